@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, type Permission } from '@cairn/api';
-import { federationRuntime, type Manifest } from '@cairn/contract';
+import type { Manifest } from '@cairn/contract';
 
 export interface TestRelease {
   manifest: Manifest;
@@ -54,7 +54,9 @@ export function testRelease({
     late: [],
     consumes: { home: ['@cairn/ui/forms'] },
     catalogues: Object.fromEntries(locales.map((locale) => [locale, [`static/locale-${locale}.js`]])) as Manifest['catalogues'], // one entry per locale
-    shared: { react: '^19.0.0', '@cairn/ui/forms': '^1.0.0', [federationRuntime]: '^2.9.0' },
+    pageCatalogues: {},
+    lateCatalogues: null,
+    shared: { react: '^19.0.0', '@cairn/ui/forms': '^1.0.0' },
     files: Object.entries(files).map(([path, text]) => ({
       path,
       size: Buffer.byteLength(text),

@@ -69,6 +69,9 @@ function remoteManifest(checkout: string, name: string, chunks: Chunks, all: Man
     slotsFiles: null,
     pages,
     catalogues,
+    // The bundle's catalogues are whole.
+    pageCatalogues: {},
+    lateCatalogues: null,
     late: [],
     consumes: {},
     shared: {},

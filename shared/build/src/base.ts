@@ -6,7 +6,7 @@ import type optimizeLocales from '@react-aria/optimize-locales-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { Plugin as PostcssPlugin } from 'postcss';
-import { catalogueRule } from './catalogue.ts';
+import { catalogueRuleOf } from './catalogue.ts';
 import { ownLoader } from './loader.ts';
 import { macroPlugins } from './macros.ts';
 import { devServer, production } from './mode.ts';
@@ -34,6 +34,8 @@ export function baseEnvironment(options: {
   remote?: string;
   /** How classes are called, where what they are called in their sources is too long. */
   classNames?: string;
+  /** Whether texts that only one folder uses are loaded with its code. */
+  splitCatalogues?: boolean;
   output?: NonNullable<Rspack.Configuration['output']>;
   rspack?: Rspack.Configuration;
 }): EnvironmentConfig {
@@ -65,7 +67,7 @@ export function baseEnvironment(options: {
         mergeConfig(
           config,
           {
-            module: { rules: [catalogueRule, schemasRule] },
+            module: { rules: [catalogueRuleOf(options.splitCatalogues ?? false), schemasRule] },
             output: { crossOriginLoading: 'anonymous', trustedTypes: { policyName: chunkPolicy }, ...options.output },
             plugins: devServer ? [] : [settledIntegrity()],
           },

@@ -4,31 +4,64 @@ import { type Locale, locales } from '@cairn/api';
 import { formatter } from '@lingui/format-po';
 import { ownLoader } from './loader.ts';
 
-/** The bundler rule that turns a `.po` catalogue into a module whose `messages` Lingui loads as they are. */
-export const catalogueRule = {
-  test: /\.po$/,
-  type: 'javascript/auto' as const,
-  use: [{ loader: ownLoader('catalogue-loader') }],
-};
+/**
+ * The bundler rule that turns a `.po` catalogue into a module whose `messages` Lingui loads as they are.
+ * @param split whether texts that only one folder uses are modules of their own (`catalogue-parts.ts`)
+ */
+export function catalogueRuleOf(split: boolean) {
+  return {
+    test: /\.po$/,
+    type: 'javascript/auto' as const,
+    use: [{ loader: ownLoader('catalogue-loader'), options: { split } }],
+  };
+}
+
+/** The rule for whole catalogues. */
+export const catalogueRule = catalogueRuleOf(false);
 
 /** The chunk of one language's catalogue: `import(/* webpackChunkName: "locale-[request]" *\/ `./locales/${locale}.po`)`. */
 export function catalogueChunk(locale: Locale, name = 'locale'): string {
   return `${name}-${locale}-po`;
 }
 
-/**
- * One language's messages by id, from the text of a `.po` file: the translation, or the source text where there is none.
- * What stands in `remote.ts` alone is left out: it goes into remote.json, and the browser gets it from the server.
- */
-export async function parseCatalogue(text: string, locale: string, filename: string): Promise<Record<string, string>> {
-  const catalogue = (await formatter().parse(text, { locale, sourceLocale: 'en', filename })) ?? {};
-  const needed = Object.entries(catalogue).filter(
-    ([, { origin = [] }]) => origin.length === 0 || origin.some(([file]) => !isDeclaration(file)),
-  );
-  return Object.fromEntries(needed.map(([id, entry]) => [id, entry.translation || entry.message || id]));
+/** The chunk of the texts of one folder, in one language. */
+export function partChunk(locale: Locale, part: string): string {
+  return `${catalogueChunk(locale)}-${part}`;
 }
 
-function isDeclaration(file: string): boolean {
+/** One message of a catalogue. */
+export interface CatalogueEntry {
+  id: string;
+  /** The translation, or the source text where there is none. */
+  text: string;
+  /** What the size of its folder is counted by: the same in every language. */
+  source: string;
+  /** The files that use it. */
+  files: readonly string[];
+}
+
+/** One language's messages by id, from the text of a `.po` file: the translation, or the source text where there is none. */
+export async function parseCatalogue(text: string, locale: string, filename: string): Promise<Record<string, string>> {
+  return Object.fromEntries((await parseEntries(text, locale, filename)).map((entry) => [entry.id, entry.text]));
+}
+
+/**
+ * The messages of a `.po` file that the browser needs. A message that only `remote.ts` uses is left out: it goes into remote.json,
+ * and the browser gets it from the server.
+ */
+export async function parseEntries(text: string, locale: string, filename: string): Promise<CatalogueEntry[]> {
+  const catalogue = (await formatter().parse(text, { locale, sourceLocale: 'en', filename })) ?? {};
+  return Object.entries(catalogue)
+    .map(([id, { translation, message, origin = [] }]) => ({
+      id,
+      text: translation || message || id,
+      source: message ?? id,
+      files: origin.map(([file]) => file),
+    }))
+    .filter(({ files }) => files.length === 0 || files.some((file) => !isDeclaration(file)));
+}
+
+export function isDeclaration(file: string): boolean {
   return path.posix.basename(file) === 'remote.ts';
 }
 

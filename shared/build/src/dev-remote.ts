@@ -72,6 +72,8 @@ async function readManifest(directory: string): Promise<{ manifest: Manifest } |
       slotsFiles: hasSlots(directory) ? [] : null,
       pages: {},
       catalogues: Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Record<Locale, string[]>, // one entry per locale
+      pageCatalogues: {},
+      lateCatalogues: null,
       late: [],
       consumes: {},
       shared: {},

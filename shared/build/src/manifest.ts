@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
-import { federationRuntime, isBuilt, type Manifest, manifestProblems, type Remote, runtimeRange } from '@cairn/contract';
+import { isBuilt, type Manifest, manifestProblems, type Remote } from '@cairn/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { catalogueChunk, labelsOf } from './catalogue.ts';
-import { runtimeBuiltWith } from './federation-runtime.ts';
+import { catalogueChunk, labelsOf, partChunk } from './catalogue.ts';
 import { lucideIcon } from './icon.ts';
 import { singletonRanges, singletons } from './singletons.ts';
+import type { PartsOfChunk } from './texts-by-chunk.ts';
 
 interface Options {
   directory: string;
   remote: Remote;
   version: string;
+  /** What the build knows about the catalogue's parts. */
+  partsOfChunk: (compilation: Rspack.Compilation) => PartsOfChunk;
 }
 
 /** Writes `remote.json`: what `remote.ts` declares together with what the build has made of it. */
@@ -35,28 +37,35 @@ export function pluginManifest(options: Options): RsbuildPlugin {
   };
 }
 
-async function makeManifest({ directory, remote, version }: Options, output: string, compilation: Rspack.Compilation): Promise<Manifest> {
+async function makeManifest(
+  { directory, remote, version, partsOfChunk }: Options,
+  output: string,
+  compilation: Rspack.Compilation,
+): Promise<Manifest> {
   const files = filesOf(output).filter((file) => file.path !== 'remote.json');
   const chunkFiles = (name: string) => assetsOf(compilation, name);
   const catalogues = Object.fromEntries(locales.map((locale) => [locale, chunkFiles(catalogueChunk(locale))])) as Record<Locale, string[]>; // one entry per locale
+  const pages = [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))];
+  const offline = remote.routes.filter(isBuilt).flatMap((route) => (route.offline ? [route.page] : []));
+  const late = lateGroupsOf(compilation, offline);
+  const partsOf = (groups: readonly Rspack.ChunkGroup[]) => groups.flatMap((group) => [...group.chunks]).flatMap(partsOfChunk(compilation));
+  const texts = (parts: readonly string[]) =>
+    Object.fromEntries(
+      locales.map((locale) => [locale, [...new Set(parts)].sort().flatMap((part) => chunkFiles(partChunk(locale, part)))]),
+    ) as Record<Locale, string[]>; // one entry per locale
   const content = {
     ...(await declaredManifest(directory, remote)),
     version,
     entry: files.find((file) => /^remoteEntry\..*js$/.test(file.path))?.path ?? '',
     routesFiles: chunkFiles('__federation_expose_routes'),
     slotsFiles: hasSlots(directory) ? chunkFiles('__federation_expose_slots') : null,
-    pages: Object.fromEntries(
-      [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))].map((page) => [page, chunkFiles(`page-${page}`)]),
-    ),
-    late: lateAssetsOf(
-      compilation,
-      remote.routes.filter(isBuilt).flatMap(({ offline, page }) => (offline ? [page] : [])),
-    ),
-    consumes: Object.fromEntries(
-      [...new Set(remote.routes.filter(isBuilt).map((route) => route.page))].map((page) => [page, lateSingletonsOf(compilation, page)]),
-    ),
+    pages: Object.fromEntries(pages.map((page) => [page, chunkFiles(`page-${page}`)])),
+    late: lateAssetsOf(compilation, offline, late),
+    consumes: Object.fromEntries(pages.map((page) => [page, lateSingletonsOf(compilation, page)])),
     catalogues,
-    shared: { ...singletonRanges(directory), [federationRuntime]: runtimeRange(runtimeBuiltWith(compilation.modules)) },
+    pageCatalogues: Object.fromEntries(pages.map((page) => [page, texts(partsOf(groupsOf(compilation, [`page-${page}`])))])),
+    lateCatalogues: texts(partsOf(late)),
+    shared: singletonRanges(directory),
     files,
   };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
@@ -106,30 +115,42 @@ function loadedFilesOf(groups: readonly Rspack.ChunkGroup[]): string[] {
   return [...new Set(own)].filter((file) => !/^remoteEntry\./.test(file)).sort();
 }
 
+/** The files of what comes late to these pages, without those that a page begins with. */
+function lateAssetsOf(compilation: Rspack.Compilation, pages: readonly string[], late: readonly Rspack.ChunkGroup[]): string[] {
+  const first = new Set(firstChunksOf(pages).flatMap((name) => assetsOf(compilation, name)));
+  return loadedFilesOf(late).filter((file) => !first.has(file));
+}
+
+function firstChunksOf(pages: readonly string[]): string[] {
+  return ['__federation_expose_routes', ...new Set(pages.map((page) => `page-${page}`))];
+}
+
 /**
- * The files of all that the routes and these pages may ask for once they stand, however far behind: previews, dialogs, what is done
- * with many rows. What the pages begin with is left out, and so are the others and the catalogues.
+ * All that the routes and these pages may ask for after their first view, at any depth: previews, dialogs, actions on many rows.
+ * Other pages and catalogues are left out.
  */
-function lateAssetsOf(compilation: Rspack.Compilation, pages: readonly string[]): string[] {
-  const begins = ['__federation_expose_routes', ...new Set(pages.map((page) => `page-${page}`))];
+function lateGroupsOf(compilation: Rspack.Compilation, pages: readonly string[]): Rspack.ChunkGroup[] {
   if (pages.length === 0) return [];
   // By what each group loads: Rspack makes a new object of it at every asking.
   const reached = new Map<string, Rspack.ChunkGroup>();
-  const waiting = compilation.chunkGroups.filter(({ name }) => name && begins.includes(name)).flatMap((group) => group.childrenIterable);
+  const waiting = groupsOf(compilation, firstChunksOf(pages)).flatMap((group) => group.childrenIterable);
   for (let group = waiting.pop(); group; group = waiting.pop()) {
     const key = group.getFiles().join();
     if (reached.has(key) || /^(page|locale)-/.test(group.name ?? '')) continue;
     reached.set(key, group);
     waiting.push(...group.childrenIterable);
   }
-  const first = new Set(begins.flatMap((name) => assetsOf(compilation, name)));
-  return loadedFilesOf([...reached.values()]).filter((file) => !first.has(file));
+  return [...reached.values()];
+}
+
+function groupsOf(compilation: Rspack.Compilation, names: readonly string[]): Rspack.ChunkGroup[] {
+  return compilation.chunkGroups.filter(({ name }) => name && names.includes(name));
 }
 
 /** The singletons that the host provides lazily and that a page, or the routes before it, take at once. */
 function lateSingletonsOf(compilation: Rspack.Compilation, page: string): string[] {
   const names = ['__federation_expose_routes', `page-${page}`];
-  const chunks = compilation.chunkGroups.filter(({ name }) => name && names.includes(name)).flatMap((group) => [...group.chunks]);
+  const chunks = groupsOf(compilation, names).flatMap((group) => [...group.chunks]);
   const modules = chunks.flatMap((chunk) =>
     [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) => module.identifier()),
   );

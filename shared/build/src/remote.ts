@@ -13,6 +13,7 @@ import { production } from './mode.ts';
 import { singletonPolicy } from './singleton-policy.ts';
 import { askedFirst, remoteShared } from './singletons.ts';
 import { checkoutOf, sourcesHash } from './sources.ts';
+import { giveLoadTexts, type PartsOfChunk, textsByChunk } from './texts-by-chunk.ts';
 
 /** A remote's own sources, and those of our packages: as they are written in this repository, or as they are installed. */
 const ofOurs = /^(?!.*\/node_modules\/(?!.*@cairn\/)).*(?:\/src\/.*\.tsx?|\/@cairn\/[\w-]+\/dist\/.*\.js)$/;
@@ -34,17 +35,18 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
   const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }; // pnpm refuses a package without one
   // Two releases of one remote may meet in a tab (Retry after a deployment): without names of their own they would mix chunks.
   const unique = `${remote.id}@${version}-${sourcesHash(checkoutOf(directory), directory).slice(0, 12)}`;
+  const catalogues = path.join(directory, 'src/locales');
+  // A development build holds the source texts themselves, and its catalogues whole.
+  const texts = production ? textsByChunk(remote.id, catalogues) : null;
+  // What every visit asks for first: the singletons of the host, and what loads the texts of the chunks that follow.
+  const first = [...askedFirst, ...(texts ? [giveLoadTexts] : [])];
   const base = baseEnvironment({
     name: remote.id,
     layer: `remotes.${remote.id}`,
     remote: remote.id,
+    splitCatalogues: texts !== null,
     rspack: {
-      plugins: [
-        federationAsModules(),
-        singletonPolicy(directory),
-        // A development build holds the source texts themselves.
-        ...(production ? [cataloguePolicy(directory, [path.join(directory, 'src/locales')])] : []),
-      ],
+      plugins: [federationAsModules(), singletonPolicy(directory), ...(texts ? [cataloguePolicy(directory, [catalogues]), texts] : [])],
       module: { rules: [iconsRule(ofOurs)] },
     },
     ...(production ? { output: { uniqueName: unique, chunkLoadingGlobal: `chunks_${unique.replace(/\W/g, '_')}` } } : {}),
@@ -62,17 +64,21 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
         name: federationName(remote.id),
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes: {
-          './routes': { import: [...askedFirst, './src/routes.tsx'] },
-          ...(hasSlots(directory) ? { './slots': './src/slots.tsx' } : {}),
+          './routes': { import: [...first, './src/routes.tsx'] },
+          ...(hasSlots(directory) ? { './slots': texts ? { import: [giveLoadTexts, './src/slots.tsx'] } : './src/slots.tsx' } : {}),
         },
         shared: remoteShared(directory),
         dts: false,
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      pluginManifest({ directory, remote, version }),
+      pluginManifest({ directory, remote, version, partsOfChunk: texts?.partsOfChunk ?? noParts }),
     ],
     tools: { ...base.tools, htmlPlugin: false },
     output: { ...base.output, assetPrefix: 'auto', distPath: { root: 'dist', js: '', jsAsync: 'chunks', css: 'css', cssAsync: 'css' } },
   });
+}
+
+function noParts(): PartsOfChunk {
+  return () => [];
 }

@@ -37,6 +37,8 @@ export function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
     slotsFiles: null,
     pages: { main: ['main.js'] },
     catalogues: everywhere(['locale.js']),
+    pageCatalogues: {},
+    lateCatalogues: null,
     late: [],
     consumes: {},
     shared: { react: '^19.0.0' },

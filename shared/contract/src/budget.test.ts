@@ -3,6 +3,8 @@ import { expect, test } from '@rstest/core';
 import { budgetProblems, releaseBudgets } from './budget.ts';
 import type { Manifest } from './manifest.ts';
 
+const none = Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Manifest['catalogues']; // one entry per locale
+
 /** A release of one page, as far as its weight goes. */
 function weighing(sizes: Record<string, number>): Parameters<typeof budgetProblems>[0] {
   const files = Object.entries({ 'entry.js': 1000, 'routes.js': 1000, 'page.js': 1000, ...sizes });
@@ -11,6 +13,7 @@ function weighing(sizes: Record<string, number>): Parameters<typeof budgetProble
     routesFiles: ['routes.js'],
     pages: { tickets: ['page.js', 'routes.js'] },
     catalogues: Object.fromEntries(locales.map((locale) => [locale, [`${locale}.js`]])) as Manifest['catalogues'], // one entry per locale
+    pageCatalogues: { tickets: { ...none, ar: ['ar-tickets.js'], fr: ['fr-tickets.js'] } },
     files: files.map(([path, size]) => ({ path, size, integrity: '' })),
   };
 }
@@ -25,6 +28,13 @@ test('a page counts with all that a first visit loads, the heaviest catalogue am
   expect(budgetProblems(weighing({ 'page.js': rest - 10, 'de.js': 10, 'ar.js': 11 }))).toEqual([
     expect.stringMatching(/^pages: a first visit of "tickets" loads 257 kB, the budget is 256 kB/),
   ]);
+});
+
+test('the texts of a page count with its catalogue, in the language in which both together are longest', () => {
+  const rest = releaseBudgets.firstVisit - 2000;
+  const sizes = { 'page.js': rest - 100, 'ar.js': 80, 'ar-tickets.js': 20, 'fr.js': 10 };
+  expect(budgetProblems(weighing({ ...sizes, 'fr-tickets.js': 90 }))).toEqual([]);
+  expect(budgetProblems(weighing({ ...sizes, 'fr-tickets.js': 91 }))).toHaveLength(1);
 });
 
 test('everything that is too heavy is told at once', () => {

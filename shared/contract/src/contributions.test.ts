@@ -57,6 +57,8 @@ function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
     slotsFiles: null,
     pages: { open: [], closed: [] },
     late: [],
+    pageCatalogues: {},
+    lateCatalogues: null,
     consumes: {},
     catalogues: Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Manifest['catalogues'], // one per locale
     shared: {},

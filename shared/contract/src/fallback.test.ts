@@ -32,6 +32,8 @@ function manifest(id: string, hash: string, change: Partial<Manifest> = {}): Man
     pages: { main: [] },
     catalogues: everywhere([]),
     late: [],
+    pageCatalogues: {},
+    lateCatalogues: null,
     consumes: {},
     shared: { react: '^19.0.0' },
     files: [{ path: 'remoteEntry.js', size: 1, integrity: `sha384-${'A'.repeat(64)}` }],

@@ -21,6 +21,9 @@ const FilePathSchema = v.pipe(
   v.check((path) => !path.split('/').some((segment) => segment === '.' || segment === '..'), 'a file path stays inside its release'),
 );
 
+/** Files by language. */
+const CatalogueFilesSchema = v.object(v.entriesFromList(locales, v.array(FilePathSchema)));
+
 export const FileSchema = v.object({
   path: FilePathSchema,
   /** Bytes, uncompressed. */
@@ -75,8 +78,12 @@ export const ManifestSchema = v.object({
   /** The singletons that each page takes at once and that the host has in files of their own, by the page's name. */
   consumes: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Files of each language's catalogue. */
-  catalogues: v.object(v.entriesFromList(locales, v.array(FilePathSchema))),
-  /** What it takes from the host, with the semver range that it needs: the singletons, and the federation runtime. */
+  catalogues: CatalogueFilesSchema,
+  /** Files of the texts that only some pages use, by the page's name: they load with the page. None where the catalogue is whole. */
+  pageCatalogues: v.optional(v.record(v.string(), CatalogueFilesSchema), {}),
+  /** Files of the texts of what comes late to the pages that open offline. */
+  lateCatalogues: v.optional(v.nullable(CatalogueFilesSchema), null),
+  /** The singletons that it takes from the host, with the semver range it was built against. */
   shared: v.record(v.string(), v.string()),
   files: v.array(FileSchema),
 });
@@ -123,7 +130,11 @@ function referenceProblems(manifest: Manifest, of: 'release' | 'development'): s
     ...(manifest.slotsFiles ?? []),
     ...Object.values(manifest.pages).flat(),
     ...manifest.late,
-    ...Object.values(manifest.catalogues).flat(),
+    ...[
+      manifest.catalogues,
+      ...Object.values(manifest.pageCatalogues),
+      ...(manifest.lateCatalogues ? [manifest.lateCatalogues] : []),
+    ].flatMap((files) => Object.values(files).flat()),
   ];
   const problems = [...new Set(named)]
     .filter((path) => !known.has(path))

@@ -39,7 +39,7 @@ export function planFor(
     );
     const fallback = fallbacks.get(manifest.id);
     const further = fallback && openTo(fallback, subject).open;
-    const { late } = manifest;
+    const late = [...manifest.late, ...(manifest.lateCatalogues?.[locale] ?? [])];
     remotes.push({
       ...plannedRelease(manifest, open, locale, baseOf),
       ...(late.length > 0 && open.some(({ offline }) => offline) ? { late } : {}),
@@ -63,6 +63,10 @@ function plannedRelease(
   locale: Locale,
   baseOf: (manifest: Manifest) => string,
 ): PlannedRemote {
+  // The texts that only one page uses are files of that page: what preloads a page brings them along.
+  const pages = Object.fromEntries(
+    open.map(({ page }) => [page, [...(manifest.pages[page] ?? []), ...(manifest.pageCatalogues[page]?.[locale] ?? [])]]),
+  );
   return {
     id: manifest.id,
     label: manifest.labels[locale],
@@ -71,13 +75,13 @@ function plannedRelease(
     entry: manifest.entry,
     routes: open.map(({ path, page, layout, offline }) => ({ path, page, offline, ...(layout ? { layout } : {}) })),
     routesFiles: manifest.routesFiles,
-    pages: Object.fromEntries(open.map((route) => [route.page, manifest.pages[route.page] ?? []])),
+    pages,
     catalogue: manifest.catalogues[locale],
     integrity: integrityOf(manifest, [
       manifest.entry,
       ...manifest.routesFiles,
       ...(manifest.slotsFiles ?? []),
-      ...open.flatMap((route) => manifest.pages[route.page] ?? []),
+      ...Object.values(pages).flat(),
       ...manifest.catalogues[locale],
     ]),
   };

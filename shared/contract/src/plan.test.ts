@@ -54,6 +54,27 @@ describe('a visitor’s plan', () => {
     ]);
   });
 
+  test('names the texts of a page, in the visitor’s language alone, among its files, and those of what comes late', () => {
+    const base = manifest('workspace');
+    const texts = (name: string) => ({ ...base.catalogues, en: [`${name}-en.js`], de: [`${name}-de.js`] });
+    const files = ['main-en.js', 'main-de.js', 'late-en.js', 'late-de.js'].map((path) => ({ path, size: 1, integrity: `sha384-${path}` }));
+    const split: Manifest = {
+      ...base,
+      routes: base.routes.map((route) => ({ ...route, offline: true })),
+      pageCatalogues: { main: texts('main') },
+      lateCatalogues: texts('late'),
+      files: [...base.files, ...files],
+    };
+    const [german] = planFor(1, [split], { role: 'viewer' }, 'de', () => '/').remotes;
+    expect(german?.pages).toEqual({ main: ['main.js', 'main-de.js'] });
+    expect(german?.late).toEqual(['late-de.js']);
+    expect(german?.integrity['main-de.js']).toBe('sha384-main-de.js');
+    expect(JSON.stringify(german)).not.toContain('-en.js');
+    expect(manifestProblems({ ...base, pageCatalogues: { main: texts('main') } })).toContain(
+      'files: main-de.js is named but is not among the files',
+    );
+  });
+
   test('opens to each role what is its own', () => {
     expect(plan('owner', 'none').remotes.map((remote) => remote.id)).toEqual(['tenant-admin', 'workspace']);
     expect(plan('viewer', 2).remotes.map((remote) => remote.id)).toEqual(['admin', 'workspace']);

@@ -10,7 +10,7 @@ export { useIssueText } from './issue-text.ts';
 export { type Later, useWaits } from './later.ts';
 export { type ListTexts, useListTexts } from './list-texts.ts';
 export type { LiveHandlers } from './live.ts';
-export { type CatalogueModule, getLocale, type LoadCatalogue, useLocale } from './locale.ts';
+export { type CatalogueModule, getLocale, type LoadCatalogue, loadTexts, useLocale } from './locale.ts';
 export { modKey, onApple } from './mod-key.ts';
 export { notify, notifyError, type ToastType } from './notify.ts';
 export { onIntent } from './on-intent.ts';

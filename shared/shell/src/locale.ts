@@ -5,6 +5,8 @@ import { store } from './session.ts';
 
 export interface CatalogueModule {
   messages: Record<string, never>;
+  /** Texts that load with the code that uses them, by their folder. A build makes them of a large catalogue. */
+  parts?: Record<string, () => Promise<CatalogueModule>>;
 }
 /** Fetches one language's messages of one package: `(locale) => import(`./locales/${locale}.po`)`. */
 export type LoadCatalogue = (locale: Locale) => Promise<CatalogueModule>;
@@ -12,10 +14,13 @@ export type LoadCatalogue = (locale: Locale) => Promise<CatalogueModule>;
 interface Instance {
   i18n: I18n;
   load: LoadCatalogue;
+  /** The parts of its catalogue that are loaded. */
+  parts: Set<string>;
 }
 
 export const localeAtom = atom<Locale>('en');
 const instances = new Map<string, Instance>();
+const catalogues = new Map<string, LoadCatalogue>();
 
 /** The language of the page. */
 export function useLocale(): Locale {
@@ -26,20 +31,54 @@ export function getLocale(): Locale {
   return store.get(localeAtom);
 }
 
+/** Says where the texts of a remote come from, before any of its code asks for them. */
+export function registerCatalogue(remote: string, load: LoadCatalogue): void {
+  catalogues.set(remote, load);
+}
+
 /**
  * The i18n instance of one part of the page, its messages loaded. Each remote has its own: Lingui merges what is loaded
  * into one flat object, so that two remotes' messages of one id would overwrite each other.
  */
 export async function i18nFor(part: string, load: LoadCatalogue): Promise<I18n> {
+  return (await instanceFor(part, load)).i18n;
+}
+
+async function instanceFor(part: string, load: LoadCatalogue): Promise<Instance> {
   const known = instances.get(part);
-  if (known) return known.i18n;
+  if (known) return known;
   const locale = getLocale();
   const { messages } = await load(locale);
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   const raced = instances.get(part);
-  if (raced) return raced.i18n;
-  instances.set(part, { i18n, load });
-  return i18n;
+  if (raced) return raced;
+  const instance = { i18n: setupI18n({ locale, messages: { [locale]: messages } }), load, parts: new Set<string>() };
+  instances.set(part, instance);
+  return instance;
+}
+
+/**
+ * Loads parts of a remote's catalogue. The bundler's runtime calls it for every chunk whose code uses them, while the chunk is
+ * on its way. @throws when one cannot be loaded: the chunk then fails to load as well
+ */
+export async function loadTexts(remote: string, parts: readonly string[]): Promise<void> {
+  const catalogue = catalogues.get(remote);
+  if (!catalogue) throw new Error(`the texts of ${remote} were asked for before its routes`);
+  const { i18n, load, parts: loaded } = await instanceFor(remote, catalogue);
+  let missing = parts.filter((part) => !loaded.has(part));
+  while (missing.length > 0) {
+    const locale = getLocale();
+    const messages = await messagesOf(await load(locale), missing);
+    // Another language was chosen in the meantime: the texts are needed in that one.
+    if (getLocale() !== locale) continue;
+    i18n.load(locale, messages);
+    for (const part of missing) loaded.add(part);
+    missing = [];
+  }
+}
+
+async function messagesOf(catalogue: CatalogueModule, parts: Iterable<string>): Promise<Record<string, never>> {
+  const loaded = await Promise.all([...parts].map(async (part) => (await catalogue.parts?.[part]?.())?.messages));
+  return Object.assign({}, ...loaded);
 }
 
 /** Before anything is rendered: the language that the page begins with. */
@@ -52,11 +91,27 @@ export function startLocale(locale: Locale): void {
  * at once. @throws when a catalogue cannot be had; nothing has changed then.
  */
 export async function switchLocale(locale: Locale): Promise<void> {
-  const loaded = await Promise.all(
-    [...instances.values()].map(async ({ i18n, load }) => ({ i18n, messages: (await load(locale)).messages })),
-  );
-  for (const { i18n, messages } of loaded) i18n.loadAndActivate({ locale, messages });
+  let loaded = await allMessages(locale);
+  // What was loaded while the catalogues were on their way has to change as well.
+  while (loaded.count !== countLoaded()) loaded = await allMessages(locale);
+  for (const { i18n, messages } of loaded.catalogues) i18n.loadAndActivate({ locale, messages });
   store.set(localeAtom, locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
+}
+
+async function allMessages(locale: Locale) {
+  const count = countLoaded();
+  const catalogues = await Promise.all(
+    [...instances.values()].map(async ({ i18n, load, parts }) => {
+      const catalogue = await load(locale);
+      return { i18n, messages: { ...catalogue.messages, ...(await messagesOf(catalogue, parts)) } };
+    }),
+  );
+  return { count, catalogues };
+}
+
+/** How many catalogues and parts are loaded: it only grows. */
+function countLoaded(): number {
+  return [...instances.values()].reduce((sum, { parts }) => sum + 1 + parts.size, 0);
 }

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { Outlet, type RouteObject, useLoaderData } from 'react-router';
 import { handleLive, type LiveHandlers } from './live.ts';
-import { i18nFor, type LoadCatalogue } from './locale.ts';
+import { i18nFor, type LoadCatalogue, registerCatalogue } from './locale.ts';
 
 /**
  * What a remote's `src/routes.tsx` exports: its routes, under its own languages. The catalogue is fetched beside the
@@ -16,6 +16,7 @@ export function remoteRoutes(remote: {
   /** What live events mean to what this remote has read. */
   live?: LiveHandlers;
 }): RouteObject[] {
+  registerCatalogue(remote.id, remote.catalogue);
   if (remote.live) handleLive(remote.id, remote.live);
   return [
     {

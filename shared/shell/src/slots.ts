@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { ComponentType } from 'react';
-import { i18nFor, type LoadCatalogue } from './locale.ts';
+import { i18nFor, type LoadCatalogue, registerCatalogue } from './locale.ts';
 import type { CurrentProject } from './project.ts';
 
 /** Something that was found, and where it opens. */
@@ -38,5 +38,6 @@ export function remoteSlots({
   catalogue,
   ...slots
 }: { id: string; catalogue: LoadCatalogue } & Omit<RemoteSlots, 'languages'>): RemoteSlots {
+  registerCatalogue(id, catalogue);
   return { ...slots, languages: () => i18nFor(id, catalogue) };
 }
