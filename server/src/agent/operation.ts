@@ -11,6 +11,7 @@ import type { Agent } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issuesOf } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
+import { type ReadArguments, readArguments, ShapeSchema } from './arguments.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { countServed } from './context/served.ts';
 
@@ -19,6 +20,8 @@ export interface AgentOperationImplementation {
   definition: AgentDefinition;
   /** The answer as one text, where an agent reads it and pays for every word. */
   say(answer: unknown): string;
+  /** The arguments of a call as they are meant, and the names of those that the operation does not have. */
+  read(raw: unknown): ReadArguments;
   /** @throws ApiError BAD_REQUEST for what the schema refuses */
   perform(call: AgentCall, raw: unknown): Promise<unknown>;
 }
@@ -39,8 +42,13 @@ export function implementForAgents<const D extends AgentDefinition, Call extends
   { call, text = (answer) => JSON.stringify(answer), run }: Parts<Call, D['output']>,
 ): AgentOperationImplementation {
   const schema: v.GenericSchema = call ?? definition.body;
+  let shape: v.InferOutput<typeof ShapeSchema> | undefined;
   return {
     definition,
+    read(raw) {
+      shape ??= v.parse(ShapeSchema, inputSchemaOf(definition));
+      return readArguments(raw, shape);
+    },
     // An answer that was stored is parsed again: it comes out of the database.
     say: (answer) => text(v.parse(definition.output, answer)),
     async perform(agentCall, raw) {
@@ -66,6 +74,12 @@ export function mayPerform({ scopes }: Pick<Agent, 'scopes'>, { access }: Pick<A
 const requestLock = 720_317;
 const keptFor = sql`now() - interval '48 hours'`;
 
+/** What an operation has answered, and which of the arguments it does not have. */
+export interface Performed {
+  answer: unknown;
+  ignored: string[];
+}
+
 /**
  * Performs an operation in a transaction of its own. Where the request names itself (`clientRequestId`) it is done once:
  * the same again, at the same time too, gets the same answer; another under that name is refused. The answer is written
@@ -78,18 +92,19 @@ export async function performOperation(
   agent: Agent,
   raw: unknown,
   { requestId, log }: { requestId: string; log: Logger },
-): Promise<unknown> {
+): Promise<Performed> {
   const { definition } = operation;
   if (!mayPerform(agent, definition)) throw lacksScope(definition.access.scope);
+  const { input, ignored } = operation.read(raw);
   // Of this key alone: what another one of the same person was told may be of other projects.
   const scope = scopeOf(agent.visitor);
-  const { clientRequestId, project } = namesOf(raw);
+  const { clientRequestId, project } = namesOf(input);
   const told: Context[] = [];
   const answer = await database.inTenant(scope, async (tx) => {
     const call: AgentCall = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told };
-    if (clientRequestId === undefined) return operation.perform(call, raw);
+    if (clientRequestId === undefined) return operation.perform(call, input);
     const key = `${definition.name}:${clientRequestId}`;
-    const requestHash = createHash('sha256').update(JSON.stringify(raw)).digest('base64url');
+    const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
     await tx.execute(sql`select pg_advisory_xact_lock(${requestLock}::int, hashtext(${`${scope.userId} ${key}`}))`);
     const named = and(eq(idempotencyKeys.userId, scope.userId), eq(idempotencyKeys.key, key));
     const [former] = await tx
@@ -102,7 +117,7 @@ export async function performOperation(
       if (definition.readOnly) await projectOf(call, project);
       return JSON.parse(former.answer);
     }
-    const answer = await operation.perform(call, raw);
+    const answer = await operation.perform(call, input);
     await tx.delete(idempotencyKeys).where(named);
     await tx.insert(idempotencyKeys).values({ ...scope, key, requestHash, status: 200, answer: JSON.stringify(answer) });
     return answer;
@@ -111,7 +126,7 @@ export async function performOperation(
     void countServed(database, scope.tenantId, context).catch((error: unknown) =>
       log.warn({ err: error }, 'what was told could not be counted'),
     );
-  return answer;
+  return { answer, ignored };
 }
 
 // What is no name names nothing: the operation itself says what is wrong with it, where it takes such a name at all.

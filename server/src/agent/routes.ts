@@ -32,9 +32,10 @@ export function agentRoutes({ database, checkAnswers }: ProductServices): Hono<A
       agentWith(definition.access.scope),
       async (c) => {
         const call = { requestId: c.get('requestId'), log: c.get('log') };
-        const answer = await performOperation(database, operation, c.get('agent'), await readJson(c), call);
+        const { answer, ignored } = await performOperation(database, operation, c.get('agent'), await readJson(c), call);
         if (checkAnswers) checkAnswer(definition, answer);
-        return c.json(answer as object); // what a schema describes can be sent as JSON
+        const body = answer as object; // what a schema describes can be sent as JSON
+        return c.json(ignored.length === 0 ? body : { ...body, ignoredArguments: ignored });
       },
     );
   }

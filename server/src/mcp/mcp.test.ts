@@ -92,6 +92,42 @@ describe('MCP', () => {
     expect(textOf(result)).not.toContain('nonsense-7');
   });
 
+  test('takes arguments as models write them, the same as over HTTP, and names those that it does not have', async () => {
+    const agent = await agentOf(product, 'dev@acme.example', ['payments-api']);
+    const exact = await whole.callTool({ name: 'fetch', arguments: { ids: ['PAT-1'] } });
+    expect(textOf(exact)).toContain('PAT-1');
+    for (const ids of ['PAT-1', '["PAT-1"]'])
+      expect(await whole.callTool({ name: 'fetch', arguments: { ids, project: null } })).toEqual(exact);
+    const context = await whole.callTool({ name: 'get_context', arguments: { task: 'refunds', token_budget: '300', hurry: true } });
+    expect(context.isError).toBeUndefined();
+    expect(context.content).toEqual([
+      { type: 'text', text: textOf(context) },
+      { type: 'text', text: expect.stringMatching(/^Ignored, .* no such arguments: hurry\. It takes: task, .*tokenBudget/) },
+    ]);
+    const answer = await agent.call('get_context', JSON.parse('{"task":"refunds","token_budget":"300","hurry":true}'));
+    expect(answer).toMatchObject({ text: textOf(context), ignoredArguments: ['hurry'] });
+  });
+
+  test('answers a caller that takes anything, or does not say what it takes', async () => {
+    const { secret } = await agentOf(product, 'dev@acme.example', ['payments-api']);
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search', arguments: { query: 'refunds' } },
+    });
+    const ask = (accept: Record<string, string>) => {
+      const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...accept };
+      return product.app.request(`${testOrigin}/mcp`, { method: 'POST', body, headers });
+    };
+    for (const accept of [{}, { accept: '*/*' }, { accept: 'text/html, */*;q=0.8' }]) {
+      const answer = await ask(accept);
+      expect([accept, answer.status]).toEqual([accept, 200]);
+      expect(await answer.text()).toContain('items');
+    }
+    expect((await ask({ accept: 'text/html' })).status).toBe(406);
+  });
+
   test('gives guidance and records by their address, of the key’s projects alone', async () => {
     const { resources } = await whole.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(['cairn://payments-api/guidance']);

@@ -35,11 +35,22 @@ export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
     const authInfo: AuthInfo = { token: '', clientId: agent.apiKey.id, scopes: [...agent.scopes] };
     calls.set(authInfo, { agent, requestId: c.get('requestId'), log: c.get('log') });
     // The body has been read before, to measure how deeply it is nested.
-    const { response, read } = untilRead(await handler.fetch(await cloneRawRequest(c.req), { authInfo }));
+    const { response, read } = untilRead(await handler.fetch(acceptingAnswers(await cloneRawRequest(c.req)), { authInfo }));
     agent.answered = read;
     return response;
   });
   return app;
+}
+
+const answerTypes = 'application/json, text/event-stream';
+
+/** A message whose sender takes anything, or does not say what it takes, gets what the protocol answers with: it would be 406. */
+function acceptingAnswers(request: Request): Request {
+  const accepted = request.headers.get('accept');
+  if (request.method !== 'POST' || (accepted !== null && !/(?:^|,)\s*\*\/\*/.test(accepted))) return request;
+  const headers = new Headers(request.headers);
+  headers.set('accept', answerTypes);
+  return new Request(request, { headers });
 }
 
 /** An answer, and when all of it has been read, or given up by who reads it. Most of MCP's begin before the tool is done. */

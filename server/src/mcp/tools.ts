@@ -1,4 +1,6 @@
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import * as v from 'valibot';
+import { ShapeSchema } from '../agent/arguments.ts';
 import { type AgentOperationImplementation, inputSchemaOf, mayPerform, performOperation } from '../agent/operation.ts';
 import { operations } from '../agent/operations.ts';
 import type { ProductServices } from '../http/context.ts';
@@ -37,9 +39,10 @@ async function callTool(
   try {
     // One message may hold several calls, so each is counted here.
     if (!operation.definition.readOnly) await countWrite(rateLimits, { agent, visitor: agent.visitor });
-    const answer = said(operation.say(await performOperation(database, operation, agent, input, { requestId, log })));
+    const { answer, ignored } = await performOperation(database, operation, agent, input, { requestId, log });
+    const result = said(operation.say(answer));
     await agent.note(undefined, operation.definition.name);
-    return answer;
+    return ignored.length === 0 ? result : { content: [...result.content, ...said(ignoredText(operation, ignored)).content] };
   } catch (error) {
     await agent.note(error, operation.definition.name);
     const refusal = refusalIn(error);
@@ -49,6 +52,11 @@ async function callTool(
     const { issues, current } = detail;
     return { ...said(JSON.stringify({ code, message, requestId, issues, current })), isError: true };
   }
+}
+
+function ignoredText({ definition }: AgentOperationImplementation, ignored: readonly string[]): string {
+  const { properties = {} } = v.parse(ShapeSchema, inputSchemaOf(definition));
+  return `Ignored, since ${definition.name} has no such arguments: ${ignored.join(', ')}. It takes: ${Object.keys(properties).join(', ')}.`;
 }
 
 function said(text: string): CallToolResult {
