@@ -64,6 +64,16 @@ test.each([
   expect(product.logged()).not.toContain('RangeError');
 });
 
+test('JSON of an agent that is nested too deeply is refused, also where the request says that it is something else', async () => {
+  const { secret } = await makeKey(await signIn(product, 'lead@acme.example'));
+  const body = `{"query":"refunds","clientRequestId":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  for (const type of ['application/json', 'text/plain', 'application/x-ndjson']) {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': type };
+    const answer = await product.app.request('/api/agent/search', { method: 'POST', headers, body });
+    expect([type, answer.status, await answer.json()]).toMatchObject([type, 400, { issues: [{ field: '', code: 'JSON_INVALID' }] }]);
+  }
+});
+
 test('the depth of JSON counts what is open at once, and nothing in strings', () => {
   expect([depthOf('1'), depthOf('[]'), depthOf('{"a":[1,{"b":[]}],"c":[]}'), depthOf('["[[[\\"[["]')]).toEqual([0, 1, 4, 1]);
   const depth = (value: unknown): number =>

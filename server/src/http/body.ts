@@ -10,9 +10,12 @@ const maxDepth = 64;
 const maxUnreadBytes = 16 * 1024 * 1024;
 const maxUnreadMs = 2_000;
 
-/** Refuses JSON that is nested too deeply, before anything parses it. The text is kept for what reads the body afterwards. */
+/**
+ * Refuses JSON that is nested too deeply, before anything parses it, whatever type the request says that it has: agents' calls are
+ * parsed without one. The text is kept for what reads the body afterwards.
+ */
 export const shallowJson = createMiddleware<AppEnv>(async (c, next) => {
-  if (/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? '') && depthOf(await c.req.text()) > maxDepth)
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && depthOf(await c.req.text()) > maxDepth)
     throw new ApiError('BAD_REQUEST', { issues: [issue('', 'JSON_INVALID')] });
   await next();
 });
