@@ -24,9 +24,12 @@ function withTls(url: string): string {
   return target.href;
 }
 
-/** A server that is away, or asks to come back later (RFC 5321, 4.2.1: 4yz). What it refuses for good stays refused. */
+/**
+ * A server that is away, asks to come back later (RFC 5321, 4.2.1: 4yz), or does not take our password: no mail is lost by a wrong
+ * SMTP_URL. What it refuses of the mail itself stays refused.
+ */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('responseCode' in error && typeof error.responseCode === 'number') return error.responseCode < 500;
-  return !('code' in error && error.code === 'EAUTH');
+  if ('code' in error && error.code === 'EAUTH') return true;
+  return !('responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500);
 }
