@@ -2,6 +2,7 @@ import type * as api from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ProductServices } from '../http/context.ts';
+import type { CheckedPassword } from './current-password.ts';
 import { verifyPassword } from './password.ts';
 import { callFunction } from './sign-in.ts';
 
@@ -10,7 +11,7 @@ const PendingSchema = v.nullable(v.object({ id: v.string(), passwordHash: v.stri
 
 /** What a password turned out to be of. */
 export type LoginOutcome =
-  | { kind: 'account'; userId: string; tenantId: string }
+  | { kind: 'account'; userId: string; tenantId: string; checked: CheckedPassword }
   | { kind: 'pending'; registrationId: string }
   | { kind: 'wrong'; account: { userId: string | null; tenantId: string | null } };
 
@@ -29,7 +30,10 @@ export async function checkLogin(
   const pending = v.parse(PendingSchema, await callFunction(database, sql`registration_pending(${email}, ${mine ?? ''})`));
   const ofAccount = await verifyPassword(password, account?.passwordHash);
   const ofPending = await verifyPassword(password, pending?.passwordHash);
-  if (ofAccount && account?.tenantId) return { kind: 'account', userId: account.userId, tenantId: account.tenantId };
+  if (ofAccount && account?.tenantId && account.passwordHash !== null) {
+    const { userId, tenantId, passwordHash } = account;
+    return { kind: 'account', userId, tenantId, checked: { email, hash: passwordHash } };
+  }
   if (ofPending && pending) return { kind: 'pending', registrationId: pending.id };
   return { kind: 'wrong', account: { userId: account?.userId ?? null, tenantId: account?.tenantId ?? null } };
 }

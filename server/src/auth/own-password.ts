@@ -1,7 +1,7 @@
 import type { PasswordChangeSchema, PasswordState } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { bellFor } from '../event/announce.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
@@ -9,17 +9,16 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { requireProof } from '../second-factor/proof.ts';
+import { currentPassword, lockPassword } from './current-password.ts';
 import { noteIdentity, noteIdentityIn, ownIdentity } from './identity-event.ts';
 import { hashNewPassword } from './new-password.ts';
 import { tellOwner } from './news.ts';
 import { verifyPassword } from './password.ts';
 import { replaceToken } from './sign-in.ts';
 
-const OwnPasswordSchema = v.nullable(v.object({ hash: v.string(), changedAt: v.string() }));
-
 /** Has the visitor a password, and since when? */
 export async function ownPasswordState({ database }: ProductServices, visitor: Visitor): Promise<PasswordState> {
-  const found = await database.inTenant(scopeOf(visitor), ownPassword);
+  const found = await database.inTenant(scopeOf(visitor), currentPassword);
   return { set: found !== null, changedAt: found && new Date(found.changedAt).toISOString() };
 }
 
@@ -34,7 +33,7 @@ export async function changeOwnPassword(
   { current, password }: v.InferOutput<typeof PasswordChangeSchema>,
 ): Promise<void> {
   const { database, settings, rateLimits } = services;
-  const former = await database.inTenant(scopeOf(visitor), ownPassword);
+  const former = await database.inTenant(scopeOf(visitor), currentPassword);
   const event = former ? 'password.changed' : 'password.set';
   if (former) {
     await rateLimits.consume('ownPassword', visitor.user.id);
@@ -46,6 +45,7 @@ export async function changeOwnPassword(
   } else await requireProof(services, visitor);
   const hash = await hashNewPassword(password, [visitor.user.email, visitor.user.displayName]);
   await database.inTenant(scopeOf(visitor), async (tx) => {
+    await lockPassword(tx, visitor.user.email);
     const kept = await tx.execute<{ kept: boolean }>(sql`select own_password_put(${hash}, ${former?.hash ?? null}::text) as kept`);
     if (!kept.rows[0]?.kept) throw new ApiError('CONFLICT');
     await endOwnSignIns(tx, visitor, { spared: visitor.signInId });
@@ -64,9 +64,4 @@ export async function endOwnSignIns(
   const ended = await tx.execute<{ n: number }>(sql`select own_sign_ins_end(${wanted ?? null}::text, ${spared ?? null}::text) as n`);
   await tx.execute(sql`select ${bellFor('user', visitor.user.id)}`);
   return ended.rows[0]?.n ?? 0;
-}
-
-async function ownPassword(tx: Transaction): Promise<v.InferOutput<typeof OwnPasswordSchema>> {
-  const result = await tx.execute<{ found: unknown }>(sql`select own_password() as found`);
-  return v.parse(OwnPasswordSchema, result.rows[0]?.found ?? null);
 }

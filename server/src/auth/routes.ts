@@ -185,7 +185,8 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
         const message = 'Please complete your email verification before signing in.';
         return c.json({ success: false, message, requiresVerification: true, type } satisfies AuthResponse);
       }
-      return c.json(firstStepAnswer(await finishSignIn(c, services, outcome, { keep: input.keepSignedIn, method: 'password' })));
+      const { checked } = outcome;
+      return c.json(firstStepAnswer(await finishSignIn(c, services, outcome, { keep: input.keepSignedIn, method: 'password', checked })));
     },
   );
 

@@ -57,27 +57,54 @@ export async function findSignIn(
   };
 }
 
-/** Makes a sign-in, sets its cookie, writes it down, and says who it is. A former sign-in of this browser ends. */
-export async function beginSignIn(
+/** A sign-in that a transaction has written. `openSignIn` sets its cookie once that is committed. */
+export interface NewSignIn {
+  token: string;
+  keep: boolean;
+  method: IdentityMethod;
+}
+
+interface Account {
+  userId: string;
+  tenantId: string;
+}
+
+/** Writes a sign-in in the transaction in which what it rests on was checked. */
+export async function putSignIn(
+  tx: Transaction,
   c: Context<AppEnv>,
-  services: ProductServices,
-  account: { userId: string; tenantId: string },
-  { keep, method }: { keep: boolean; method: IdentityMethod },
-): Promise<Visitor> {
-  const { database, settings } = services;
-  await endSignIn(c, services);
+  { userId, tenantId }: Account,
+  { keep, method }: Pick<NewSignIn, 'keep' | 'method'>,
+): Promise<NewSignIn> {
   const token = newToken();
   const agent = c.req.header('user-agent') ?? '';
-  await callFunction(
-    database,
-    sql`sign_in_begin(${newId('sig')}, ${account.userId}, ${account.tenantId}, ${hashToken(token)}, ${keep}, ${agent}, ${method}, ${knownAddress(c)})`,
+  await callFunctionIn(
+    tx,
+    sql`sign_in_begin(${newId('sig')}, ${userId}, ${tenantId}, ${hashToken(token)}, ${keep}, ${agent}, ${method}, ${knownAddress(c)})`,
   );
+  return { token, keep, method };
+}
+
+/** Sets the cookie of a sign-in that is committed, writes it down, and says who it is. A former sign-in of this browser ends. */
+export async function openSignIn(c: Context<AppEnv>, services: ProductServices, { token, keep, method }: NewSignIn): Promise<Visitor> {
+  const { settings } = services;
+  await endSignIn(c, services);
   writeCookie(c, settings, cookieNames(settings).signIn, token, signInSeconds(keep));
   const visitor = await findSignIn(services, token);
-  if (!visitor) throw new Error('a sign-in that was just made was not found');
+  if (!visitor) throw new ApiError('SIGN_IN_EXPIRED'); // a change of the password has ended it already
   rememberDevice(c, settings, visitor.user.email);
   await noteIdentity(c, services, { event: 'sign-in', ...ownIdentity(visitor), method });
   return visitor;
+}
+
+/** Both at once, for a sign-in that rests on nothing that may change meanwhile. */
+export async function beginSignIn(
+  c: Context<AppEnv>,
+  services: ProductServices,
+  account: Account,
+  how: Pick<NewSignIn, 'keep' | 'method'>,
+): Promise<Visitor> {
+  return openSignIn(c, services, await services.database.anonymous((tx) => putSignIn(tx, c, account, how)));
 }
 
 /** Ends this browser's sign-in, if it has one. The cookie is for the caller to take back. */

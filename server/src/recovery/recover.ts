@@ -2,6 +2,7 @@ import { type Locale, matchLocale, type ResetLinkAnswer } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { lockPassword } from '../auth/current-password.ts';
 import { noteIdentityIn } from '../auth/identity-event.ts';
 import { hashNewPassword } from '../auth/new-password.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
@@ -64,6 +65,7 @@ export async function completeReset(
   const link = await resetLink(services, token);
   const hash = await hashNewPassword(password, link.state === 'open' ? [link.email] : []);
   return database.anonymous(async (tx) => {
+    if (link.state === 'open') await lockPassword(tx, link.email);
     const completed = v.parse(CompletedSchema, await callFunctionIn(tx, sql`password_reset_complete(${hashToken(token)}, ${hash})`));
     if (completed.outcome !== 'done') {
       const refused = { outcome: 'refused', reason: completed.outcome } as const;

@@ -1,7 +1,8 @@
 import type { AuthResponse, SecondStepMethod, SignInMethod } from '@cairn/api';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { beginSignIn } from '../auth/sign-in.ts';
+import { type CheckedPassword, requireUnchanged } from '../auth/current-password.ts';
+import { openSignIn, putSignIn } from '../auth/sign-in.ts';
 import { newId } from '../database/id.ts';
 import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
 import { secondFactorMethods } from './methods.ts';
@@ -18,33 +19,35 @@ export type FirstStep = { kind: 'signed-in'; visitor: Visitor } | { kind: 'secon
  * makes the sign-in and sets its cookie, or, where the person has two-step verification on, sets the cookie of a sign-in that
  * waits for ten minutes; unless they have asked for none in this browser. Answer a call with `firstStepAnswer(…)`; a redirect goes to `/auth/login?step=second` where `kind` says so.
  * A passkey is two factors by itself, so its sign-in calls `beginSignIn`.
+ * @param checked the password that was right: nothing is written unless it is still the person's
+ * @throws ApiError LOGIN_FAILED where it is not
  */
 export async function finishSignIn(
   c: Context<AppEnv>,
   services: ProductServices,
   account: { userId: string; tenantId: string },
-  { keep, method }: { keep: boolean; method: SignInMethod },
+  { keep, method, checked }: { keep: boolean; method: SignInMethod; checked?: CheckedPassword },
 ): Promise<FirstStep> {
   const { database, settings } = services;
   const { userId, tenantId } = account;
   const waiting = { id: newId('stp'), userId, tenantId };
-  const { methods, remembered } = await database.inTenant({ tenantId, userId }, async (tx) => {
-    const found = { methods: await secondFactorMethods(tx, userId), remembered: undefined };
-    if (found.methods.length === 0) return found;
-    const spared = await spareSecondStep(tx, c, settings, userId);
-    if (spared) return { ...found, remembered: spared };
+  const step = await database.inTenant({ tenantId, userId }, async (tx) => {
+    if (checked) await requireUnchanged(tx, checked);
+    const methods = await secondFactorMethods(tx, userId);
+    if (methods.length === 0) return { signIn: await putSignIn(tx, c, account, { keep, method }), remembered: undefined };
+    const remembered = await spareSecondStep(tx, c, settings, userId);
+    if (remembered) return { signIn: await putSignIn(tx, c, account, { keep, method: `${method}+remembered` }), remembered };
     await tx.delete(secondSteps).where(and(eq(secondSteps.userId, userId), lt(secondSteps.expiresAt, sql`now()`)));
     await tx.insert(secondSteps).values({ ...waiting, keep, method });
-    return found;
+    return { methods };
   });
-  if (methods.length === 0) return { kind: 'signed-in', visitor: await beginSignIn(c, services, account, { keep, method }) };
-  if (remembered) {
-    const visitor = await beginSignIn(c, services, account, { keep, method: `${method}+remembered` });
-    await noteSignInOf(services, visitor, remembered);
-    return { kind: 'signed-in', visitor };
+  if (step.methods) {
+    writeWaiting(c, settings, waiting);
+    return { kind: 'second-step', methods: step.methods };
   }
-  writeWaiting(c, settings, waiting);
-  return { kind: 'second-step', methods };
+  const visitor = await openSignIn(c, services, step.signIn);
+  if (step.remembered) await noteSignInOf(services, visitor, step.remembered);
+  return { kind: 'signed-in', visitor };
 }
 
 /** `finishSignIn`'s outcome as the answer of a call: 200 in both cases. */

@@ -13,7 +13,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { tellOwner } from '../auth/news.ts';
-import { beginSignIn } from '../auth/sign-in.ts';
+import { openSignIn } from '../auth/sign-in.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv, ProductServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
@@ -105,7 +105,7 @@ export function secondStepRoutes(services: ProductServices): Hono<AppEnv> {
       // Counted before the code is looked at, so that many tries at once are no way round the limit.
       const [limit, key] = countedFor(c, settings, person.email, waiting.userId);
       await rateLimits.consume(limit, key);
-      const outcome = await trySecondStep(services, waiting, tried, (tx, left) =>
+      const outcome = await trySecondStep(c, services, waiting, tried, (tx, left) =>
         tellOwner(tx, c, services, { user: person }, left > fewBackupCodes ? 'backup-used' : 'backup-few', { left }),
       );
       if (outcome.kind === 'over') throw new ApiError('SIGN_IN_EXPIRED');
@@ -116,7 +116,7 @@ export function secondStepRoutes(services: ProductServices): Hono<AppEnv> {
       }
       await rateLimits.reset(limit, key);
       dropWaiting(c, settings);
-      const visitor = await beginSignIn(c, services, waiting, { keep: outcome.keep, method: `${outcome.first}+${tried.method}` });
+      const visitor = await openSignIn(c, services, outcome.signIn);
       if (tried.remember) await rememberBrowser(c, services, visitor);
       return c.json(signedInAnswer(visitor) satisfies AuthResponse);
     },

@@ -1,9 +1,11 @@
-import type { SignInMethod, VerifySignInCode } from '@cairn/api';
+import type { VerifySignInCode } from '@cairn/api';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
 import { decrypt } from '../auth/encrypt.ts';
 import { hashCode } from '../auth/secret.ts';
+import { type NewSignIn, putSignIn } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
-import type { AppSettings, ProductServices } from '../http/context.ts';
+import type { AppEnv, AppSettings, ProductServices } from '../http/context.ts';
 import { hashBackupCode } from './backup-code.ts';
 import { backupCodesLeft } from './methods.ts';
 import { backupCodes, secondSteps, totpSecrets } from './schema.ts';
@@ -14,16 +16,15 @@ import type { Waiting } from './waiting.ts';
 export const maxAttempts = 5;
 
 export type CodeOutcome = 'right' | 'wrong' | 'used';
-type SecondStepOutcome =
-  | { kind: 'right'; keep: boolean; first: SignInMethod }
-  | { kind: 'wrong' | 'used'; remaining: number }
-  | { kind: 'over' };
+type SecondStepOutcome = { kind: 'right'; signIn: NewSignIn } | { kind: 'wrong' | 'used'; remaining: number } | { kind: 'over' };
 
 /**
- * Tries a code for a sign-in that waits. A wrong one is counted in its row, so that a restart forgets none.
+ * Tries a code for a sign-in that waits. A wrong one is counted in its row, so that a restart forgets none. With a right one the
+ * sign-in is written in the same transaction: a change of the password either comes before it, or ends it.
  * @param backupUsed tells, in the same transaction, that a backup code was used, and how many are left
  */
 export async function trySecondStep(
+  c: Context<AppEnv>,
   { database, settings }: ProductServices,
   waiting: Waiting,
   tried: VerifySignInCode,
@@ -45,7 +46,8 @@ export async function trySecondStep(
     }
     await tx.update(secondSteps).set({ usedAt: sql`now()`, codeHash: null }).where(eq(secondSteps.id, waiting.id));
     if (tried.method === 'backup') await backupUsed(tx, await backupCodesLeft(tx, waiting.userId));
-    return { kind: 'right', keep: row.keep, first: row.method };
+    const signIn = await putSignIn(tx, c, waiting, { keep: row.keep, method: `${row.method}+${tried.method}` });
+    return { kind: 'right', signIn };
   });
 }
 
