@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { arrangeInAcme, makeKey, moveKey, openAgent, rotateKey } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { jobRun } from '../../test/tenant-jobs.ts';
 import { callsNoted, forgetCalls } from './call.ts';
 
 let product: Product;
@@ -210,6 +211,6 @@ test('calls are kept for 90 days, also of a key that is used no more', async () 
   );
   const calls = async () => (await developer.get(`/api/api-keys/${key.id}/calls`)).body.items;
   expect(await calls()).toMatchObject([{ code: 'KEY_REVOKED' }, { operation: 'search' }]);
-  await forgetCalls(product.database);
+  await forgetCalls(product.database, jobRun(product.services.log));
   expect(await calls()).toMatchObject([{ code: 'KEY_REVOKED' }]);
 });

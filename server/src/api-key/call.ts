@@ -8,6 +8,8 @@ import { gatherByTenant } from '../database/gather.ts';
 import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
 import { errorStatus, refusalIn } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
+import { eachTenantInParts } from '../job-runner/each-tenant.ts';
+import type { JobRun } from '../job-runner/job.ts';
 import { apiKeyCalls, apiKeys } from './schema.ts';
 import { tellOfKey } from './tell.ts';
 
@@ -90,12 +92,18 @@ function tell(tx: Transaction, { apiKey, visitor }: Pick<Agent, 'apiKey' | 'visi
 }
 
 /** Forgets what is older than calls are kept with every key: one that is revoked, or that nobody uses, has no further use to forget it at. */
-export async function forgetCalls(database: Database): Promise<void> {
-  const { rows } = await database.maintain((tx) => tx.execute<{ id: string }>(sql`select id from tenants order by id`));
-  for (const { id: tenantId } of rows)
-    await database.inTenant({ tenantId, userId: '' }, (tx) =>
-      tx.delete(apiKeyCalls).where(and(inArray(apiKeyCalls.keyId, tx.select({ id: apiKeys.id }).from(apiKeys)), isOld)),
-    );
+export async function forgetCalls(database: Database, run: JobRun): Promise<void> {
+  await eachTenantInParts(
+    database,
+    run,
+    {
+      deleted: async (tx) => {
+        const own = inArray(apiKeyCalls.keyId, tx.select({ id: apiKeys.id }).from(apiKeys));
+        return (await tx.delete(apiKeyCalls).where(and(own, isOld))).rowCount ?? 0;
+      },
+    },
+    { inactive: true },
+  );
 }
 
 /** A key that somebody goes on using in vain is written down once a minute for each reason, not once for each call. @returns whether it was now */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@rstest/core';
 import { openPayments } from '../../test/payments.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
@@ -51,7 +51,7 @@ test('what nobody has restored within thirty days is gone with all that was said
   ];
   await move(gone, 'deleted');
   await move(kept, 'deleted');
-  const round = (days: number) => learnOnce(product.database, product.services.log, new Date(Date.now() + days * 86_400_000));
+  const round = (days: number) => runTenantJobs(product.database, product.services.log, new Date(Date.now() + days * 86_400_000));
   await round(29);
   expect((await show(gone)).status).toBe(200);
   await move(kept, 'active');

@@ -11,6 +11,7 @@ export * from '../insight/schema.ts';
 export * from '../installation/schema.ts';
 export * from '../integration/schema.ts';
 export * from '../invitation/schema.ts';
+export * from '../job-runner/schema.ts';
 export * from '../learning/schema.ts';
 export * from '../mail/schema.ts';
 export * from '../notification/schema.ts';

@@ -44,7 +44,7 @@ const tenantTables = [
 ];
 
 /** Known before a tenant is: requests come to them by functions alone. */
-const closedTables = [schema.passwords, schema.signIns, schema.registrations, schema.mails];
+const closedTables = [schema.passwords, schema.signIns, schema.registrations, schema.mails, schema.jobs, schema.jobRuns];
 /** Of a person, wherever they are. */
 const ownTables = [schema.identityEvents, schema.secondSteps];
 

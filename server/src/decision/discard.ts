@@ -120,8 +120,9 @@ export async function listDiscarded(tx: Transaction, visitor: Visitor, idOrSlug?
 }
 
 /** Lets go for good what can be brought back no longer. */
-export async function forgetDiscarded(tx: Transaction, now = new Date()): Promise<void> {
-  await tx.delete(discardedDrafts).where(lt(discardedDrafts.createdAt, keptSince(now)));
+export async function forgetDiscarded(tx: Transaction, now = new Date()): Promise<number> {
+  const deleted = await tx.delete(discardedDrafts).where(lt(discardedDrafts.createdAt, keptSince(now)));
+  return deleted.rowCount ?? 0;
 }
 
 function keptSince(now: Date): Date {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signIn } from '../../test/browser.ts';
 import { startProduct } from '../../test/product.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 import { seedDemo } from './seed.ts';
 
 test('the demo fills an empty database once, however many processes start at the same time', async () => {
@@ -90,7 +90,7 @@ test('what its sessions have in common is noticed by the first round, and nothin
   const lead = await signIn(product, 'lead@acme.example');
   const proposed = async () => (await lead.get('/api/patterns?status=proposed&project=payments-api')).body.total;
   const before = await proposed();
-  await learnOnce(product.database, product.services.log);
+  await runTenantJobs(product.database, product.services.log);
   expect(await proposed()).toBe(before);
   const { items = [] } = (await lead.get('/api/insights?project=payments-api&status=open&limit=100')).body;
   const seen = new Set((items as unknown as Insight[]).map(({ type }) => type)); // the answer of this call

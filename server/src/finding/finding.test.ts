@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { arrangeInAcme } from '../../test/agent.ts';
 import { signIn } from '../../test/browser.ts';
 import { openPayments } from '../../test/payments.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 const { product, developer, lead, projectId } = await openPayments();
 afterAll(() => product.close());
@@ -68,9 +68,9 @@ describe('a finding', () => {
       acknowledgedUntil: until,
     });
     expect((await move(open, 'resolved')).body).toMatchObject({ code: 'CONFLICT', current: { status: 'acknowledged' } });
-    await learnOnce(product.database, product.services.log, new Date(Date.now() + 29 * day));
+    await runTenantJobs(product.database, product.services.log, new Date(Date.now() + 29 * day));
     expect((await findingOf(id)).status).toBe('acknowledged');
-    await learnOnce(product.database, product.services.log, new Date(Date.now() + 31 * day));
+    await runTenantJobs(product.database, product.services.log, new Date(Date.now() + 31 * day));
     expect(await findingOf(id)).toMatchObject({ status: 'reopened', reason: null, acknowledgedUntil: null });
   });
 

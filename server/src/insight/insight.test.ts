@@ -5,7 +5,7 @@ import { arrangeInAcme } from '../../test/agent.ts';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let lead: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const round = (days = 0) => learnOnce(product.database, product.services.log, new Date(Date.now() + days * 86_400_000));
+const round = (days = 0) => runTenantJobs(product.database, product.services.log, new Date(Date.now() + days * 86_400_000));
 const list = async (more = '', who = lead) =>
   ((await who.get(`/api/insights?project=${slug}&limit=100${more}`)).body.items ?? []) as unknown as Insight[]; // the answer of this call
 const ofType = async (type: Insight['type'], more = '') => list(`&type=${type}${more}`);

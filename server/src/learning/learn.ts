@@ -22,15 +22,17 @@ interface Round {
   /** The sessions and conversations that it has looked at. What they give away is kept: forgotten, the next round would only note it again. */
   looked: ReadonlySet<string>;
   log: Logger;
+  /** Records that a rule could not be proposed; the next run tries again. */
+  failed: (error: unknown, about: { projectId: string; sightingId: string }) => void;
 }
 
 /**
  * Proposes what was seen often enough for its project, with its sightings as evidence, which are then forgotten. Each rule by itself: a
  * proposal ends with what it announces, and would wait for whoever holds the next rule while they wait for that. What fails of one is
- * logged, and the next round tries it again. Gives the ids of the patterns.
+ * recorded, and the next run tries it again. Gives the ids of the patterns.
  */
 export async function proposeLearned(part: Part, round: Round): Promise<string[]> {
-  const { tenantId, log } = round;
+  const { tenantId, log, failed } = round;
   const proposed = [];
   for (const group of await part((tx) => toPropose(tx, round))) {
     const [first] = group;
@@ -45,10 +47,7 @@ export async function proposeLearned(part: Part, round: Round): Promise<string[]
         log.info({ tenantId, projectId, sightings: unread.length }, 'what was seen is nowhere to be read any more, and no evidence');
         continue;
       }
-      log.error(
-        { err: error, tenantId, projectId, sightingId: first.id },
-        'what was learned could not be proposed; the next round tries again',
-      );
+      failed(error, { projectId, sightingId: first.id });
     }
   }
   return proposed;

@@ -5,9 +5,9 @@ import { agentOf } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { correctedSession } from '../../test/corrected-session.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 import { seenOften } from './learn.ts';
 import { readPolicies } from './policy.ts';
-import { learnOnce } from './work.ts';
 
 let product: Product;
 let lead: Browser;
@@ -24,7 +24,7 @@ afterAll(() => product.close());
 const sessionThatLearned = (id: string, correction: string) =>
   correctedSession(product, scope, { id, projectId, corrections: [correction] });
 const learned = async () => (await lead.get('/api/patterns?project=payments-api&q=parquet')).body.items ?? [];
-const round = (now?: Date) => learnOnce(product.database, product.services.log, now);
+const round = (now?: Date) => runTenantJobs(product.database, product.services.log, now);
 
 test('a correction in three sessions is proposed, once, with each of them as evidence', async () => {
   const said = 'No. Never write parquet files without a schema version.';

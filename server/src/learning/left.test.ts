@@ -4,7 +4,7 @@ import { scopeOfAcme } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { correctedSession } from '../../test/corrected-session.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from './work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let lead: Browser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const hour = 3_600_000;
-const round = (afterMs = 0) => learnOnce(product.database, product.services.log, new Date(Date.now() + afterMs));
+const round = (afterMs = 0) => runTenantJobs(product.database, product.services.log, new Date(Date.now() + afterMs));
 const create = async (name: string, key: string) => String((await lead.post('/api/projects', { name, key })).body.id);
 /** The same correction in three sessions. */
 const teach = async (projectId: string, name: string, rule: string) => {
@@ -61,8 +61,7 @@ test('what is of an archived project is left until it is active again, and the o
     { rule: 'Always oil the foghorn before sunset.' },
   ]);
   expect(await rowsOf(sql`select event_words is not null as kept from sessions where id = 'ses_light_gone'`)).toEqual([{ kept: true }]);
-  expect(product.logged()).not.toContain('a part of learning failed');
-  expect(product.logged()).not.toContain('could not be proposed');
+  expect(product.logged()).not.toContain('job.part-failed');
 
   await stand(closed, 'active');
   // Its sessions are not looked at any more: what they have given away is still there.
@@ -102,9 +101,9 @@ test('a rule that cannot be proposed keeps no other of the round from it, leaves
   const told = product
     .logged()
     .split('\n')
-    .find((line) => line.includes('could not be proposed'));
+    .find((line) => line.includes('job.part-failed'));
   expect(JSON.parse(told ?? '{}')).toMatchObject({
-    level: 50,
+    level: 40,
     tenantId: scope.tenantId,
     projectId: home,
     err: { cause: { databaseCode: 'P0001' } },
@@ -126,7 +125,7 @@ test('what its source does not say any more is no evidence: it is left out once,
   const before = product.logged().length;
   for (const _ of [1, 2, 3]) await round();
   const told = product.logged().slice(before);
-  expect(told).not.toContain('could not be proposed');
+  expect(told).not.toContain('job.part-failed');
   expect(told.split('nowhere to be read')).toHaveLength(2);
   expect(await found('container')).toEqual([]);
   await correctedSession(product, scope, {
@@ -148,7 +147,7 @@ test('a long correction is quoted as it was said, wherever the quote is cut', as
     await correctedSession(product, scope, { id: `ses_tanker_${n}`, projectId: home, corrections });
   }
   await round();
-  expect(product.logged().slice(before)).not.toMatch(/could not be proposed|nowhere to be read/);
+  expect(product.logged().slice(before)).not.toMatch(/job\.part-failed|nowhere to be read/);
   expect(await found('tanker')).toMatchObject([{ rule, evidence: [{}, {}, {}] }]);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from './work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test('while a round works in a tenant its lock belongs to no transaction, and no
   const locker = await product.owner.connect();
   await locker.query('begin; lock table sightings in access exclusive mode');
   const { rows: self } = await locker.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const round = learnOnce(product.database, product.services.log);
+  const round = runTenantJobs(product.database, product.services.log);
   await until('the round to stop at the table', async () => {
     const blocked = await product.owner.query('select from pg_stat_activity where $1::integer = any(pg_blocking_pids(pid))', [
       self[0]?.pid,
@@ -51,6 +51,6 @@ test('what fails in one tenant holds up no other', async () => {
       return product.database.inTenant(scope, work);
     },
   };
-  await learnOnce(database, product.services.log);
+  await runTenantJobs(database, product.services.log);
   expect([...new Set(worked)].toSorted()).toEqual(others.toSorted());
 });

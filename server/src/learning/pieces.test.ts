@@ -5,7 +5,7 @@ import { agentOf } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { correctedSession } from '../../test/corrected-session.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from './work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let lead: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const quietMs = 16 * 60_000;
-const round = (afterMs = 0) => learnOnce(product.database, product.services.log, new Date(Date.now() + afterMs));
+const round = (afterMs = 0) => runTenantJobs(product.database, product.services.log, new Date(Date.now() + afterMs));
 /** Openings of a correction: the quotes differ, the rule does not. */
 const openings = ['No.', 'Stop.', 'Wrong.', 'Not so.', 'I said so before.', 'Again: no.'];
 const session = (id: string, rule: string, times: number) =>

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { scopeOfAcme } from '../../test/agent.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { correctedSession } from '../../test/corrected-session.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from './work.ts';
+import { jobRun, runTenantJobs } from '../../test/tenant-jobs.ts';
+import { learning } from '../jobs/learning.ts';
 
 // What a round holds up, and what holds up a round.
 let product: Product;
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const round = () => learnOnce(product.database, product.services.log);
+const round = () => runTenantJobs(product.database, product.services.log);
 
 /** A rule as it stands in the database, behind the application's back. */
 const insertRule = (tenantId: string, id: string, columns: Record<string, string>) =>
@@ -57,7 +59,7 @@ test('a tenant in which learning fails keeps no other from it', async () => {
     return rows[0]?.status;
   };
   expect([await statusOf(broken, 'pat_broken'), await statusOf(other, 'pat_other')]).toEqual(['snoozed', 'proposed']);
-  expect(product.logged()).toContain('a part of learning failed in a tenant');
+  expect(product.logged()).toContain('job.part-failed');
 });
 
 test('a round that waits for somebody keeps nobody waiting for what it has proposed before', async () => {
@@ -74,9 +76,9 @@ test('a round that waits for somebody keeps nobody waiting for what it has propo
   await client.query('begin');
   await client.query(`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', '${scope.tenantId}', true)`);
   await client.query('select from projects where id = $1 for no key update', [jetty]);
-  const rounds = round();
+  const rounds = learning.run({ database: product.database }, jobRun(product.services.log));
   const total = async (id: string) => (await lead.get(`/api/patterns?project=${id}`)).body.total;
-  await expect.poll(() => total(ferry)).toBe(1);
+  await until('the first rule', async () => (await total(ferry)) === 1);
   expect((await lead.post('/api/decisions', { projectId: ferry, title: 'Moor by day', outcome: 'By day.' })).status).toBe(201);
   expect(await total(jetty)).toBe(0);
   await client.query('rollback');

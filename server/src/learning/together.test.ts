@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from './work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let lead: Browser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const round = () => learnOnce(product.database, product.services.log);
+const round = () => runTenantJobs(product.database, product.services.log);
 const found = async (words: string) =>
   (await lead.get(`/api/patterns?project=payments-api&sort=number&direction=asc&q=${words}`)).body.items ?? [];
 const rulesOf = async (words: string) => (await found(words)).map((one) => JSON.parse(JSON.stringify(one)).rule);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let lead: Browser;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   lead = await signIn(product, 'owner@acme.example');
   staff = await signIn(product, 'staff@cairn.example');
   admin = await signIn(product, 'admin@cairn.example');
-  await learnOnce(product.database, product.services.log); // notices what the list of insights shows
+  await runTenantJobs(product.database, product.services.log); // notices what the list of insights shows
 });
 afterAll(() => product.close());
 

@@ -3,14 +3,11 @@ import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { AppSettings } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { startRounds } from '../lifetime/rounds.ts';
 import type { Mail, Outgoing } from './mail.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { type Claimed, claimMails, finishMail, openMail, postponeMail, putMail } from './outbox.ts';
 import { smtpCarrier } from './smtp.ts';
 
-/** How often mails are looked for that a process which died has left, or that wait for the mail server. */
-const lookEveryMs = 3_000;
 /** How long a mail waits after each failure that may pass, in seconds; the last one again and again. At first as somebody waits for a code. */
 const retryAfterSeconds = [1, 4, 15, 60, 300, 900, 3_600];
 /** Mails that one process hands over at once. */
@@ -34,8 +31,8 @@ export interface Mailer {
   send(tx: Transaction, mail: Outgoing): Promise<string>;
   /** Refuses what needs a mail where this installation sends none. @throws ApiError MAIL_UNAVAILABLE */
   requireMail(): void;
-  /** From now on takes up what other processes have left, and what waits. */
-  start(): void;
+  /** Begins to deliver the mails that are due: what waited for the mail server, and what a process that died has left. @returns how many */
+  deliverDue(): Promise<number>;
   /** Where mails are kept instead of being sent; null with SMTP. */
   mailbox: Mailbox | null;
   /** Waits until what this process has committed is sent or has failed. */
@@ -55,21 +52,30 @@ export function createMailer({ settings, database, log }: Means): Mailer {
   const carrier = openCarrier(settings, mailbox, log);
   const underWay = new Set<Promise<void>>();
   let looking: Promise<void> = Promise.resolve();
-  let rounds: ReturnType<typeof startRounds> | undefined;
   let closing = false;
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'mails could not be looked after; the next round does it');
-  const wake = () => {
-    looking = looking.then(look).catch(failed);
-  };
+  const failed = (error: unknown) => log.warn({ err: error }, 'mails could not be delivered; the next run does it');
+  const wake = () => void deliverDue().catch(failed);
 
-  async function look(): Promise<void> {
+  function deliverDue(): Promise<number> {
+    const looked = looking.then(look);
+    looking = looked.then(
+      () => undefined,
+      () => undefined, // its caller has the error
+    );
+    return looked;
+  }
+
+  async function look(): Promise<number> {
+    let begun = 0;
     while (!closing && underWay.size < maxUnderWay) {
       const free = maxUnderWay - underWay.size;
       const claimed = await claimMails(database, free);
       for (const mail of claimed) begin(mail);
-      if (claimed.length < free) return;
+      begun += claimed.length;
+      if (claimed.length < free) break;
     }
+    return begun;
   }
 
   function begin(mail: Claimed): void {
@@ -123,12 +129,9 @@ export function createMailer({ settings, database, log }: Means): Mailer {
       afterCommit(wake);
       return id;
     },
-    start() {
-      rounds = startRounds(async () => wake(), { everyMs: lookEveryMs, failed });
-    },
+    deliverDue,
     async close() {
       closing = true;
-      await rounds?.stop();
       await settled();
       await carrier.close();
     },

@@ -70,7 +70,7 @@ describe('a mail', () => {
     await product.database.anonymous(async (tx) => {
       for (const one of to) await others[0]?.send(tx, mailTo(one));
     });
-    for (const other of others) other.start();
+    await Promise.all(others.map(({ deliverDue }) => deliverDue()));
     await Promise.all(others.map(({ settled }) => settled()));
     await Promise.all(others.map(({ close }) => close()));
     expect(to.map(arrivedAt)).toEqual(to.map(() => 1));
@@ -111,7 +111,7 @@ describe('a mail', () => {
     await sendNow(product, mailTo('ours@example.org'));
     refusing = false;
     await database.maintain((tx) => tx.update(mails).set({ dueAt: sql`now() - interval '1 second'` }));
-    other.start();
+    await other.deliverDue();
     await other.settled();
     await other.close();
     expect(arrivedAt('ours@example.org')).toBe(0);

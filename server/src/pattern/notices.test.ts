@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { agentOf } from '../../test/agent-operations.ts';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let owner: Browser;
@@ -83,7 +83,7 @@ describe('who is told of patterns', () => {
       reviewBy: '2026-01-01T00:00:00.000Z',
     });
     await move(id, 2, 'accepted');
-    await learnOnce(product.database, product.services.log);
+    await runTenantJobs(product.database, product.services.log);
     expect(await told(lead, 'pattern.due')).toMatchObject([{ id, by: 'Cairn' }]);
     const { version, status } = (await lead.get(`/api/patterns/${id}`)).body;
     expect(status).toBe('stale');

@@ -14,9 +14,13 @@ const rowsAtOnce = 100;
  * is done by the next round, and so is what is left when `ending` says that the server stops. The database itself sees to the thirty
  * days. Gives the ids of the projects that are gone.
  */
-export async function deleteForGood(database: Database, log: Logger, { atOnce = rowsAtOnce, ending }: Round = {}): Promise<string[]> {
+export async function deleteForGood(
+  database: Database,
+  log: Logger,
+  { atOnce = rowsAtOnce, ending, failed }: Round = {},
+): Promise<string[]> {
   const gone: string[] = [];
-  await eachDue(database, log, { due: 'projects_to_delete', ending }, async ({ tenantId, projectId }) => {
+  await eachDue(database, log, { due: 'projects_to_delete', ending, failed }, async ({ tenantId, projectId }) => {
     let left: number | null = 1;
     while (left !== null && left > 0 && !ending?.aborted) left = await deleteStep(database, tenantId, projectId, atOnce);
     if (left !== 0) return; // another process was quicker, or the next round goes on

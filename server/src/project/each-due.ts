@@ -3,23 +3,25 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 
 /** A project of which something is due, as the functions of the database that look across tenants name it. */
-interface DueProject extends Record<string, unknown> {
+interface DueProject extends Record<string, string> {
   tenantId: string;
   projectId: string;
 }
 
-/** How a round is gone about. */
+/** How projects are worked through. */
 export interface Round {
   /** Rows of one step. */
   atOnce?: number;
   ending?: AbortSignal | undefined;
+  /** Records what fails in one project; the log alone, where it is left out. */
+  failed?: ((error: unknown, about: Readonly<Record<string, string>>) => void) | undefined;
 }
 
 /** Goes about the projects that `due` names, one after the other. What fails in one would fail again: it is logged, and the others go on. */
 export async function eachDue(
   database: Database,
   log: Logger,
-  { due, ending }: { due: 'projects_with_retention' | 'projects_to_delete'; ending: AbortSignal | undefined },
+  { due, ending, failed }: { due: 'projects_with_retention' | 'projects_to_delete' } & Pick<Round, 'ending' | 'failed'>,
   work: (project: DueProject) => Promise<void>,
 ): Promise<void> {
   const { rows } = await database.anonymous((tx) =>
@@ -30,7 +32,8 @@ export async function eachDue(
     try {
       await work(project);
     } catch (error) {
-      log.warn({ err: error, ...project }, 'upkeep of a project failed; the next round does it');
+      if (failed) failed(error, { ...project });
+      else log.warn({ err: error, ...project }, 'upkeep of a project failed; the next run does it');
     }
   }
 }

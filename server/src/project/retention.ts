@@ -24,15 +24,25 @@ export async function previewRetention(tx: Transaction, visitor: Visitor, idOrSl
 /**
  * Deletes what projects keep no longer (decision 44), in small steps, each in its own transaction: what a killed process has left
  * is done by the next round, and so is what is left when `ending` says that the server stops. What a run has deleted is written
- * down once, when it is done.
+ * down once, when it is done. Gives what was deleted in all projects.
  */
-export async function deleteOld(database: Database, log: Logger, { atOnce = rowsAtOnce, ending }: Round = {}): Promise<void> {
-  await eachDue(database, log, { due: 'projects_with_retention', ending }, async ({ tenantId, projectId }) => {
+export async function deleteOld(
+  database: Database,
+  log: Logger,
+  { atOnce = rowsAtOnce, ending, failed }: Round = {},
+): Promise<RetentionTally> {
+  const all: RetentionTally = { conversations: 0, sessions: 0, events: 0 };
+  await eachDue(database, log, { due: 'projects_with_retention', ending, failed }, async ({ tenantId, projectId }) => {
     const scope = { tenantId, userId: '' };
     while (!ending?.aborted && (await database.inTenant(scope, (tx) => deleteStep(tx, projectId, atOnce))));
     const deleted = await database.inTenant(scope, (tx) => tell(tx, tenantId, projectId));
-    if (deleted) log.info({ tenantId, projectId, ...deleted }, 'what a project keeps no longer was deleted');
+    if (!deleted) return;
+    log.info({ tenantId, projectId, ...deleted }, 'what a project keeps no longer was deleted');
+    all.conversations += deleted.conversations;
+    all.sessions += deleted.sessions;
+    all.events += deleted.events;
   });
+  return all;
 }
 
 async function deleteStep(tx: Transaction, projectId: string, atOnce: number): Promise<boolean> {

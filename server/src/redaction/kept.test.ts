@@ -4,7 +4,7 @@ import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { startSession } from '../../test/agents-at-work.ts';
 import { type Answer, type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let lead: Browser;
@@ -121,7 +121,7 @@ describe('a secret is kept in no field that people and agents write', () => {
     expect(bodyOf(await lead.post(`/api/patterns/${pattern.id}/transition`, { version: 1, to: 'rejected', reason }))).toMatchObject({
       reason: { code: 'vague', note: `See ${gone}` },
     });
-    await learnOnce(product.database, product.services.log);
+    await runTenantJobs(product.database, product.services.log);
     const { items: [insight] = [] } = (await lead.get('/api/insights?project=payments-api&status=open')).body;
     const dismissal = { version: insight?.version, to: 'dismissed', reason: { code: 'intended', note: `See ${secret}` } };
     expect(bodyOf(await lead.post(`/api/insights/${insight?.id}/transition`, dismissal))).toMatchObject({

@@ -1,27 +1,25 @@
-import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { startRounds } from '../lifetime/rounds.ts';
+import type { JobRun } from '../job-runner/job.ts';
 import { keepOlder } from './kept.ts';
 import { prune } from './retention.ts';
 import type { ReleaseStore } from './store.ts';
 import { clearInterrupted, noteUnknown } from './unsettled.ts';
 
-const everyMs = 6 * 60 * 60 * 1000;
-
-/** Keeps the store of releases in order, now and then, from the start on. */
-export function startUpkeep({ database, store, log }: { database: Database; store: ReleaseStore; log: Logger }) {
-  return startRounds(
-    async () => {
-      const removed = await prune(database, store);
-      if (removed.length > 0) log.info({ removed }, 'old releases were pruned');
-      const cleared = await clearInterrupted(database, store);
-      if (cleared.length > 0) log.info({ cleared }, 'what interrupted publishes had left was removed');
-      await keepOlder(database, store);
-      const unknown = await noteUnknown(database, store);
-      if (unknown.length > 0) log.warn({ unknown }, unknownWords(store));
-    },
-    { everyMs, failed: (error) => log.warn({ err: error }, 'the store of releases could not be kept in order; it is tried again') },
-  );
+/** Keeps the store of releases in order. Safe to repeat. */
+export async function maintainReleases(database: Database, store: ReleaseStore, run: JobRun): Promise<void> {
+  const removed = await prune(database, store);
+  run.count('pruned', removed.length);
+  if (removed.length > 0) run.log.info({ removed }, 'old releases were pruned');
+  if (run.signal.aborted) return;
+  const cleared = await clearInterrupted(database, store);
+  run.count('cleared', cleared.length);
+  if (cleared.length > 0) run.log.info({ cleared }, 'what interrupted publishes had left was removed');
+  if (run.signal.aborted) return;
+  await keepOlder(database, store);
+  if (run.signal.aborted) return;
+  const unknown = await noteUnknown(database, store);
+  run.count('unknown', unknown.length);
+  if (unknown.length > 0) run.log.warn({ unknown }, unknownWords(store));
 }
 
 function unknownWords({ own }: ReleaseStore): string {

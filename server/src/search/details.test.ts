@@ -6,7 +6,7 @@ import type { WorkingAgent } from '../../test/agent-operations.ts';
 import { note, startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
 import type { Browser } from '../../test/browser.ts';
 import type { Product } from '../../test/product.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let lead: Browser;
@@ -76,11 +76,11 @@ describe('what stands beside the words of a row is found, and shown', () => {
   test('the same where nobody has ended it', async () => {
     const sessionId = await startSession(agent);
     await agent.call('record_event', { sessionId, events: [note('a', { text: 'The bilby was here.' })] });
-    await learnOnce(product.database, product.services.log);
+    await runTenantJobs(product.database, product.services.log);
     expect(await found('bilby')).toEqual([]);
     const silent = sql`make_interval(hours => ${sessionGivenUpHours + 1}::integer)`;
     await arrangeInAcme(product, sql`update sessions set last_event_at = now() - ${silent} where id = ${sessionId}`);
-    await learnOnce(product.database, product.services.log);
+    await runTenantJobs(product.database, product.services.log);
     expect(await found('bilby')).toMatchObject([{ type: 'session', id: sessionId }]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { learnOnce } from '../learning/work.ts';
+import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 let product: Product;
 let owner: Browser;
@@ -145,7 +145,7 @@ describe('words', () => {
   });
 
   test('lead to what Cairn has noticed by what it is about, for those who may read its project', async () => {
-    await learnOnce(product.database, product.services.log);
+    await runTenantJobs(product.database, product.services.log);
     const { items = [] } = (await owner.get('/api/insights?status=open&limit=50')).body as never as {
       items?: { id: string; projectSlug: string; subjects: { title: string }[] }[];
     }; // the list of insights

@@ -14,8 +14,8 @@ export function eventWords(): SQL {
 /** So many at once; what is left has the next round. */
 const atOnce = 100;
 
-/** The same for what was given up, which nobody has ended, and for what had ended before Cairn kept them; the latest first. */
-export async function keepEventWords(tx: Transaction, now: Date): Promise<void> {
+/** The same for what was given up, which nobody has ended, and for what had ended before Cairn kept them; the latest first. Gives how many sessions it was. */
+export async function keepEventWords(tx: Transaction, now: Date): Promise<number> {
   const givenUp = new Date(now.getTime() - sessionGivenUpHours * 60 * 60 * 1000);
   const due = tx
     .select({ id: sessions.id })
@@ -30,5 +30,6 @@ export async function keepEventWords(tx: Transaction, now: Date): Promise<void> 
     )
     .orderBy(desc(sessions.lastEventAt))
     .limit(atOnce);
-  await tx.update(sessions).set({ eventWords: eventWords() }).where(inArray(sessions.id, due));
+  const written = await tx.update(sessions).set({ eventWords: eventWords() }).where(inArray(sessions.id, due));
+  return written.rowCount ?? 0;
 }

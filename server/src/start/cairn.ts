@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLoopback } from '@cairn/contract';
 import type { DestinationStream } from 'pino';
-import { startFolding } from '../agent/context/fold.ts';
 import { servedCounted } from '../agent/context/served.ts';
 import { callsNoted } from '../api-key/call.ts';
 import type { Database } from '../database/database.ts';
@@ -104,15 +103,13 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
               : {}),
           });
     building.catch(() => undefined); // awaited below; here only so that a failure meanwhile is not an unhandled one
-    const [{ createApp, createServices }, { createLog }, { openPlatform }, { startUpkeep }, { startLearning }, { startProjectUpkeep }] =
-      await Promise.all([
-        import('../app.ts'),
-        import('../http/log.ts'),
-        import('./platform.ts'),
-        import('../registry/upkeep.ts'),
-        import('../learning/work.ts'),
-        import('../project/upkeep.ts'),
-      ]);
+    const [{ createApp, createServices }, { createLog }, { openPlatform }, { createJobRunner }, { allJobs }] = await Promise.all([
+      import('../app.ts'),
+      import('../http/log.ts'),
+      import('./platform.ts'),
+      import('../job-runner/runner.ts'),
+      import('../jobs/all.ts'),
+    ]);
     const terminal = wanted.production ? undefined : options.terminal;
     const log = createLog(options.log ?? (terminal && openTerminalLog(data.path, terminal)));
     log.level = wanted.logLevel;
@@ -141,6 +138,8 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     running.defer(() => services.mailer.close());
     running.defer(() => services.bell.close());
     running.defer(() => services.runs.close());
+    const jobs = createJobRunner({ jobs: allJobs, services, database, log });
+    running.defer(() => jobs.stop());
     http.serve(createApp(services), () => problemsOf({ database, data, settings }));
     const isReleased = (name: string) => !development?.replaces(name);
     if (options.releases !== false)
@@ -148,12 +147,8 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     noteReleases(data);
     signal.throwIfAborted();
     http.ready();
-    const upkeep = startUpkeep({ database, store, log });
     services.runs.start();
-    services.mailer.start();
-    const learning = startLearning({ database, log });
-    const projectUpkeep = startProjectUpkeep({ database, log });
-    const folding = startFolding({ database, log });
+    jobs.start();
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
@@ -164,11 +159,12 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     const stopNow = once(async () => {
       stopping.abort();
       http.leave();
+      const jobsStopped = jobs.stop();
       await services.bell.close(); // live streams never end by themselves
       await services.runs.close();
       await stopHttp();
       await Promise.all([callsNoted(database), servedCounted(database)]);
-      await Promise.all([compressing, upkeep.stop(), learning.stop(), projectUpkeep.stop(), folding.stop()]);
+      await Promise.all([compressing, jobsStopped]);
       await running.disposeAsync();
     });
     const stop = async (how: 'at once' | 'graceful' = 'at once') => {

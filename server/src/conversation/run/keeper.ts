@@ -9,7 +9,6 @@ import type { Draft } from './draft.ts';
 import { claimRun, endRun, runChannel } from './rows.ts';
 import { type Means, type Writing, writeAnswer } from './write-answer.ts';
 
-const sweepEveryMs = 3_000;
 /** Answers that one process writes at once; the others wait for one of them, or for another process. */
 const maxWritings = 64;
 /** Streams of answers in this process. */
@@ -27,8 +26,10 @@ type Left = { id: string; tenantId: string; askedBy: string };
 
 /** Writes answers in this process, and tells its streams how far they are. */
 export interface RunKeeper {
-  /** Takes up what waits from now on, and what a process that died has left. */
+  /** Takes up what is asked for from now on. */
   start(): void;
+  /** Takes up what waits, and ends what a process that died has left, without waiting for either. @returns how many there are */
+  sweep(): Promise<number>;
   /** The answer as this process is writing it; undefined where it is not. */
   draftOf(messageId: string): Draft | undefined;
   /** Calls `wake` whenever the answer says more, in whichever process it is written. @throws ApiError RATE_LIMITED */
@@ -45,7 +46,6 @@ export function createRunKeeper(means: Means): RunKeeper {
   const listeners = new Map<string, Set<() => void>>();
   let heard = 0;
   let listening: { close(): Promise<void> } | undefined;
-  let timer: NodeJS.Timeout | undefined;
   let closing = false;
   let sweeping: Promise<void> = Promise.resolve();
 
@@ -82,15 +82,25 @@ export function createRunKeeper(means: Means): RunKeeper {
     if (!taken) await take({ id, tenantId, askedBy });
   }
 
-  async function sweep(): Promise<void> {
+  async function sweep(): Promise<number> {
     const { rows } = await database.anonymous((tx) =>
       tx.execute<Left & Record<string, unknown>>(sql`select id, tenant_id as "tenantId", asked_by as "askedBy" from runs_left()`),
     );
     // Not awaited one by one: an answer that is taken up here takes as long as its model needs.
     for (const left of rows) void settle(left).catch(failed);
+    return rows.length;
   }
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'a run could not be looked after; the next round does it');
+  function sweepInTurn(): Promise<number> {
+    const swept = sweeping.then(() => (closing ? 0 : sweep()));
+    sweeping = swept.then(
+      () => undefined,
+      () => undefined, // its caller has the error
+    );
+    return swept;
+  }
+
+  const failed = (error: unknown) => log.warn({ err: error }, 'a run could not be looked after; the next sweep does it');
 
   function hearWord(payload: string): void {
     const parsed = v.safeParse(WordSchema, payload);
@@ -107,16 +117,13 @@ export function createRunKeeper(means: Means): RunKeeper {
 
   return {
     start() {
-      const round = () => {
-        sweeping = sweeping.then(sweep).catch(failed);
-      };
       listening = database.listen(runChannel, {
         heard: hearWord,
-        regained: round,
+        regained: () => void sweepInTurn().catch(failed),
         lost: (error) => log.warn({ err: error }, 'nothing is heard of runs; they are looked for'),
       });
-      timer = setInterval(round, sweepEveryMs).unref();
     },
+    sweep: sweepInTurn,
     draftOf: (messageId) => [...writings.values()].find((writing) => writing.messageId === messageId)?.draft,
     hear(messageId, listener) {
       if (heard >= maxListeners) throw new ApiError('RATE_LIMITED', { retryAfter: 60 });
@@ -131,7 +138,6 @@ export function createRunKeeper(means: Means): RunKeeper {
     },
     async close() {
       closing = true;
-      clearInterval(timer);
       await sweeping;
       const under = [...writings.values()];
       for (const writing of under) writing.end('interrupted');

@@ -85,7 +85,14 @@ test('killed in the middle: what was kept stays, it is said that it broke off, a
   const asked = model.asked.length;
 
   const survivor = await startProductOn(product);
-  await until('the run to be settled', async () => (await lastOf(id))?.status === 'error', 15_000);
+  await until(
+    'the run to be settled',
+    async () => {
+      await survivor.sweep(); // as its job does
+      return (await lastOf(id))?.status === 'error';
+    },
+    15_000,
+  );
   expect(await lastOf(id)).toMatchObject({ id: answer, problem: 'INTERRUPTED', parts: kept('failed') });
   expect(model.asked).toHaveLength(asked);
 
@@ -101,7 +108,7 @@ test('killed in the middle: what was kept stays, it is said that it broke off, a
 });
 
 /** The keeper of a process that starts after the other has died. */
-async function startProductOn({ urls, services }: Product): Promise<{ close(): Promise<void> }> {
+async function startProductOn({ urls, services }: Product): Promise<{ sweep(): Promise<number>; close(): Promise<void> }> {
   const [{ createProductServices }, { openDatabase }] = await Promise.all([import('../../app.ts'), import('../../database/database.ts')]);
   const database = openDatabase(urls);
   const { runs } = createProductServices({
@@ -112,6 +119,7 @@ async function startProductOn({ urls, services }: Product): Promise<{ close(): P
   });
   runs.start();
   return {
+    sweep: runs.sweep,
     async close() {
       await runs.close();
       await database.close();

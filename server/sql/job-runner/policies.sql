@@ -1,0 +1,10 @@
+alter table jobs enable row level security, force row level security;
+revoke all on jobs from cairn_app, cairn_definer, cairn_platform;
+grant select, insert, update on jobs to cairn_definer;
+drop policy if exists definer on jobs;
+create policy definer on jobs to cairn_definer using (true);
+alter table job_runs enable row level security, force row level security;
+revoke all on job_runs from cairn_app, cairn_definer, cairn_platform;
+grant select, insert, delete on job_runs to cairn_definer;
+drop policy if exists definer on job_runs;
+create policy definer on job_runs to cairn_definer using (true);

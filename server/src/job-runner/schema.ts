@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/column.ts';
+import { type Counts, jobOutcomes, jobTriggers } from './job.ts';
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** Global, and out of reach for requests: one row for each job, with its next run and the lease of the current one. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    name: text('name').primaryKey(),
+    /** When the next run is due. */
+    dueAt: moment('due_at').notNull().defaultNow(),
+    /** Somebody asked for a run: the next one, or the one after the current one. */
+    requested: boolean('requested').notNull().default(false),
+    /** Failed runs in a row; the wait before a retry grows with them. */
+    failures: integer('failures').notNull().default(0),
+    /** The current run, and the process that has it until `leaseUntil`. Null between runs. */
+    runId: text('run_id'),
+    trigger: text('trigger', { enum: jobTriggers }),
+    holder: text('holder'),
+    startedAt: moment('started_at'),
+    leaseUntil: moment('lease_until'),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    /** How the last run went, also where it left no row in `job_runs`. */
+    lastStartedAt: moment('last_started_at'),
+    lastFinishedAt: moment('last_finished_at'),
+    lastOutcome: text('last_outcome', { enum: jobOutcomes }),
+  },
+  (table) => [
+    check('jobs_trigger_check', sql`${table.trigger} in (${oneOf(jobTriggers)})`),
+    check('jobs_last_outcome_check', sql`${table.lastOutcome} in (${oneOf(jobOutcomes)})`),
+  ],
+);
+
+/** Global, and out of reach for requests: the history. Codes, ids and counts only; the words of an error are in the log, under the run's id. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    id: text('id').primaryKey(),
+    job: text('job').notNull(),
+    trigger: text('trigger', { enum: jobTriggers }).notNull(),
+    outcome: text('outcome', { enum: jobOutcomes }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** Of a lost run: when its lease ended. */
+    finishedAt: moment('finished_at').notNull(),
+    errorCode: text('error_code'),
+    counts: jsonb('counts').$type<Counts>().notNull().default({}),
+    /** When the job was due next, as this run left it. */
+    nextAt: moment('next_at').notNull(),
+  },
+  (table) => [
+    index('job_runs_job_index').on(table.job, table.startedAt.desc()),
+    check('job_runs_trigger_check', sql`${table.trigger} in (${oneOf(jobTriggers)})`),
+    check('job_runs_outcome_check', sql`${table.outcome} in (${oneOf(jobOutcomes)})`),
+  ],
+);

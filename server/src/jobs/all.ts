@@ -1,0 +1,34 @@
+import type { Job } from '../job-runner/job.ts';
+import { apiKeyLog } from './api-key-log.ts';
+import { deletedContent } from './deleted-content.ts';
+import { findingAcknowledgements } from './finding-acknowledgements.ts';
+import { insights } from './insights.ts';
+import { interruptedAnswers } from './interrupted-answers.ts';
+import { jobHistory } from './job-history.ts';
+import { knowledgeChanges } from './knowledge-changes.ts';
+import { learning } from './learning.ts';
+import { mailDelivery } from './mail-delivery.ts';
+import { patternAging } from './pattern-aging.ts';
+import { projectDeletion } from './project-deletion.ts';
+import { projectRetention } from './project-retention.ts';
+import { releaseStore } from './release-store.ts';
+import type { JobServices } from './services.ts';
+import { sessionSearch } from './session-search.ts';
+
+/** Every background activity of the server: one for each file of this folder (a test compares them). */
+export const allJobs: readonly Job<JobServices>[] = [
+  apiKeyLog,
+  deletedContent,
+  findingAcknowledgements,
+  insights,
+  interruptedAnswers,
+  jobHistory,
+  knowledgeChanges,
+  learning,
+  mailDelivery,
+  patternAging,
+  projectDeletion,
+  projectRetention,
+  releaseStore,
+  sessionSearch,
+];

@@ -1,0 +1,8 @@
+import type { Services } from '../http/context.ts';
+
+/** What jobs need of the server; each names its part of it. */
+export type JobServices = Pick<Services, 'database' | 'mailer' | 'runs' | 'platform'>;
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;

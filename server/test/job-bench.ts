@@ -1,0 +1,68 @@
+import { afterEach, beforeEach } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import type { Job, JobRun } from '../src/job-runner/job.ts';
+import { listJobs, listRuns } from '../src/job-runner/rows.ts';
+import { createJobRunner, type JobRunner } from '../src/job-runner/runner.ts';
+import { type Product, startProduct } from './product.ts';
+
+export const minute = 60_000;
+
+/** A database with the demo for each test of a file, processes that run jobs on it, and time that passes by the rows. */
+export function jobBench() {
+  let product: Product;
+  let runners: JobRunner[] = [];
+  beforeEach(async () => {
+    product = await startProduct({ demo: true });
+  });
+  afterEach(async () => {
+    for (const runner of runners) await runner.stop();
+    runners = [];
+    await product.close();
+  });
+  return {
+    product: () => product,
+    /** A process with these jobs, as far as the runner knows one; with connections of its own where `database` is given. */
+    runnerOf(job: Job<undefined>, database = product.database): JobRunner {
+      const runner = createJobRunner({ jobs: [job], services: undefined, database, log: product.services.log });
+      runners.push(runner);
+      return runner;
+    },
+    /** Lets time pass, in milliseconds, as the rows tell it. */
+    pass: (ms: number) =>
+      product.database.maintain((tx) =>
+        tx.execute(sql`update jobs set due_at = due_at - passed, started_at = started_at - passed, lease_until = lease_until - passed
+          from (select make_interval(secs => ${ms / 1_000}::float) as passed) span`),
+      ),
+    /** The runs of the sample job, newest first. */
+    history: () => listRuns(product.database, 'sample'),
+    state: async () => (await listJobs(product.database, ['sample']))[0],
+  };
+}
+
+/** A job whose runs do `work`, and those runs. */
+export function jobOf(work: (run: JobRun) => Promise<void> = async () => undefined, more: Partial<Job<undefined>> = {}) {
+  const runs: JobRun[] = [];
+  const job: Job<undefined> = {
+    name: 'sample',
+    intervalMs: 10 * minute,
+    run: (_, run) => {
+      runs.push(run);
+      return work(run);
+    },
+    ...more,
+  };
+  return { job, runs };
+}
+
+/** Looks once, and waits for what that starts. */
+export async function turn(...all: JobRunner[]): Promise<void> {
+  await Promise.all(all.map(({ step }) => step()));
+  await Promise.all(all.map(({ idle }) => idle()));
+}
+
+/** Work that lasts until it is let go or asked to end. */
+export function held() {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const work = (run: JobRun) => Promise.race([promise, new Promise<void>((ended) => run.signal.addEventListener('abort', () => ended()))]);
+  return { letGo, work };
+}
