@@ -12,12 +12,15 @@ import { reportLists } from './lists/report.ts';
 import { reportMemory } from './memory/report.ts';
 import { reportHeap } from './navigation/heap.ts';
 import { reportNavigation } from './navigation/report.ts';
-import { manyReleased, reportRegistry } from './registry/report.ts';
+import { printed, refuseBroken } from './ready.ts';
+import { reportRegistry } from './registry/report.ts';
+import { manyReady } from './registry/size.ts';
 import { startLarge } from './scale/data.ts';
 import { reportScale } from './scale/report.ts';
 import { settled } from './settled.ts';
 import { sideOf } from './side.ts';
 import { reportSignIn } from './sign-in/report.ts';
+import { singleReady } from './single/paths.ts';
 import { reportThread } from './thread/report.ts';
 import { reportTimes } from './time/report.ts';
 
@@ -84,6 +87,7 @@ async function measureEveryday(): Promise<void> {
   const federated = await start(startCairn(quiet));
   if (wants('memory')) await reportMemory(federated, controller.signal);
   const single = await start(startCairn(quiet, 'e2e/bench/single/serve.ts'));
+  await printed(single, singleReady, controller.signal);
   await Promise.all([federated, single].map(({ dataDirectory }) => settled(dataDirectory, controller.signal)));
   const browser = await launchBrowser();
   running.push(() => browser.close());
@@ -92,6 +96,7 @@ async function measureEveryday(): Promise<void> {
     single: await sideOf(browser, single, email),
   });
   const sides = await as();
+  for (const side of [sides.federated, sides.single]) await refuseBroken(browser, side, values.path);
   if (wants('time')) {
     const visits = await reportTimes({ browser, sides, path: values.path, runs, signal: controller.signal });
     await reportBytes({ browser, visits, url: federated.url });
@@ -109,7 +114,7 @@ async function measureEveryday(): Promise<void> {
   if (wants('registry')) {
     const many = await start(startCairn(quiet, 'e2e/bench/registry/serve.ts'));
     await settled(many.dataDirectory, controller.signal);
-    await manyReleased(many, controller.signal);
+    await printed(many, manyReady, controller.signal);
     const large = await sideOf(browser, many);
     await reportRegistry({ browser, few: sides.federated, many: large, path: values.path, runs, signal: controller.signal });
   }

@@ -21,12 +21,18 @@ export async function reportHotReload(browser: Browser, signal: AbortSignal): Pr
       const { page, context } = await visit(browser, { serviceWorkers: 'allow', reducedMotion: 'no-preference' });
       await signInByApi(page, cairn.url, 'dev@acme.example');
       await page.goto(`${cairn.url}${measured.path}`);
-      await page.locator(measured.field).fill(typed);
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       const lines: Line[] = [];
-      for (const change of changes) lines.push(lineOf(change, await timesOf(change, { page, tree, signal })));
-      const kept = (await page.locator(measured.field).inputValue()) === typed && (await page.evaluate(() => 'sameDocument' in window));
-      lines.push({ what: 'what was typed is still there', value: kept ? 'yes' : 'no', aim: { words: 'yes', met: kept } });
+      for (const change of changes) {
+        await page.locator(measured.field).fill(typed);
+        let loads = 0;
+        const count = () => (loads += 1);
+        page.on('domcontentloaded', count);
+        lines.push(lineOf(change, await timesOf(change, { page, tree, signal })));
+        page.off('domcontentloaded', count);
+        const kept = loads === 0 && (await page.locator(measured.field).inputValue()) === typed;
+        const value = loads > 0 ? `no: the page was loaded again ${loads} times` : kept ? 'yes' : 'no';
+        lines.push({ what: '  what was typed is still there', value, aim: { words: 'yes', met: kept } });
+      }
       printTable('Hot reload, from the write to the frame that shows it (median)', lines);
       await context.close();
     } finally {
@@ -46,7 +52,7 @@ async function timesOf(
   // The first run warms: the compiler has not built this module again yet.
   for (let run = 0; run <= runs; run += 1) {
     signal.throwIfAborted();
-    const painted = paintedAt(page, shown, value(run));
+    const painted = paintedAfterLoads(page, shown, value(run));
     await page.evaluate(() => undefined); // the page is watching by now
     const writtenAt = Date.now();
     tree.write(file, write(original, run));
@@ -54,6 +60,22 @@ async function timesOf(
     if (run > 0) times.push(ms);
   }
   return times;
+}
+
+/** As `paintedAt`; where the page is loaded again meanwhile, in the document that comes then. */
+async function paintedAfterLoads(page: Page, shown: Change['shown'], value: string): Promise<number> {
+  let loads = 0;
+  const count = () => (loads += 1);
+  page.on('domcontentloaded', count);
+  try {
+    return await paintedAt(page, shown, value);
+  } catch (error) {
+    await page.waitForLoadState('domcontentloaded');
+    if (loads === 0) throw error;
+    return await paintedAfterLoads(page, shown, value);
+  } finally {
+    page.off('domcontentloaded', count);
+  }
 }
 
 function lineOf({ what }: Change, times: readonly number[]): Line {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Manifest, readManifest, releaseName } from '@cairn/contract';
+import { insertReleases } from '../insert-releases.ts';
 
 const script = Buffer.from('export {};\n');
 const entry = { path: 'remoteEntry.js', size: script.length, integrity: `sha384-${createHash('sha384').update(script).digest('base64')}` };
 
 /**
  * Puts releases of `ids` into a store, each with one route that everyone may open, and answers the statements that tell
- * the database of them: one revision on top of the live one. Released one by one, hundreds would take minutes.
+ * the database of them.
  */
 export function writeReleases(checkout: string, store: string, ids: readonly string[]): string[] {
   const like = realManifest(checkout);
@@ -20,19 +21,9 @@ export function writeReleases(checkout: string, store: string, ids: readonly str
     mkdirSync(directory, { recursive: true });
     writeFileSync(path.join(directory, 'remote.json'), text);
     writeFileSync(path.join(directory, entry.path), script);
-    return { id, release, hash: createHash('sha256').update(text).digest('hex') };
+    return { remote: id, release, hash: createHash('sha256').update(text).digest('hex'), size: entry.size };
   });
-  // Ids, releases and hashes are plain: there is nothing to quote in them.
-  const values = rows.map(
-    ({ id, release, hash }) => `('${id}', '${release}', '${hash}', ${entry.size}, '{"type":"system","id":"bench","name":"bench"}')`,
-  );
-  const remotes = Object.fromEntries(rows.map(({ id, release }) => [id, { stable: release, lastGood: null, on: true }]));
-  return [
-    `insert into releases (remote, release, manifest_hash, size, published_by) values ${values.join(', ')}`,
-    `insert into revisions (number, previous, author, note, remotes)
-     select number + 1, number, 'bench', '${ids.length} more', remotes || '${JSON.stringify(remotes)}'::jsonb
-     from revisions order by number desc limit 1`,
-  ];
+  return insertReleases(rows, `${ids.length} more`);
 }
 
 function realManifest(checkout: string): Manifest {

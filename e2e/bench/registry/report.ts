@@ -1,12 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import type { Cairn } from '../../support/cairn.ts';
 import type { Side } from '../side.ts';
 import { inMs, type Line, printTable } from '../table.ts';
 import { remoteContent } from '../time/report.ts';
 import { type Spread, spreadOf } from '../time/spread.ts';
 import { visitCold } from '../time/visit.ts';
-import { manyReady, manyRemotes } from './size.ts';
+import { manyRemotes } from './size.ts';
 
 const slowDown = 4;
 const aimRatio = 1.03;
@@ -18,15 +16,6 @@ export interface RegistryOptions {
   path: string;
   runs: number;
   signal: AbortSignal;
-}
-
-/** Waits until the server of the large registry has all its remotes. @throws with what it printed where it ended before */
-export async function manyReleased(cairn: Cairn, signal: AbortSignal): Promise<void> {
-  while (!cairn.output().includes(manyReady)) {
-    if (cairn.halted()) throw new Error(`no large registry:\n${cairn.output()}`);
-    await pause(100, undefined, { signal });
-  }
-  await pause(1_000, undefined, { signal }); // a server reads its registry at most every half second
 }
 
 /** Measures the first content with a few remotes in the registry and with many, in turn, and prints the ratio. */

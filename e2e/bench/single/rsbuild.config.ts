@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { cascadeLayer } from '@cairn/build';
-import { defineConfig, type EnvironmentConfig, type RsbuildPlugin, rspack } from '@rsbuild/core';
+import { cascadeLayer, cataloguePolicyName } from '@cairn/build';
+import { defineConfig, type EnvironmentConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import host from '../../../host/rsbuild.config.ts';
 import { remoteNames } from '../../support/remote-copy.ts';
 import { pluginFilesOfChunks } from './files-of-chunks.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
       plugins: [app.plugins ?? []].flat().filter((plugin) => !isLeftOut(plugin)),
       tools: {
         ...app.tools,
-        rspack: [app.tools?.rspack ?? {}, oneBundle()].flat(),
+        rspack: [app.tools?.rspack ?? {}, withoutCataloguePolicy, oneBundle()].flat(),
         postcss: { postcssOptions: ({ resourcePath }) => ({ plugins: layersOf(resourcePath) }) },
       },
       output: { ...app.output, cleanDistPath: true, assetPrefix: singleBase, distPath: { root: singleOutput } },
@@ -34,6 +34,11 @@ export default defineConfig({
 function isLeftOut(plugin: unknown): boolean {
   const { name } = plugin as RsbuildPlugin; // the host's list holds plugins, no promises and no gaps
   return /module-federation|^cairn:host-manifest/.test(name);
+}
+
+/** It knows the catalogues of the host alone, and would refuse every text of a remote. Their own builds have looked. */
+function withoutCataloguePolicy(config: Rspack.Configuration): Rspack.Configuration {
+  return { ...config, plugins: (config.plugins ?? []).filter((plugin) => !plugin || plugin.name !== cataloguePolicyName) };
 }
 
 function layersOf(stylesheet: string) {

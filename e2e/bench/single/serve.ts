@@ -1,9 +1,15 @@
 import { startCairn } from '@cairn/server/start';
-import { singleCheckout } from './paths.ts';
+import { insertReleases } from '../insert-releases.ts';
+import { singleCheckout, singleReady } from './paths.ts';
+import { storeSingle } from './store.ts';
 
-/** The start command, for the checkout of the single bundle. */
-const cairn = await startCairn({ env: process.env, checkout: singleCheckout, build: false });
+/** The start command, for the checkout of the single bundle. No team could release it: it is over every budget of a release. */
+const cairn = await startCairn({ env: process.env, checkout: singleCheckout, build: false, releases: false });
 const stop = () => void cairn.stop().then(() => process.exit(0));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-console.log(`Cairn is ready: ${cairn.settings.publicUrl}`);
+const statements = insertReleases(storeSingle(process.env.CAIRN_DATA ?? ''), 'the single bundle');
+await cairn.database.anonymous(async (tx) => {
+  for (const statement of statements) await tx.execute(statement);
+});
+console.log(singleReady);

@@ -55,7 +55,11 @@ export async function visitCold(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     await page.addInitScript(watchContent, content);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction(() => 'cairnContentMs' in window, undefined, { timeout: contentTimeoutMs });
+    await page
+      .waitForFunction(() => 'cairnContentMs' in window, undefined, { timeout: contentTimeoutMs })
+      .catch((cause: unknown) => {
+        throw new Error(`${url} shows no "${content}":\n${problems.join('\n') || 'the browser complained about nothing'}`, { cause });
+      });
     if (untilAtRest) await page.waitForLoadState('networkidle');
     const seen = await page.evaluate(readTimings, untilAtRest);
     return { ...seen, problems };

@@ -4,7 +4,7 @@ import { type Locale, locales } from '@cairn/api';
 import { type Rspack, rspack } from '@rsbuild/core';
 import { parseCatalogue } from './catalogue.ts';
 
-const name = 'cairn:catalogue-policy';
+export const cataloguePolicyName = 'cairn:catalogue-policy';
 /**
  * What Lingui's macros leave of a text in a production build: its id alone, in a descriptor that they mark, or in the props of
  * their own `Trans`. The test holds every macro against it, so that an upgrade that writes something else is noticed.
@@ -18,9 +18,10 @@ const reference = /(?:\/\*\s*i18n\s*\*\/|\(Trans_,)\s*\{\s*"?id"?:\s*("(?:[^"\\]
  */
 export function cataloguePolicy(directory: string, catalogues: readonly string[]): Rspack.RspackPluginInstance {
   return {
+    name: cataloguePolicyName,
     apply(compiler) {
-      compiler.hooks.compilation.tap(name, (compilation) => {
-        compilation.hooks.finishModules.tapPromise(name, async (modules) => {
+      compiler.hooks.compilation.tap(cataloguePolicyName, (compilation) => {
+        compilation.hooks.finishModules.tapPromise(cataloguePolicyName, async (modules) => {
           const known = await knownIds(catalogues);
           for (const module of modules) {
             const code = module.originalSource()?.source().toString() ?? '';

@@ -1,5 +1,6 @@
 export { baseEnvironment, basePlugins, cascadeLayer } from './base.ts';
 export { catalogueRule } from './catalogue.ts';
+export { cataloguePolicyName } from './catalogue-policy.ts';
 export { declarationProblems, readDefinition } from './declaration.ts';
 export { type DevRemote, startDevRemote } from './dev-remote.ts';
 export { type DevServer, startDevServer } from './dev-server.ts';

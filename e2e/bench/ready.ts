@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { InitialStateSchema } from '@cairn/contract';
+import type { Browser } from 'playwright';
+import * as v from 'valibot';
+import type { Cairn } from '../support/cairn.ts';
+import type { Side } from './side.ts';
+
+const PlanSchema = v.pipe(v.string(), v.parseJson(), v.pick(InitialStateSchema, ['plan']));
+
+/** Waits until a server prints that what it prepares is there. @throws with all that it printed, where it ended before */
+export async function printed(cairn: Cairn, line: string, signal: AbortSignal): Promise<void> {
+  while (!cairn.output().includes(line)) {
+    if (cairn.halted()) throw new Error(`"${line}" was never printed:\n${cairn.output()}`);
+    await pause(100, undefined, { signal });
+  }
+  await pause(1_000, undefined, { signal }); // a server reads its registry at most every half second
+}
+
+/** Refuses to measure a server that does not run what is measured: a page that says so would be waited for until the time is out. */
+export async function refuseBroken(browser: Browser, { cairn, storageState }: Side, path: string): Promise<void> {
+  const context = await browser.newContext({ storageState });
+  const answer = await context.request.get(cairn.url + path);
+  const html = await answer.text();
+  await context.close();
+  const { plan } = v.parse(PlanSchema, /<script[^>]*id="initial-state"[^>]*>([^<]*)</.exec(html)?.[1]);
+  if (plan.unavailable.length === 0 && plan.remotes.some(({ id }) => id === 'workspace')) return;
+  throw new Error(`${path} cannot be measured: it runs ${plan.remotes.map(({ id }) => id).join(', ') || 'no remote'}\n${cairn.output()}`);
+}
