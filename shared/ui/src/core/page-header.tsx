@@ -18,9 +18,6 @@ export function Columns({ aside, wide = false, children }: { aside: ReactNode; w
   );
 }
 
-/** The class names of a title that is not in such a head: of what a side preview shows. */
-export const titleClass: string = styles.title ?? '';
-
 /**
  * The head of a page: a title that states the situation, one sentence, the actions. The title takes the focus after a navigation, and
  * where what had it has gone. `change`: what, when it changes, may take that away as well.
