@@ -1,5 +1,5 @@
 import { exec } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
@@ -55,6 +55,13 @@ test(
     expect(lock).toContain(`${cairn.url}/packages/-/`);
     expect(lock).not.toMatch(/[ @](?:link|file|workspace):/);
     await fine(run(`${pnpm} check`));
+    // A text that nobody has taken into the catalogues is refused before anything is built.
+    const page = path.join(repository, 'src/projects/page.tsx');
+    const text = readFileSync(page, 'utf8');
+    writeFileSync(page, text.replace('<Trans>Projects</Trans>', '<Trans>Not extracted</Trans>'));
+    const refused = await run(`${pnpm} check`);
+    writeFileSync(page, text);
+    expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('"Not extracted" is missing: run "pnpm i18n"') });
     await fine(run(`${pnpm} test`));
   },
   5 * minutes,

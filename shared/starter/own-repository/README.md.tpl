@@ -16,7 +16,7 @@ It is built on Cairn's shared packages alone, which come from the Cairn at {{cai
 | ------------------------------- | ------------------------------------------------------------------------------------------- |
 | `npx -y pnpm@12 install`        | installs; Cairn has to run                                                                    |
 | `npx -y pnpm@12 develop`        | serves it with hot reload, for your tab of a Cairn that runs and lets you (`--host <origin>`) |
-| `npx -y pnpm@12 check`          | format, lint, boundaries, texts that do not come from the catalogues, types                   |
+| `npx -y pnpm@12 check`          | format, lint, boundaries, texts that do not come from the catalogues, types, translations     |
 | `npx -y pnpm@12 test`           | builds, then unit tests, page tests and what every remote holds to (`src/conformance.page.test.ts`) |
 | `npx -y pnpm@12 test:browser`   | releases it to the Cairn at `CAIRN_URL`, and opens it there; then takes it back               |
 | `npx -y pnpm@12 release`        | builds, checks, publishes and promotes; `release --canary 10`, `release rollback`, `release status` |

@@ -38,7 +38,7 @@ const textRule = '.ci/hard-coded-text.grit';
 const scripts = {
   build: 'cairn-build',
   develop: 'cairn-develop .',
-  check: 'biome ci . && tsc',
+  check: 'biome ci . && tsc && cairn-check',
   format: 'biome check --write .',
   test: 'cairn-build && rstest run --project unit --project page',
   'test:browser': 'cairn-build && rstest run --project browser',
