@@ -30,13 +30,14 @@ interface Bulk<Row, Input> {
 export function useBulkWrite<Row extends { id: string }, Input>(
   write: Omit<Write<Row, Input>, 'said' | 'onConflict'>,
 ): {
-  run: (rows: readonly Row[], input: Input, said: (count: number) => string) => void;
+  /** @returns whether every row was saved, or waits to be sent. A form that was closed keeps its draft until then */
+  run: (rows: readonly Row[], input: Input, said: (count: number) => string) => Promise<boolean>;
   /** The same where what becomes of a row depends on the row. */
-  runEach: (changes: readonly { row: Row; input: Input }[], said: (count: number) => string) => void;
+  runEach: (changes: readonly { row: Row; input: Input }[], said: (count: number) => string) => Promise<boolean>;
   busy: boolean;
 } {
   const texts = useListTexts();
-  const { mutate, isPending } = useMutation({
+  const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: ({ changes, said }: Bulk<Row, Input>) => settleAll(changes, ({ row, input }) => sendOrKeep(write, row, input, said(1))),
     onMutate: async ({ changes }) => {
       await Promise.all(write.reads.map((queryKey) => queryClient.cancelQueries({ queryKey })));
@@ -70,9 +71,17 @@ export function useBulkWrite<Row extends { id: string }, Input>(
       offerUndo(said(saved.length), () => mutate({ changes: back, said: texts.takenBack, undoes: true }));
     },
   });
+  const runEach = async (changes: readonly { row: Row; input: Input }[], said: (count: number) => string) => {
+    const results = await mutateAsync({ changes, said });
+    return results.every(({ status }) => status === 'fulfilled');
+  };
   return {
-    run: (rows, input, said) => mutate({ changes: rows.map((row) => ({ row, input })), said }),
-    runEach: (changes, said) => mutate({ changes, said }),
+    run: (rows, input, said) =>
+      runEach(
+        rows.map((row) => ({ row, input })),
+        said,
+      ),
+    runEach,
     busy: isPending,
   };
 }

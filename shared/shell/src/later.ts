@@ -14,6 +14,8 @@ export const WaitingSchema = v.object({
   row: v.string(),
   /** What it does, in the words of when it was done. */
   label: v.string(),
+  /** What somebody has typed for it: shown again where it is refused. */
+  text: v.optional(v.string()),
   /** Milliseconds. */
   at: v.number(),
   /** Why the server did not take it: it waits for a word of its writer. */
@@ -22,7 +24,7 @@ export const WaitingSchema = v.object({
 export type Waiting = v.InferOutput<typeof WaitingSchema>;
 
 /** What becomes of a change where the server does not answer. */
-export interface Later extends Pick<Waiting, 'label'> {
+export interface Later extends Pick<Waiting, 'label' | 'text'> {
   /** The row that it changes; left out for a new one, which nothing else can change before it is sent. */
   row?: string;
   /** Undoes it where it is shown, as long as it has not been sent; left out where nothing shows it yet. */
@@ -67,8 +69,8 @@ export function mustWait(): boolean {
 /** Keeps a change for later. @throws where this browser cannot keep it */
 export async function keepForLater(
   change: Pick<Waiting, 'id' | 'method' | 'path' | 'json'>,
-  { row = change.id, label, undone = () => undefined }: Later,
+  { row = change.id, label, text, undone = () => undefined }: Later,
 ): Promise<void> {
   if (!queue) throw new Error('nothing keeps what waits');
-  await queue.keep({ ...change, row, label, at: Date.now(), refused: null }, undone);
+  await queue.keep({ ...change, row, label, text, at: Date.now(), refused: null }, undone);
 }

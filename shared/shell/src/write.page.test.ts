@@ -39,7 +39,7 @@ interface Call {
 let calls: Call[];
 let conflicts: [current: Row | undefined, before: Row][];
 let page: {
-  run: (change: Change, from?: Row) => void;
+  run: (change: Change, from?: Row) => Promise<boolean>;
   attempt: (change: Change) => Promise<Row>;
   offer: UndoOffer | null;
   toasts: string[];
@@ -82,7 +82,7 @@ const problem = (code: 'CONFLICT' | 'FORBIDDEN' | 'NETWORK' | 'QUEUED', current?
 /** Draws anew: the row has changed in the cache. */
 let redraw: () => Promise<void>;
 async function run(change: Change): Promise<void> {
-  await happen(() => page.run(change));
+  await happen(() => void page.run(change));
   await redraw();
 }
 const last = () => calls.at(-1) as Call; // a test asks only after it has written
@@ -95,7 +95,7 @@ beforeEach(async () => {
   const root = createRoot(document.createElement('div'));
   redraw = () => happen(() => root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Probe))));
   page = {
-    run: () => undefined,
+    run: () => Promise.reject(new Error('not drawn')),
     attempt: () => Promise.reject(new Error('not drawn')),
     offer: null,
     toasts: [],

@@ -30,6 +30,8 @@ export interface Write<Row, Input> {
   readAt?: (row: Row) => string | undefined;
   /** The change that takes it back; without one there is no undo. */
   inverse?: (before: Row, input: Input) => Input;
+  /** What somebody has typed for the change, such as a reason: shown again where it is refused after it has waited to be sent. */
+  typed?: (input: Input) => string | undefined;
   /** What is said where the server refuses this very change, for what it finds in it; undefined where the usual text says enough. */
   refused?: (issues: readonly Issue[], input: Input) => string | undefined;
   /** 409: somebody was quicker. `current` is shown already; undefined where the answer carried no row. */
@@ -63,7 +65,11 @@ export function useWrite<Row extends { id: string }, Input>(
   row: Row,
   write: Write<Row, Input>,
 ): {
-  /** `from`: the row as it is known to be by now, where what is drawn may not be it yet. */ run: (input: Input, from?: Row) => void;
+  /**
+   * @param from the row as it is known to be by now, where what is drawn may not be it yet
+   * @returns whether the change was saved, or waits to be sent; never rejects. A form that was closed keeps its draft until then
+   */
+  run: (input: Input, from?: Row) => Promise<boolean>;
   attempt: (input: Input) => Promise<Row>;
   busy: boolean;
 } {
@@ -120,7 +126,11 @@ export function useWrite<Row extends { id: string }, Input>(
     return work;
   };
   return {
-    run: (input, from = row) => void begin(from, input).catch(alreadySaid),
+    run: (input, from = row) =>
+      begin(from, input).then(
+        () => true,
+        () => false, // onError has put everything back, and has said so
+      ),
     attempt: (input) => begin(row, input, { quiet: true }),
     busy: isPending,
   };
@@ -131,13 +141,15 @@ const kept = new WeakSet<object>();
 
 /** Sends a change; where the server does not answer it is kept, and the row is as it will be. Bulk work does the same. */
 export async function sendOrKeep<Row extends { id: string }, Input>(
-  { send, ahead, show }: Pick<Write<Row, Input>, 'send' | 'ahead' | 'show'>,
+  { send, ahead, show, typed }: Pick<Write<Row, Input>, 'send' | 'ahead' | 'show' | 'typed'>,
   row: Row,
   input: Input,
   label: string,
 ): Promise<Row> {
   try {
-    return await send(row, input, { later: { row: row.id, label, undone: () => show(row) } });
+    const text = typed?.(input);
+    const later = { row: row.id, label, undone: () => show(row), ...(text === undefined ? {} : { text }) };
+    return await send(row, input, { later });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'QUEUED') throw error;
     const now = ahead(row, input);

@@ -42,12 +42,17 @@ export function QueueSheet({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
-function Entry({ waiting: { id, label, at, refused } }: { waiting: Waiting }): ReactElement {
+function Entry({ waiting: { id, label, text, at, refused } }: { waiting: Waiting }): ReactElement {
   const { i18n } = useLingui();
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p dir="auto">{label}</p>
+        {refused !== null && text && (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        )}
         <p className={styles.state}>
           {refused === null ? (
             <Status tone="warning" icon={clockIcon}>

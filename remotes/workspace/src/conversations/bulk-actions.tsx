@@ -33,13 +33,15 @@ export function BulkActions({
   const own = conversations.filter((one) => may(one, 'own'));
   const taggable = own.filter(({ status }) => status !== 'deleted');
   const count = taggable.length;
-  const tag = (more: readonly string[]) => {
+  const tag = async (more: readonly string[]) => {
     // Those that it has already stay as they are written.
     const added = ({ tags }: Conversation) => more.filter((one) => !tags.some((known) => known.toLowerCase() === one.toLowerCase()));
     const changes = taggable.flatMap((row) => (added(row).length > 0 ? [{ row, input: { tags: [...row.tags, ...added(row)] } }] : []));
-    if (changes.length > 0)
-      runEach(changes, (rows) => t`${plural(rows, { one: '# conversation tagged', other: '# conversations tagged' })}`);
+    const said = (rows: number) => t`${plural(rows, { one: '# conversation tagged', other: '# conversations tagged' })}`;
+    const saved = changes.length === 0 || runEach(changes, said);
     onDone();
+    // The form is closed by now: what was typed stays in its draft. The failure itself is in a notification.
+    if (!(await saved)) throw new Error('tags of some conversations were not saved');
   };
   const acts = [
     {
@@ -88,7 +90,7 @@ export function BulkActions({
           icon={icon}
           busy={busy}
           onClick={() => {
-            run(rows, change, said);
+            void run(rows, change, said);
             onDone();
           }}
         >

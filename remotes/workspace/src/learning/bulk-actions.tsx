@@ -36,8 +36,9 @@ export function BulkActions({
       return from.includes(status) && mayIn(needs, project) && (level === 'project' || mayForAll);
     });
   const move = (act: Omit<PatternTransition, 'version'>, said: (count: number) => string) => {
-    run(fitting(act.to), act, said);
+    const saved = run(fitting(act.to), act, said);
     onDone();
+    return saved;
   };
   const reached = (to: PatternMove) => {
     const state = stateText(to);
@@ -81,7 +82,7 @@ export function BulkActions({
   return (
     <>
       {possible.map(({ act, icon, label, said }) => (
-        <Button key={act.to} size="small" icon={icon} busy={busy} onClick={() => move(act, said)}>
+        <Button key={act.to} size="small" icon={icon} busy={busy} onClick={() => void move(act, said)}>
           {label(fitting(act.to).length)}
         </Button>
       ))}

@@ -8,7 +8,7 @@ import { useReplaced } from '../edit-conflict/use-replaced.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { type PatternRows, useEditedPattern } from './edited-pattern.ts';
 import { PatternFields } from './pattern-fields.tsx';
-import { PatternFormSchema, type PatternFormValues, readPatternForm } from './pattern-form.ts';
+import { PatternFormSchema, type PatternFormValues, readPatternForm, typedWords } from './pattern-form.ts';
 import { patternArrived, showPattern } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
@@ -41,7 +41,7 @@ export function EditPattern({
   const sending = useFormSend(
     async ({ project: _project, ...words }: PatternFormValues) => {
       const json = { version: latest.version, ...words };
-      const later = { row: pattern.id, label: t`PAT-${number} is changed`, undone: () => showPattern(latest) };
+      const later = { row: pattern.id, label: t`PAT-${number} is changed`, text: typedWords(words), undone: () => showPattern(latest) };
       const answer = await unlessQueued(call('patch', `patterns/${pattern.id}`, PatternSchema, { json, later }));
       const saved = answer ?? { ...latest, ...words };
       if (answer) patternArrived(answer);

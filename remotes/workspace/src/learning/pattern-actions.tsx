@@ -42,19 +42,20 @@ export function PatternActions({
   const mayEdit = editable.includes(status) && (status === 'proposed' ? mayWrite && (overAll || pattern.level === 'project') : mayReview);
   const mayMerge = mayReview && mergeable.includes(status);
   const act = (move: Omit<PatternTransition, 'version' | 'supersedes'>) => {
-    go({ supersedes: move.to === 'accepted' ? [...supersedes] : [], ...move });
+    const saved = go({ supersedes: move.to === 'accepted' ? [...supersedes] : [], ...move });
     onDone();
+    return saved;
   };
-  const accept = () => act({ to: 'accepted' });
+  const accept = () => void act({ to: 'accepted' });
   const acceptEdited = (saved: Pattern) => {
     const against = saved.conflicts.filter((other) => other.status === 'accepted').map(({ id }) => id);
     // In its new words it says otherwise than a rule that nobody was asked about yet.
     if (against.some((id) => !pattern.conflicts.some((other) => other.id === id)))
       return notify('orange', t`PAT-${number} is saved, and not accepted yet: it contradicts a rule in force`);
-    go({ to: 'accepted', supersedes: supersedes.filter((id) => against.includes(id)) }, saved);
+    void go({ to: 'accepted', supersedes: supersedes.filter((id) => against.includes(id)) }, saved);
     onDone();
   };
-  const snooze = (days: number) => act({ to: 'snoozed', until: snoozedUntil(days) });
+  const snooze = (days: number) => void act({ to: 'snoozed', until: snoozedUntil(days) });
   useActKeys({
     a: may('accepted') ? accept : undefined,
     e: mayEdit ? () => setOpen('edit') : undefined,
@@ -110,7 +111,7 @@ export function PatternActions({
           />
         )}
         {status !== 'proposed' && may('proposed') && (
-          <Button icon={undo2Icon} busy={busy} onClick={() => act({ to: 'proposed' })}>
+          <Button icon={undo2Icon} busy={busy} onClick={() => void act({ to: 'proposed' })}>
             {status === 'rejected' ? <Trans>Reconsider</Trans> : <Trans>Wake up</Trans>}
           </Button>
         )}
@@ -126,12 +127,12 @@ export function PatternActions({
           </Button>
         )}
         {may('stale') && (
-          <Button variant="quiet" onClick={() => act({ to: 'stale' })}>
+          <Button variant="quiet" onClick={() => void act({ to: 'stale' })}>
             <Trans>Doubt it</Trans>
           </Button>
         )}
         {may('deprecated') && (
-          <Button variant="danger-quiet" onClick={() => act({ to: 'deprecated' })}>
+          <Button variant="danger-quiet" onClick={() => void act({ to: 'deprecated' })}>
             <Trans>Deprecate</Trans>
           </Button>
         )}

@@ -60,6 +60,11 @@ export function readPatternForm(data: FormData): PatternFormTexts {
   };
 }
 
+/** What somebody has typed, as one text. */
+export function typedWords({ rule, rationale, examples: shown }: Pick<PatternFormValues, 'rule' | 'rationale' | 'examples'>): string {
+  return [rule, rationale, ...shown.map(({ text }) => text)].filter(Boolean).join('\n\n');
+}
+
 /** With what a form begins. */
 export interface PatternStart {
   rule: string;

@@ -12,7 +12,7 @@ import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { foreignLink, patternLink } from './links.ts';
 import { PatternFields } from './pattern-fields.tsx';
-import { emptyPattern, PatternFormSchema, type PatternFormValues, type PatternStart, readPatternForm } from './pattern-form.ts';
+import { emptyPattern, PatternFormSchema, type PatternFormValues, type PatternStart, readPatternForm, typedWords } from './pattern-form.ts';
 import { patternArrived } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
@@ -50,7 +50,7 @@ export function RecordPattern({
   const sending = useFormSend(async ({ project: chosen, ...words }: PatternFormValues) => {
     const json = { projectId: project?.id ?? chosen, evidence, ...words };
     const begin = words.rule.slice(0, 80); // the toast and the queue have room for one line
-    const later = { label: t`New pattern: ${begin}` };
+    const later = { label: t`New pattern: ${begin}`, text: typedWords(words) };
     const answer = await unlessQueued(call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json), later }));
     if (!answer) return onClose();
     const { outcome, pattern } = answer;

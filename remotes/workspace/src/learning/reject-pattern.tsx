@@ -21,7 +21,8 @@ export function RejectPattern({
   /** Names the draft of the reason. */
   draft: string;
   title: ReactNode;
-  onReject: (reason: NonNullable<PatternTransition['reason']>) => void;
+  /** @returns whether it was saved: the draft of the reason stays until then */
+  onReject: (reason: NonNullable<PatternTransition['reason']>) => Promise<boolean>;
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -38,10 +39,10 @@ export function RejectPattern({
       schema={ReasonSchema}
       message={message}
       onClose={onClose}
-      onSubmit={(reason) => {
-        onReject(reason);
+      onSubmit={async (reason) => {
+        const saved = onReject(reason);
         onClose();
-        return undefined;
+        return (await saved) ? undefined : [];
       }}
     >
       <RadioGroup

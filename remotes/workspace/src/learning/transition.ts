@@ -19,6 +19,7 @@ export const patternWrite: Omit<Write<Pattern, PatternAct>, 'said' | 'onConflict
       ? call('post', `patterns/${id}/transition`, PatternSchema, { json: { ...act, version }, ...later })
       : call('post', `patterns/${id}/take-back`, PatternSchema, { json: { version } }),
   ahead: (before, act) => ({ ...before, ...('to' in act ? moved(before, act) : act.back) }),
+  typed: (act) => ('to' in act ? act.reason?.note || undefined : undefined),
   show: showPattern,
   arrived: patternArrived,
   inverse: ({ status, reviewer, reason, snoozedUntil, decidedAt }) => ({ back: { status, reviewer, reason, snoozedUntil, decidedAt } }),
@@ -30,7 +31,8 @@ export function usePatternTransition(
   { leads = false } = {},
 ): {
   /** `from`: the pattern as it has just been saved. */
-  go: (act: Omit<PatternTransition, 'version'>, from?: Pattern) => void;
+  /** @returns whether it was saved, or waits to be sent. */
+  go: (act: Omit<PatternTransition, 'version'>, from?: Pattern) => Promise<boolean>;
   busy: boolean;
   late: boolean;
   dismiss: () => void;
@@ -50,7 +52,7 @@ export function usePatternTransition(
   });
   const go = (act: Omit<PatternTransition, 'version'>, from?: Pattern) => {
     setLate(false);
-    run(act, from);
+    return run(act, from);
   };
   return { go, busy, late, dismiss: () => setLate(false) };
 }

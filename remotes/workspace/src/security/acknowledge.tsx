@@ -22,7 +22,8 @@ export function Acknowledge({
 }: {
   /** Names the draft of the reason. */
   draft: string;
-  onAcknowledge: (act: FindingAct) => void;
+  /** @returns whether it was saved: the draft of the reason stays until then */
+  onAcknowledge: (act: FindingAct) => Promise<boolean>;
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -40,10 +41,10 @@ export function Acknowledge({
       schema={FormSchema}
       message={message}
       onClose={onClose}
-      onSubmit={({ reason, until }) => {
-        onAcknowledge({ to: 'acknowledged', reason, until: `${until}T00:00:00.000Z` });
+      onSubmit={async ({ reason, until }) => {
+        const saved = onAcknowledge({ to: 'acknowledged', reason, until: `${until}T00:00:00.000Z` });
         onClose();
-        return undefined;
+        return (await saved) ? undefined : [];
       }}
     >
       <TextArea autoFocus name="reason" label={t`Why it may stay`} maxLength={500} rows={2} />

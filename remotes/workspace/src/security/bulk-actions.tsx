@@ -17,14 +17,15 @@ export function BulkActions({ findings, onDone }: { findings: readonly SecurityF
   const fitting = (to: FindingAct['to']) => findings.filter(({ status }) => findingMoves[to].from.includes(status));
   const move = (act: FindingAct) => {
     const state = stateText(act.to);
-    run(fitting(act.to), act, (count) => t`${state}: ${count}`);
+    const saved = run(fitting(act.to), act, (count) => t`${state}: ${count}`);
     onDone();
+    return saved;
   };
   const [resolvable, acceptable, closed] = [fitting('resolved').length, fitting('acknowledged').length, fitting('reopened').length];
   return (
     <>
       {resolvable > 0 && (
-        <Button size="small" icon={checkIcon} busy={busy} onClick={() => move({ to: 'resolved' })}>
+        <Button size="small" icon={checkIcon} busy={busy} onClick={() => void move({ to: 'resolved' })}>
           <Trans>Replaced: {resolvable}</Trans>
         </Button>
       )}
@@ -40,7 +41,7 @@ export function BulkActions({ findings, onDone }: { findings: readonly SecurityF
         </Button>
       )}
       {closed > 0 && (
-        <Button size="small" icon={rotateCwIcon} busy={busy} onClick={() => move({ to: 'reopened' })}>
+        <Button size="small" icon={rotateCwIcon} busy={busy} onClick={() => void move({ to: 'reopened' })}>
           <Trans>Open {closed} again</Trans>
         </Button>
       )}

@@ -56,7 +56,7 @@ export function Finding({
       )}
       <div className={styles.actions}>
         {leadsTo(finding, 'resolved') && (
-          <Button size="small" icon={checkIcon} busy={busy} onClick={() => go({ to: 'resolved' })}>
+          <Button size="small" icon={checkIcon} busy={busy} onClick={() => void go({ to: 'resolved' })}>
             <Trans>It is replaced</Trans>
           </Button>
         )}
@@ -66,7 +66,7 @@ export function Finding({
           </Button>
         )}
         {leadsTo(finding, 'reopened') && (
-          <Button size="small" variant="quiet" icon={rotateCwIcon} busy={busy} onClick={() => go({ to: 'reopened' })}>
+          <Button size="small" variant="quiet" icon={rotateCwIcon} busy={busy} onClick={() => void go({ to: 'reopened' })}>
             <Trans>Open again</Trans>
           </Button>
         )}

@@ -14,6 +14,7 @@ export const findingWrite: Omit<Write<SecurityFinding, FindingAct>, 'said' | 'on
   send: ({ id, version }, act, later) =>
     call('post', `findings/${id}/transition`, SecurityFindingSchema, { json: { ...act, version } satisfies FindingTransition, ...later }),
   ahead: (before, act) => ({ ...before, ...afterFindingMove(act) }),
+  typed: ({ reason }) => reason || undefined,
   show: showFinding,
   arrived: (saved) => {
     showFinding(saved);
@@ -23,7 +24,10 @@ export const findingWrite: Omit<Write<SecurityFinding, FindingAct>, 'said' | 'on
 };
 
 /** Acknowledges, resolves or opens again, with a way back. */
-export function useFindingTransition(finding: SecurityFinding): { go: (act: FindingAct) => void; busy: boolean } {
+export function useFindingTransition(finding: SecurityFinding): {
+  /** @returns whether it was saved, or waits to be sent. */ go: (act: FindingAct) => Promise<boolean>;
+  busy: boolean;
+} {
   const { t } = useLingui();
   const stateText = useFindingStateText();
   const { run, busy } = useWrite<SecurityFinding, FindingAct>(finding, {

@@ -113,6 +113,12 @@ export function decisionWords({ good, bad, options, links: _links, project: _pro
   };
 }
 
+/** What somebody has typed, as one text. */
+export function typedText({ title: heading, context: before, outcome: result, drivers, consequences, options }: DecisionWords): string {
+  const choices = options.flatMap(({ name, pros, cons }) => [name, ...pros, ...cons]);
+  return [heading, before, ...drivers, ...choices, result, ...consequences.map(({ text }) => text)].filter(Boolean).join('\n\n');
+}
+
 /** The evidence with these pages in the place of those that it has. One that stays keeps its words. */
 export function withLinks(evidence: readonly Evidence[], links: readonly string[]): Evidence[] {
   const known = new Map(evidence.flatMap((one) => (one.type === 'link' ? [[one.id, one]] : [])));

@@ -15,7 +15,15 @@ import { decisionLink } from '../links.ts';
 import { showDecision } from '../queries.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { changedElsewhere, type DecisionRows, useEditedDecision } from './edited-decision.ts';
-import { DecisionFormSchema, type DecisionFormValues, decisionWords, formIssues, readDecisionForm, withLinks } from './form-values.ts';
+import {
+  DecisionFormSchema,
+  type DecisionFormValues,
+  decisionWords,
+  formIssues,
+  readDecisionForm,
+  typedText,
+  withLinks,
+} from './form-values.ts';
 import { type RecordPrefill, successorOf } from './prefill.ts';
 import { sameKeyFor } from './same-key.ts';
 
@@ -103,10 +111,13 @@ export function RecordDecision({
     }
   };
   /** Without the server it waits: a new decision as it is, a changed one as its page shows it. */
-  const laterFor = ({ title }: Pick<Decision, 'title'>): Later =>
-    seen
-      ? { row: seen.id, label: t`ADR ${seen.number} is changed`, undone: () => showDecision(seen) }
-      : { label: t`New decision: ${title}` };
+  const laterFor = (words: ReturnType<typeof decisionWords>): Later => {
+    const { title } = words;
+    const text = typedText(words);
+    return seen
+      ? { row: seen.id, label: t`ADR ${seen.number} is changed`, text, undone: () => showDecision(seen) }
+      : { label: t`New decision: ${title}`, text };
+  };
   const keepDraft = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     pressed.current = 'draft';
     form?.requestSubmit();
