@@ -1,5 +1,5 @@
-import { useLocale } from '@cairn/shell';
-import { Button, Callout, type DraftConflict, relativeTime } from '@cairn/ui/core';
+import { useConflictTexts, useLocale } from '@cairn/shell';
+import { Button, ConflictView, type DraftConflict, relativeTime } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './draft-note.module.css';
@@ -16,9 +16,8 @@ export function DraftNote({
 }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
+  const texts = useConflictTexts();
   const [now] = useState(Date.now);
-  const [settled, setSettled] = useState<readonly DraftConflict[]>([]);
-  const open = conflicts.filter((conflict) => !settled.includes(conflict));
   const when = relativeTime(savedAt, now, locale);
   return (
     <div className={styles.note}>
@@ -28,47 +27,11 @@ export function DraftNote({
           <Trans>Discard draft</Trans>
         </Button>
       </p>
-      {open.map((conflict) => {
-        const { label } = conflict;
-        return (
-          <Callout
-            key={label}
-            tone="warning"
-            title={t`${label}: changed by somebody else since your draft`}
-            actions={
-              <>
-                <Button size="small" onClick={() => setSettled([...settled, conflict])}>
-                  <Trans>Keep mine</Trans>
-                </Button>
-                <Button
-                  size="small"
-                  onClick={() => {
-                    conflict.takeTheirs();
-                    setSettled([...settled, conflict]);
-                  }}
-                >
-                  <Trans>Use theirs</Trans>
-                </Button>
-              </>
-            }
-          >
-            <dl className={styles.sides}>
-              <div>
-                <dt>
-                  <Trans>Yours</Trans>
-                </dt>
-                <dd dir="auto">{conflict.mine}</dd>
-              </div>
-              <div>
-                <dt>
-                  <Trans>Theirs</Trans>
-                </dt>
-                <dd dir="auto">{conflict.theirs}</dd>
-              </div>
-            </dl>
-          </Callout>
-        );
-      })}
+      {conflicts.length > 0 && (
+        <ConflictView title={t`Somebody else changed this since your draft`} fields={conflicts} texts={texts}>
+          <p>{texts.choose}</p>
+        </ConflictView>
+      )}
     </div>
   );
 }

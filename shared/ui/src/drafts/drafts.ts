@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { ConflictField } from '../core/conflict-view.tsx';
 import type { FieldValue } from './field.ts';
 
 /** One field that somebody has changed: what it holds now, and what it held before. */
@@ -29,14 +30,8 @@ export interface DraftSlot {
   save(content: DraftContent | null): boolean;
 }
 
-/** A text that was changed elsewhere since the draft was written. */
-export interface DraftConflict {
-  label: string;
-  mine: string;
-  theirs: string;
-  /** Puts their text into the field. */
-  takeTheirs: () => void;
-}
+/** A field of a draft that somebody else has changed since the draft was written. */
+export type DraftConflict = ConflictField;
 
 /** Where drafts are stored: for one person in one organization. The host provides it. */
 export interface Drafts {

@@ -96,6 +96,8 @@ function Field({
       setTyped(undefined);
     },
     (stored) => (typeof stored === 'string' || stored === null ? stored : undefined),
+    (id) => id,
+    { label, text: labelOf },
   );
   const write = (next: string) => {
     setTyped(next);

@@ -1,8 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../core/button.tsx';
-import { Callout } from '../core/callout.tsx';
-import { checkIcon } from '../icons.ts';
-import styles from './edit-conflict.module.css';
+import { type ConflictSideTexts, ConflictView } from '../core/conflict-view.tsx';
 import { mergeField } from './merge-field.ts';
 import { putFieldValue } from './put-field-value.ts';
 
@@ -24,7 +21,7 @@ export interface EditedField {
 }
 
 /** Texts of `EditConflict`, in the reader's language. */
-export interface EditConflictTexts {
+export interface EditConflictTexts extends ConflictSideTexts {
   title: string;
   /** Both changed a field: something has to be chosen. */
   choose: string;
@@ -34,11 +31,6 @@ export interface EditConflictTexts {
   taken: (fields: readonly string[]) => string;
   /** Names what else was changed, which is in no field. */
   also: (parts: readonly string[]) => string;
-  mine: string;
-  theirs: string;
-  useMine: string;
-  useTheirs: string;
-  empty: string;
 }
 
 interface Conflict extends EditedField {
@@ -64,8 +56,6 @@ export function EditConflict({
   const compared = useRef(false);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const [inForm, setInForm] = useState<Readonly<Record<string, string>>>({});
-  const formOf = () => section.current?.closest('form');
 
   useLayoutEffect(() => {
     const form = section.current?.closest('form');
@@ -77,54 +67,30 @@ export function EditConflict({
     const theirs = merged.flatMap(({ field, merge }) => (merge === 'theirs' ? [field] : []));
     for (const field of theirs) put(form, field, 'theirs');
     setTaken(theirs.map(({ label }) => label));
-    const both = merged.flatMap(({ field, merge }) => (merge === 'conflict' ? [field] : []));
-    setConflicts(both);
-    setInForm(Object.fromEntries(both.map(({ name, own }) => [name, own])));
+    setConflicts(merged.flatMap(({ field, merge }) => (merge === 'conflict' ? [field] : [])));
   }, [fields]);
 
-  const choose = (conflict: Conflict, side: 'mine' | 'theirs') => {
-    const form = formOf();
-    if (!form) return;
-    put(form, conflict, side);
-    setInForm({ ...inForm, [conflict.name]: side === 'mine' ? conflict.own : conflict.theirs });
-  };
-
+  const shown = (field: Conflict, value: string) => (field.show ? field.show(value) : value);
   return (
-    <section ref={section} className={styles.section} aria-label={texts.title}>
-      <Callout tone="warning" live="alert" title={texts.title}>
-        <p>{conflicts.length > 0 ? texts.choose : texts.merged}</p>
-        {taken.length > 0 && <p>{texts.taken(taken)}</p>}
-        {also.length > 0 && <p>{texts.also(also)}</p>}
-      </Callout>
-      {conflicts.map((conflict) => (
-        <fieldset key={conflict.name} className={styles.field}>
-          <legend className={styles.legend}>{conflict.label}</legend>
-          {(['mine', 'theirs'] as const).map((side) => {
-            const value = side === 'mine' ? conflict.own : conflict.theirs;
-            const chosen = inForm[conflict.name] === value;
-            const text = conflict.show ? conflict.show(value) : value;
-            return (
-              <div key={side} className={styles.side} data-chosen={chosen}>
-                <p className={styles.caption}>{side === 'mine' ? texts.mine : texts.theirs}</p>
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and has to by keys too */}
-                <p className={styles.text} dir="auto" tabIndex={0}>
-                  {text.trim() === '' ? <span className={styles.empty}>{texts.empty}</span> : text}
-                </p>
-                <Button
-                  size="small"
-                  className={styles.choice}
-                  aria-pressed={chosen}
-                  onClick={() => choose(conflict, side)}
-                  {...(chosen ? { icon: checkIcon } : {})}
-                >
-                  {side === 'mine' ? texts.useMine : texts.useTheirs}
-                </Button>
-              </div>
-            );
-          })}
-        </fieldset>
-      ))}
-    </section>
+    <ConflictView
+      ref={section}
+      title={texts.title}
+      texts={texts}
+      fields={conflicts.map((conflict) => ({
+        name: conflict.name,
+        label: conflict.label,
+        mine: shown(conflict, conflict.own),
+        theirs: shown(conflict, conflict.theirs),
+        take: (side) => {
+          const form = section.current?.closest('form');
+          if (form) put(form, conflict, side);
+        },
+      }))}
+    >
+      <p>{conflicts.length > 0 ? texts.choose : texts.merged}</p>
+      {taken.length > 0 && <p>{texts.taken(taken)}</p>}
+      {also.length > 0 && <p>{texts.also(also)}</p>}
+    </ConflictView>
   );
 }
 

@@ -46,10 +46,11 @@ export function FormDialog<S extends v.GenericSchema>({
   const leave = () => (Leave && guard.current?.store() === false ? setAsking(true) : onClose());
   return (
     <Dialog open onOpenChange={(open) => open || leave()} {...dialog}>
-      <Form schema={schema} draft={draft} onSubmit={onSubmit} message={message} guard={guard} {...(read ? { read } : {})}>
-        {({ busy, rest }) => (
+      <Form schema={schema} draft={draft} onSubmit={onSubmit} message={message} guard={guard} placesNote {...(read ? { read } : {})}>
+        {({ busy, rest, note }) => (
           <>
             <DialogBody>
+              {note}
               <FormFailure title={failureTitle} text={failure} rest={rest} />
               {children}
             </DialogBody>

@@ -4,17 +4,19 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import * as v from 'valibot';
 import { mount } from '../../test/mount.ts';
 import { DatePicker } from '../date/index.ts';
-import { type Draft, type Drafts, DraftsContext } from '../drafts/drafts.ts';
+import { type Draft, type DraftConflict, type Drafts, DraftsContext } from '../drafts/drafts.ts';
 import { isStorable, putValue } from '../drafts/field.ts';
 import { Form } from './form.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { NumberField } from './number-field.tsx';
 import type { Option } from './option.ts';
+import { RadioGroup } from './radio-group.tsx';
 import { Select } from './select.tsx';
 
 const { draw, box } = mount();
 
 let stored: Draft | undefined;
+let conflicts: readonly DraftConflict[];
 const drafts: Drafts = {
   open: () => ({
     found: stored,
@@ -23,13 +25,17 @@ const drafts: Drafts = {
       return true;
     },
   }),
-  Note: ({ onDiscard }) => createElement('button', { type: 'button', onClick: onDiscard }, 'Discard draft'),
+  Note: ({ onDiscard, conflicts: given }) => {
+    conflicts = given;
+    return createElement('button', { type: 'button', onClick: onDiscard }, 'Discard draft');
+  },
   Leave: () => null,
   unstored: () => () => undefined,
 };
 
 beforeEach(() => {
   stored = undefined;
+  conflicts = [];
 });
 
 const texts = { empty: '', loading: '', remove: (label: string) => `Remove ${label}`, all: String, none: '', chosen: String };
@@ -58,15 +64,15 @@ function Rate() {
   return createElement(NumberField, { label: 'Rate', name: 'rate', value: rate, onChange: setRate });
 }
 
-const form = (found: readonly Option[] = []): ReactNode => {
-  const fields = createElement(
-    Fragment,
-    null,
+const form = (found: readonly Option[] = []): ReactNode =>
+  formOf(
     createElement(People, { found }),
     createElement(Rate),
     createElement(DatePicker, { name: 'until', label: 'Until', defaultValue: '2026-12-01' }),
     createElement(Select, { name: 'kind', label: 'Kind', defaultValue: 'a', options: ['a', 'b'].map((id) => ({ id, label: id })) }),
   );
+
+function formOf(...fields: ReactNode[]): ReactNode {
   const element = createElement(Form<v.UnknownSchema>, {
     draft: 'test',
     schema: v.unknown(),
@@ -76,11 +82,11 @@ const form = (found: readonly Option[] = []): ReactNode => {
       sent = value;
       return [];
     },
-    children: fields,
+    children: createElement(Fragment, null, ...fields),
   });
   const router = createBrowserRouter([{ path: '*', element: createElement(DraftsContext, { value: drafts }, element) }]);
   return createElement(RouterProvider, { router });
-};
+}
 
 /** Leaves the page, which stores the draft, and opens the form again. */
 async function reopen(found: readonly Option[] = []) {
@@ -126,4 +132,77 @@ test('a chosen day and a chosen option are in the draft, and go when it is disca
   await act(async () => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'Discard draft')?.click());
   expect(await submitted()).toMatchObject({ until: '2026-12-01', kind: 'a' });
   expect(stored).toBeUndefined();
+});
+
+/** A form over a row, of which somebody else may save other values. */
+function Row({ row }: { row: { text: string; kind: string; reach: string; languages: readonly string[] } }) {
+  const [languages, setLanguages] = useState(row.languages);
+  chooseLanguages = setLanguages;
+  return createElement(
+    Fragment,
+    null,
+    createElement('textarea', { name: 'text', 'aria-label': 'Text', defaultValue: row.text }),
+    createElement(Select, {
+      name: 'kind',
+      label: 'Kind',
+      defaultValue: row.kind,
+      options: ['a', 'b', 'c'].map((id) => ({ id, label: `Kind ${id}` })),
+    }),
+    createElement(RadioGroup, {
+      name: 'reach',
+      label: 'Reach',
+      defaultValue: row.reach,
+      options: ['all', 'few', 'none'].map((id) => ({ id, label: `Reach ${id}` })),
+    }),
+    createElement(MultiSelect, {
+      name: 'languages',
+      label: 'Languages',
+      options: ['Go', 'Rust', 'Zig'].map((id) => ({ id, label: id })),
+      value: languages,
+      onChange: setLanguages,
+      texts,
+    }),
+  );
+}
+
+let chooseLanguages: (ids: readonly string[]) => void;
+const begun = { text: 'Begun', kind: 'a', reach: 'all', languages: ['Go'] };
+
+/** Writes a draft in a form over `begun`, and opens the form again over a row as somebody else has saved it. */
+async function draftOver(saved: typeof begun): Promise<void> {
+  await draw(formOf(createElement(Row, { row: begun })));
+  await put('textarea', 'Mine');
+  await put('select', 'b');
+  await act(async () => box.querySelector<HTMLInputElement>('input[value="few"]')?.click());
+  await act(async () => chooseLanguages(['Rust']));
+  await draw(null);
+  await draw(formOf(createElement(Row, { row: saved })));
+}
+
+const values = () => Object.fromEntries([...new FormData(box.querySelector('form') ?? undefined)]);
+const mine = { text: 'Mine', kind: 'b', reach: 'few', languages: 'Rust' };
+
+test('every field that both have changed is named, with both values as people read them', async () => {
+  await draftOver({ text: 'Theirs', kind: 'c', reach: 'none', languages: ['Zig'] });
+  expect(values()).toEqual(mine);
+  expect(conflicts.map(({ label, mine: own, theirs }) => [label, own, theirs]).toSorted()).toEqual([
+    ['Kind', 'Kind b', 'Kind c'],
+    ['Languages', 'Rust', 'Zig'],
+    ['Reach', 'Reach few', 'Reach none'],
+    ['Text', 'Mine', 'Theirs'],
+  ]);
+  await act(async () => {
+    for (const conflict of conflicts) conflict.take('theirs');
+  });
+  expect(values()).toEqual({ text: 'Theirs', kind: 'c', reach: 'none', languages: 'Zig' });
+  await act(async () => {
+    for (const conflict of conflicts) conflict.take('mine');
+  });
+  expect(values()).toEqual(mine);
+});
+
+test('what only the draft has changed is no conflict', async () => {
+  await draftOver(begun);
+  expect(values()).toEqual(mine);
+  expect(conflicts).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { type ChangedField, type DraftConflict, type DraftSlot, type Drafts, useDrafts } from '../drafts/drafts.ts';
 import { contentOf, type Field, type FieldValue, putValue, storableFields } from '../drafts/field.ts';
+import { conflictOf, labelOf } from './draft-conflict.ts';
 import type { DraftState } from './draft-state.ts';
 
 /** How long after the last change a draft is stored, in milliseconds; leaving the page stores it at once. */
@@ -34,17 +35,14 @@ export function useFormDraft(name: string | false | undefined, form: RefObject<H
   useLayoutEffect(() => {
     const element = form.current;
     if (!session || !element) return undefined;
-    const detach = session.attach(element, (isStored) => setUnstored(!isStored));
     const found = slot?.found;
-    if (found)
-      setRestored({
-        savedAt: found.savedAt,
-        conflicts: session.conflicts,
-        discard: () => {
-          session.discard();
-          setRestored(null);
-        },
-      });
+    const discard = () => {
+      session.discard();
+      setRestored(null);
+    };
+    const note = () => found && setRestored({ savedAt: found.savedAt, conflicts: [...session.conflicts], discard });
+    const detach = session.attach(element, (isStored) => setUnstored(!isStored), note);
+    note();
     return detach;
   }, [session, slot, form]);
 
@@ -60,7 +58,8 @@ export function useFormDraft(name: string | false | undefined, form: RefObject<H
 interface OpenForm {
   state: DraftState;
   conflicts: readonly DraftConflict[];
-  attach(form: HTMLFormElement, onStored: (isStored: boolean) => void): () => void;
+  /** @param onConflict called for each conflict that is found later: in rows and lazy parts */
+  attach(form: HTMLFormElement, onStored: (isStored: boolean) => void, onConflict: () => void): () => void;
   store(): boolean;
   discard(): void;
   sent(): void;
@@ -68,14 +67,16 @@ interface OpenForm {
 
 function openForm(slot: DraftSlot): OpenForm {
   let form: HTMLFormElement | null = null;
-  let onStored: (isStored: boolean) => void = () => undefined;
+  let onStored: (wasStored: boolean) => void = () => undefined;
+  let onConflict: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changed = false;
-  let stored = true;
+  let isStored = true;
   /** What each field held when the form opened. */
   const before = new Map<string, string>();
   /** Stored fields that are not on the page yet: of rows and lazy parts. */
   const waiting = new Map((slot.found?.fields ?? []).map((field) => [field.key, field]));
+  const stored = new Map(waiting);
   const values: Record<string, unknown> = { ...slot.found?.state };
   const conflicts: DraftConflict[] = [];
   const listeners = new Set<() => void>();
@@ -87,6 +88,12 @@ function openForm(slot: DraftSlot): OpenForm {
     for (const [key, field] of fieldsOf()) if (!before.has(key)) before.set(key, serialize(field));
   };
 
+  const noteConflict = (conflict: DraftConflict) => {
+    if (conflicts.some(({ name }) => name === conflict.name)) return;
+    conflicts.push(conflict);
+    onConflict();
+  };
+
   const restore = () => {
     if (waiting.size === 0) return;
     for (const [key, field] of fieldsOf()) {
@@ -94,11 +101,9 @@ function openForm(slot: DraftSlot): OpenForm {
       const found = waiting.get(key);
       if (!found) continue;
       waiting.delete(key);
-      const theirs = contentOf(field);
-      const isConflict = found.checked === null && before.get(key) !== found.before && theirs.value !== found.value;
-      if (isConflict)
-        conflicts.push({ label: found.label, mine: found.value, theirs: theirs.value, takeTheirs: () => putValue(field, theirs) });
+      const conflict = conflictOf(field, found, { before, fields: fieldsOf(), stored });
       putValue(field, found);
+      if (conflict) noteConflict(conflict);
     }
     if (waiting.size === 0) observer.disconnect();
     else if (form) observer.observe(form, { childList: true, subtree: true });
@@ -115,8 +120,8 @@ function openForm(slot: DraftSlot): OpenForm {
     });
     const all = [...fields, ...waiting.values()];
     const isEmpty = all.length === 0 && Object.keys(values).length === 0;
-    stored = slot.save(isEmpty ? null : { fields: all, state: { ...values } });
-    onStored(stored);
+    isStored = slot.save(isEmpty ? null : { fields: all, state: { ...values } });
+    onStored(isStored);
   };
 
   const note = () => {
@@ -132,7 +137,7 @@ function openForm(slot: DraftSlot): OpenForm {
     observer.disconnect();
     for (const name of Object.keys(values)) delete values[name];
     slot.save(null);
-    stored = true;
+    isStored = true;
     onStored(true);
   };
 
@@ -145,14 +150,16 @@ function openForm(slot: DraftSlot): OpenForm {
         else values[name] = value;
         note();
       },
+      noteConflict,
       onDiscard(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     },
-    attach(element, listener) {
+    attach(element, storedListener, conflictListener) {
       form = element;
-      onStored = listener;
+      onStored = storedListener;
+      onConflict = conflictListener;
       remember();
       restore();
       const followed: [EventTarget, string, () => void][] = [
@@ -173,7 +180,7 @@ function openForm(slot: DraftSlot): OpenForm {
     },
     store() {
       flush();
-      return stored;
+      return isStored;
     },
     discard() {
       for (const [key, field] of fieldsOf()) {
@@ -198,8 +205,4 @@ function serialize(field: Field): string {
 
 function parse(text: string): Omit<FieldValue, 'key'> {
   return JSON.parse(text); // written by `serialize`
-}
-
-function labelOf(field: Field): string {
-  return field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.name;
 }

@@ -12,6 +12,15 @@ export interface FormGuard {
   store(): boolean;
 }
 
+/** What the children of a form may show. */
+export interface FormState {
+  busy: boolean;
+  /** Issues of no field. */
+  rest: readonly string[];
+  /** Says that a draft was restored; null where none was, or where the form has it above its children. */
+  note: ReactNode;
+}
+
 export interface FormProps<S extends v.GenericSchema> {
   /** Its messages are codes. */
   schema: S;
@@ -32,8 +41,10 @@ export interface FormProps<S extends v.GenericSchema> {
   className?: string;
   /** Lets the code that closes the form store its text first. */
   guard?: RefObject<FormGuard | null>;
+  /** Do the children place the note about a draft? Else it is above them. */
+  placesNote?: boolean;
   /** Ctrl or ⌘ with Enter submits from a text area too. */
-  children: ReactNode | ((state: { busy: boolean /** Issues of no field. */; rest: readonly string[] }) => ReactNode);
+  children: ReactNode | ((state: FormState) => ReactNode);
 }
 
 /** A form: checked by a schema when it is submitted, issues of the server shown at their fields, focus on the first that is wrong. */
@@ -45,6 +56,7 @@ export function Form<S extends v.GenericSchema>({
   message,
   className,
   guard,
+  placesNote = false,
   children,
 }: FormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
@@ -105,6 +117,9 @@ export function Form<S extends v.GenericSchema>({
   const names = () => new Set([...(form.current?.elements ?? [])].map((element) => element.getAttribute('name')));
   const Note = draft.drafts?.Note;
   const rest = issues.length > 0 ? issues.filter(({ field }) => !names().has(field)).map(message) : [];
+  const note = Note && draft.restored && (
+    <Note savedAt={draft.restored.savedAt} conflicts={draft.restored.conflicts} onDiscard={draft.restored.discard} />
+  );
   return (
     <Environment>
       <AriaForm
@@ -116,10 +131,8 @@ export function Form<S extends v.GenericSchema>({
         onSubmit={(event) => void submit(event)}
       >
         <DraftStateContext value={draft.state}>
-          {Note && draft.restored && (
-            <Note savedAt={draft.restored.savedAt} conflicts={draft.restored.conflicts} onDiscard={draft.restored.discard} />
-          )}
-          {typeof children === 'function' ? children({ busy, rest }) : children}
+          {!placesNote && note}
+          {typeof children === 'function' ? children({ busy, rest, note: placesNote ? note : null }) : children}
         </DraftStateContext>
       </AriaForm>
     </Environment>

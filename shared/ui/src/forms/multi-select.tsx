@@ -100,6 +100,7 @@ function Field({
       return parsed.success ? parsed.output : undefined;
     },
     (stored) => stored.map(({ id }) => id),
+    { label, text: (stored) => stored.map((one) => one.label).join('\n') },
   );
 
   const take = (keys: readonly (string | number)[]) => {
