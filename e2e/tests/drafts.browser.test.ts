@@ -191,3 +191,88 @@ test('a secret is in no draft', async () => {
   expect(await storedDrafts(page)).not.toContain('sk-drafts-never-hold-this');
   await within.close();
 });
+
+test('twelve addresses in the invitation are there again after Escape and after a reload', async () => {
+  const { page, context: within } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/tenant-admin/users`);
+  const open = () => page.getByRole('button', { name: 'Invite people' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^Invite people to/ });
+  const addresses = Array.from({ length: 12 }, (_, at) => `person${at}@acme.example`).join('\n');
+  await open();
+  await dialog.getByLabel('E-mail addresses').fill(addresses);
+  await dialog.getByRole('radio', { name: /^Viewer/ }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  for (const leave of [() => Promise.resolve(), () => page.reload()]) {
+    await leave();
+    await open();
+    await dialog.getByText('Draft restored').waitFor();
+    expect(await dialog.getByLabel('E-mail addresses').inputValue()).toBe(addresses);
+    expect(await dialog.getByRole('radio', { name: /^Viewer/ }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await within.close();
+});
+
+test('people chosen for a project are there again with their names', async () => {
+  const { page, context: within } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/project/members?project=payments-api`);
+  const open = () => page.getByRole('button', { name: 'Add people' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^Add people to/ });
+  await open();
+  await dialog.getByRole('combobox', { name: 'People' }).click();
+  const option = page.getByRole('option').first();
+  await option.click();
+  const chosen = dialog.getByRole('button', { name: /^Remove / });
+  const label = (await chosen.getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('Escape');
+  await expect.poll(() => storedDrafts(page)).toContain(label.replace('Remove ', ''));
+  await page.reload();
+  await open();
+  await dialog.getByText('Draft restored').waitFor();
+  await dialog.getByRole('button', { name: label }).waitFor();
+  await within.close();
+});
+
+test('guidance for agents is there again after a reload', async () => {
+  const { page, context: within } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
+  const field = page.getByRole('textbox', { name: 'Told first, in every session' });
+  await field.fill('Ask before you add a dependency.');
+  await expect.poll(() => storedDrafts(page)).toContain('Ask before you add a dependency.');
+  await page.reload();
+  await page.getByText('Draft restored').waitFor();
+  expect(await field.inputValue()).toBe('Ask before you add a dependency.');
+  await within.close();
+});
+
+test('a tab that the server refuses while another one signs out on purpose leaves no draft behind', async () => {
+  const { page, context: within } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  const second = await within.newPage();
+  // This tab hears nothing of the other one: only the lock of the sign-out says that it is on purpose.
+  await second.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+  await write(second);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const refused = second.waitForResponse((answer) => answer.status() === 401);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await second.evaluate(() => dispatchEvent(new Event('online')));
+  await refused;
+  await form(second).getByLabel('Title').fill('Typed while the other tab signs out');
+  answered.resolve();
+  await page.waitForURL(`${cairn.url}/`);
+  await second.waitForURL(`${cairn.url}/`);
+  expect(await storedDrafts(page)).toBe('');
+  await within.close();
+});

@@ -1,6 +1,7 @@
 import { authStore, store } from '@cairn/shell/host';
 import { subscribeSignOut, subscribeStoredSignIn } from '@cairn/shell/storage';
 import { storedSignIn } from '@cairn/shell/stored-sign-in';
+import { deleteDrafts } from '../drafts/storage.ts';
 import { beginAnew } from './begin-anew.ts';
 import { endSession, forgetSession } from './sign-out.ts';
 import { showSignedOut } from './signed-out.tsx';
@@ -8,9 +9,12 @@ import { isSignOutWaiting } from './waiting-sign-out.ts';
 
 /** Follows other tabs: a sign-out there is one here, and another user or organisation there begins this tab anew. */
 export function followOtherTabs(): void {
+  const userId = store.get(authStore).user?.id;
   let onPurpose = false;
   subscribeSignOut(() => {
-    onPurpose = true; // said before the sign-in itself is gone
+    onPurpose = true; // comes before the sign-in itself is gone
+    // This tab may have ended on a refusal by now, and stored what was in its forms.
+    if (userId !== undefined) deleteDrafts(userId);
   });
   subscribeStoredSignIn(() => {
     const kept = storedSignIn();

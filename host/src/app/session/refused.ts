@@ -9,7 +9,10 @@ import { endSession, signOutLock } from './sign-out.ts';
  * tab, the server refuses before this browser has forgotten: that leads where signing out does.
  */
 export async function endRefused(): Promise<void> {
-  await withLock(signOutLock, () => undefined);
+  const isSigningOut = await withLock(signOutLock, (isHeld) => !isHeld, { ifAvailable: true, mode: 'shared' });
+  if (isSigningOut) await withLock(signOutLock, () => undefined, { mode: 'shared' });
   if (!store.get(authStore).user) return;
-  await endSession(storedSignIn() ? loginFor(location, 'expired') : '/');
+  const isForgotten = !storedSignIn();
+  // A sign-out that failed has forgotten nothing. One that did not deletes the drafts of this tab too.
+  await endSession(isForgotten ? '/' : loginFor(location, 'expired'), { onPurpose: isSigningOut && isForgotten });
 }
