@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { WorkingAgent } from '../../test/agent-operations.ts';
-import { startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
+import { agentElsewhere, startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
 import type { Browser } from '../../test/browser.ts';
 import type { Product } from '../../test/product.ts';
 import { proposalLimits } from './proposal-limit.ts';
@@ -33,6 +33,19 @@ describe('proposals', () => {
     ).toMatchObject({
       status: 'proposed',
     });
+  });
+
+  test('of one key end after a hundred in 24 hours, patterns and decisions together', async () => {
+    const agent = await agentElsewhere({ product, lead });
+    const propose = async (n: number) => agent.call('propose_pattern', { rule: rule(n), kind: 'convention' });
+    const answers = [];
+    for (let n = 0; n < proposalLimits.day; n += 1) answers.push(await propose(n));
+    expect(answers.filter(({ code }) => code !== undefined)).toEqual([]);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(proposalLimits.day);
+    const refused = { code: 'PROPOSAL_LIMIT', issues: [{ field: '', code: 'KEY_PROPOSALS' }] };
+    expect(await propose(proposalLimits.day)).toMatchObject(refused);
+    const title = 'Name queues in a register';
+    expect(await agent.call('propose_decision', { title, outcome: 'A register.' })).toMatchObject(refused);
   });
 
   test('of the same decision, four times at once, are one', async () => {
