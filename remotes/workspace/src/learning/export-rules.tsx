@@ -1,6 +1,6 @@
 import { markProblem, type Project, type RulesFile, rulesFiles, rulesText } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { Button, Dialog, DialogBody, DialogFooter, EmptyState, numberFormat, Skeleton } from '@cairn/ui/core';
+import { Button, Dialog, DialogBody, DialogFooter, EmptyState, numberFormat, Skeleton, useDraftText } from '@cairn/ui/core';
 import { LineDiff } from '@cairn/ui/data';
 import { Checkbox, Select, TextArea } from '@cairn/ui/forms';
 import { copyIcon, downloadIcon } from '@cairn/ui/icons';
@@ -23,7 +23,7 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
   const [file, setFile] = useState<RulesFile>('AGENTS.md');
   const [from, setFrom] = useState('0.5');
   const [sources, setSources] = useState(true);
-  const [existing, setExisting] = useState('');
+  const [existing, setExisting] = useDraftText('rules.export');
   const headings = {
     convention: t`Conventions`,
     preference: t`Preferences`,

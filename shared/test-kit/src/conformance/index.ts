@@ -8,6 +8,7 @@ import type { Answers } from '../answers.ts';
 import { createTestShell, type TestShellOptions } from '../test-shell.ts';
 import { buildProblems } from './built.ts';
 import { catalogueProblems } from './catalogues.ts';
+import { draftProblems } from './drafts.ts';
 import { watchLeftovers } from './leftovers.ts';
 import { routeProblems } from './routes.ts';
 
@@ -48,6 +49,13 @@ export function conformance({ directory, remote, routes, page }: ConformingRemot
       expect(
         sourcesBelow(path.join(directory, 'src')).flatMap((file) => singletonImportProblems(file, readFileSync(file, 'utf8'))),
       ).toEqual([]);
+    });
+
+    test('stores what somebody types as a draft', () => {
+      const files = sourcesBelow(path.join(directory, 'src'));
+      expect(files).not.toEqual([]);
+      const sources = new Map(files.map((file) => [path.relative(directory, file), readFileSync(file, 'utf8')]));
+      expect(draftProblems(sources)).toEqual([]);
     });
 
     test('is built into what it declares', () => {
