@@ -50,6 +50,7 @@ export function ModelForm({
   const form = useRef<HTMLDivElement>(null);
   const [testing, setTesting] = useState(false);
   const { hasKey, keyEnd } = integration;
+  const [saves, setSaves] = useState(0);
   const edited = useEditedRow(integration, ModelIntegrationSchema, isSameConnection);
   const { latest, conflict } = edited;
   const conflictTexts = useConflictTexts();
@@ -59,6 +60,7 @@ export function ModelForm({
     edited.noteSaved(await connectModel(connection, latest.version));
     notify('green', t`The language model is connected`);
     await test(connection);
+    setSaves((count) => count + 1); // the form begins again: without the key that was typed
   };
   const noteConflict = (error: unknown) => {
     const isConflict = edited.noteConflict(error);
@@ -87,7 +89,7 @@ export function ModelForm({
   };
   return (
     <div ref={form}>
-      <Form draft="integration.model" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+      <Form key={saves} draft="integration.model" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>The language model was not connected</Trans>} text={failure} rest={rest} />

@@ -36,6 +36,7 @@ function Model(): ReactElement {
   const { i18n, t } = useLingui();
   const { data: integration } = useSuspenseQuery(modelQuery());
   const [asked, setAsked] = useState(false);
+  const [disconnects, setDisconnects] = useState(0);
   const [found, setFound] = useState<Found | undefined>();
   const { status, model, problem, calledAt, connectedBy, version } = integration;
   const connected = status === 'connected' || status === 'error';
@@ -44,6 +45,7 @@ function Model(): ReactElement {
     setFound(undefined);
     try {
       await disconnectModel(version);
+      setDisconnects((count) => count + 1); // the form begins again: what it was about is gone
       notify('green', t`The language model is disconnected`);
     } catch (error) {
       sayFailure(error);
@@ -95,7 +97,7 @@ function Model(): ReactElement {
             {i18n._(problemTexts[problem])}
           </Callout>
         )}
-        <ModelForm key={version} integration={integration} found={found} onFound={setFound} />
+        <ModelForm key={disconnects} integration={integration} found={found} onFound={setFound} />
         {connected && (
           <div className={styles.end}>
             <Button variant="danger-quiet" icon={plugIcon} onClick={() => setAsked(true)}>
