@@ -16,12 +16,11 @@ import { decisionRoutes } from './decision/routes.ts';
 import { domainProofRoutes } from './domain/proof-routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { createBell } from './event/bell.ts';
-import { eventRoutes } from './event/routes.ts';
 import { externalRoutes } from './external/routes.ts';
 import { findingRoutes } from './finding/routes.ts';
 import { readToEnd, shallowJson } from './http/body.ts';
 import { readClientAddress } from './http/client-address.ts';
-import type { AppEnv, ProductServices, Services } from './http/context.ts';
+import type { AppEnv } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
 import { withGranters } from './http/granted-by.ts';
@@ -37,6 +36,7 @@ import { outwardFetch } from './integration/address.ts';
 import { integrationRoutes } from './integration/routes.ts';
 import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
+import { eventRoutes } from './live-event/routes.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { mcpRoutes } from './mcp/routes.ts';
@@ -44,6 +44,7 @@ import { memberRoutes } from './member/routes.ts';
 import { navigationRoutes } from './navigation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { problemPageFor } from './pages/problem-page.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { projectMemberRoutes } from './project/member/routes.ts';
@@ -55,10 +56,12 @@ import { searchRoutes } from './search/routes.ts';
 import { factorRoutes } from './second-factor/factor-routes.ts';
 import { proofRoutes } from './second-factor/proof-routes.ts';
 import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
+import type { ProductServices, Services } from './services.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
+import { admits } from './waitlist/line.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 
 /**
@@ -120,7 +123,7 @@ interface Mounts {
 /** Product and platform in one application. The order below is the order in which a request meets it. */
 export function assemble(services: ProductServices, { registry, pages }: Mounts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.onError(async (error, c) => answerError(await withGranters(services, error, c.get('visitor')), c));
+  app.onError(async (error, c) => answerError(await withGranters(services, error, c.get('visitor')), c, problemPageFor));
   app.notFound((c) => errorAnswer(c, 'NOT_FOUND'));
 
   app.use(requestId);
@@ -139,7 +142,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use(locale);
 
   app.route('/api', registry);
-  app.route('/api/auth', authRoutes(services));
+  app.route('/api/auth', authRoutes(services, { admits: (admission, email) => admits(services, admission, email) }));
   app.route('/api/auth', ownAccountRoutes(services));
   app.route('/api/auth', secondStepRoutes(services));
   app.route('/api/auth/proof', proofRoutes(services));

@@ -1,7 +1,8 @@
 import type { AuthResponse, ErrorBody, Thread, Ticket } from '@cairn/api';
 import type { Hono } from 'hono';
 import { demoPassword } from '../src/demo/accounts.ts';
-import type { AppEnv, ProductServices } from '../src/http/context.ts';
+import type { AppEnv } from '../src/http/context.ts';
+import type { ProductServices } from '../src/services.ts';
 import { type Product, testOrigin } from './product.ts';
 
 /** A parsed body as a test reads it: whatever the API answers with, each part of it perhaps missing. */

@@ -1,11 +1,12 @@
 import { ContextPreviewQuerySchema, ContextSchema, IdSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { findProject } from '../project/access.ts';
+import type { ProductServices } from '../services.ts';
 import { composeContext } from './context/compose.ts';
 
 /** /api/projects/{project}/context: what an agent would be told, for people to look at. Nothing counts as served by it. */

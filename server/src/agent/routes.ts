@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { agentWith } from '../api-key/authenticate.ts';
 import { checkAnswer } from '../http/check-answer.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { describeOperation } from '../http/operation.ts';
+import type { ProductServices } from '../services.ts';
 import { inputSchemaOf, performOperation } from './operation.ts';
 import { operations } from './operations.ts';
 

@@ -5,11 +5,12 @@ import { auditEvents } from '../auth/schema.ts';
 import { audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { gatherByTenant } from '../database/gather.ts';
-import type { Agent, AppEnv, ProductServices } from '../http/context.ts';
+import type { Agent, AppEnv } from '../http/context.ts';
 import { errorStatus, refusalIn } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { eachTenantInParts } from '../job-runner/each-tenant.ts';
 import type { JobRun } from '../job-runner/job.ts';
+import type { ProductServices } from '../services.ts';
 import { apiKeyCalls, apiKeys } from './schema.ts';
 import { tellOfKey } from './tell.ts';
 

@@ -1,6 +1,7 @@
 import { apiKeyScopes, type ErrorCode } from '@cairn/api';
 import { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
+import type { ProductServices } from '../services.ts';
 
 const metadataPath = '/.well-known/oauth-protected-resource';
 

@@ -18,12 +18,13 @@ import {
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { given } from '../database/optimistic.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
 import { requireProof } from '../second-factor/proof.ts';
+import type { ProductServices } from '../services.ts';
 import { createKey, moveKey, rotateKey, updateKey } from './change.ts';
 import { apiKeyColumns } from './columns.ts';
 import { listKeys, showKey } from './query.ts';

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 
 /** By what: one method, or a first and a second one. */
 export type IdentityMethod = SignInMethod | SecondStepMethod | `${SignInMethod}+${SecondStepMethod | typeof rememberedStep}`;
@@ -42,7 +42,7 @@ async function put(tx: Transaction, entry: IdentityEntry, from: { requestId: str
 /** The same in a transaction of its own: for what was refused, which rolls nothing back and is kept all the same. */
 export async function noteIdentity(
   c: Context<AppEnv>,
-  { database }: Pick<ProductServices, 'database'>,
+  { database }: Pick<KernelServices, 'database'>,
   entry: IdentityEntry,
 ): Promise<void> {
   await database.anonymous((tx) => noteIdentityIn(tx, c, entry));

@@ -1,7 +1,7 @@
 import type * as api from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { ProductServices } from '../http/context.ts';
+import type { KernelServices } from '../http/context.ts';
 import type { CheckedPassword } from './current-password.ts';
 import { verifyPassword } from './password.ts';
 import { callFunction } from './sign-in.ts';
@@ -22,7 +22,7 @@ type Credentials = Pick<v.InferOutput<typeof api.LoginSchema>, 'email' | 'passwo
  * answer nor its time tells which of them exists. `mine` is this browser's registration.
  */
 export async function checkLogin(
-  { database }: ProductServices,
+  { database }: KernelServices,
   { email, password }: Credentials,
   mine: string | undefined,
 ): Promise<LoginOutcome> {

@@ -1,7 +1,7 @@
 import type { User } from '@cairn/api';
 import type { Context } from 'hono';
 import type { Transaction } from '../database/database.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { type AccountNews, accountNewsMail } from '../mail/message.ts';
 
 /** Whose account it is: a visitor, or somebody who is on their way in. */
@@ -13,7 +13,7 @@ export interface Owner {
 export async function tellOwner(
   tx: Transaction,
   c: Context<AppEnv>,
-  { mailer, settings }: Pick<ProductServices, 'mailer' | 'settings'>,
+  { mailer, settings }: Pick<KernelServices, 'mailer' | 'settings'>,
   { user }: Owner,
   news: AccountNews,
   values: Record<string, string | number> = {},

@@ -12,7 +12,7 @@ import {
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
@@ -27,7 +27,7 @@ import { rotateSignIn } from './sign-in.ts';
 const HistoryQuerySchema = v.object({ ...v.omit(v.object(pageQuery), ['q']).entries });
 
 /** /api/auth: what a person sees and changes of their own account's security. */
-export function ownAccountRoutes(services: ProductServices): Hono<AppEnv> {
+export function ownAccountRoutes(services: KernelServices): Hono<AppEnv> {
   const { database, settings } = services;
   const app = new Hono<AppEnv>();
 

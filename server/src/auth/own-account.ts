@@ -3,14 +3,14 @@ import { count, eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { type Asked, type Page, windowOf } from '../list/window.ts';
 import { noteIdentityIn, ownIdentity } from './identity-event.ts';
 import { identityEvents, users } from './schema.ts';
 
 /** Where the visitor is signed in, the last seen first. */
-export async function ownSignIns({ database }: ProductServices, visitor: Visitor): Promise<SignInRow[]> {
+export async function ownSignIns({ database }: KernelServices, visitor: Visitor): Promise<SignInRow[]> {
   const { rows } = await database.inTenant(scopeOf(visitor), (tx) =>
     tx.execute<Omit<SignInRow, 'current' | 'createdAt' | 'seenAt'> & { createdAt: string; seenAt: string }>(
       sql`select id, user_agent as "userAgent", method, address, tenant_name as "tenantName", created_at as "createdAt", seen_at as "seenAt" from own_sign_ins()`,
@@ -25,7 +25,7 @@ export async function ownSignIns({ database }: ProductServices, visitor: Visitor
 }
 
 /** What has happened to the visitor's account, the newest first. */
-export async function ownHistory({ database }: ProductServices, visitor: Visitor, asked: Asked): Promise<Page<IdentityEventRow>> {
+export async function ownHistory({ database }: KernelServices, visitor: Visitor, asked: Asked): Promise<Page<IdentityEventRow>> {
   const { id, event, outcome, method, reason, userAgent, address, createdAt, userId } = identityEvents;
   const window = windowOf(asked, [
     { by: createdAt, as: 'timestamptz', direction: 'desc' },
@@ -55,7 +55,7 @@ export async function arriveInTenant(tx: Transaction, c: Context<AppEnv>, visito
 }
 
 /** The organisations that the visitor may work in, by name. */
-export async function ownTenants({ database }: ProductServices, visitor: Visitor): Promise<OwnTenant[]> {
+export async function ownTenants({ database }: KernelServices, visitor: Visitor): Promise<OwnTenant[]> {
   const { rows } = await database.inTenant(scopeOf(visitor), (tx) =>
     tx.execute<Omit<OwnTenant, 'current'>>(sql`select id, name, role from own_tenants()`),
   );

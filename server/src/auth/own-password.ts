@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { bellFor } from '../event/announce.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
@@ -17,7 +17,7 @@ import { verifyPassword } from './password.ts';
 import { replaceToken } from './sign-in.ts';
 
 /** Has the visitor a password, and since when? */
-export async function ownPasswordState({ database }: ProductServices, visitor: Visitor): Promise<PasswordState> {
+export async function ownPasswordState({ database }: KernelServices, visitor: Visitor): Promise<PasswordState> {
   const found = await database.inTenant(scopeOf(visitor), currentPassword);
   return { set: found !== null, changedAt: found && new Date(found.changedAt).toISOString() };
 }
@@ -28,7 +28,7 @@ export async function ownPasswordState({ database }: ProductServices, visitor: V
  */
 export async function changeOwnPassword(
   c: Context<AppEnv>,
-  services: ProductServices,
+  services: KernelServices,
   visitor: Visitor,
   { current, password }: v.InferOutput<typeof PasswordChangeSchema>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { newId } from '../database/id.ts';
 import { announcePlatform } from '../event/announce.ts';
-import type { ProductServices } from '../http/context.ts';
+import type { KernelServices } from '../http/context.ts';
 import { alreadyRegisteredMail, verificationMail } from '../mail/message.ts';
 import { hashNewPassword } from './new-password.ts';
 import { hashCode, newCode } from './secret.ts';
@@ -25,7 +25,7 @@ export type Completed =
   | { outcome: 'right'; userId: string; tenantId: string };
 
 /** Keeps what was sent for ten minutes and mails a code. Gives the id that the browser's pending cookie carries. @throws ApiError BAD_REQUEST for a common password */
-export async function beginRegistration(services: ProductServices, input: Register, locale: Locale): Promise<string> {
+export async function beginRegistration(services: KernelServices, input: Register, locale: Locale): Promise<string> {
   const { database, settings, mailer } = services;
   const id = newId('reg');
   const code = newCode();
@@ -43,7 +43,7 @@ export async function beginRegistration(services: ProductServices, input: Regist
 
 /** A new code for this browser's registration; nothing happens where none waits. */
 export async function renewRegistration(
-  { database, settings, mailer }: ProductServices,
+  { database, settings, mailer }: KernelServices,
   id: string,
   email: string,
   locale: Locale,
@@ -61,13 +61,13 @@ export async function renewRegistration(
 }
 
 /** How the registration stands; null where this browser has none for the address. */
-export async function registrationStatus({ database }: ProductServices, id: string, email: string) {
+export async function registrationStatus({ database }: KernelServices, id: string, email: string) {
   return v.parse(StatusSchema, await callFunction(database, sql`registration_status(${id}, ${email})`));
 }
 
 /** Tries a code. Where it is right, the person and their tenant exist afterwards. */
 export async function completeRegistration(
-  { database, settings }: ProductServices,
+  { database, settings }: KernelServices,
   id: string,
   email: string,
   code: string,

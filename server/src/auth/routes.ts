@@ -16,20 +16,19 @@ import {
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { changed, given } from '../database/optimistic.ts';
-import { providerHint } from '../external/provider-hint.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { finishSignIn, firstStepAnswer, signedInAnswer } from '../second-factor/finish-sign-in.ts';
-import { admits } from '../waitlist/line.ts';
 import { cookieNames, dropCookie } from './cookie.ts';
 import { noteIdentity, ownIdentity } from './identity-event.ts';
 import { knownDevice } from './known-device.ts';
 import { checkLogin } from './login.ts';
 import { dropPending, pendingRegistration, writePending } from './pending.ts';
+import { providerHint } from './provider-hint.ts';
 import type { LimitName } from './rate-limit.ts';
 import { beginRegistration, completeRegistration, registrationStatus, renewRegistration } from './registration.ts';
 import { users } from './schema.ts';
@@ -37,8 +36,14 @@ import { beginSignIn, endSignIn, refreshSignIn } from './sign-in.ts';
 
 const type = 'Signup';
 
+/** What signing up asks a feature. */
+interface SignUpRules {
+  /** Does this link of the waiting list let the address sign up? */
+  admits(admission: string | undefined, email: string): Promise<boolean>;
+}
+
 /** /api/auth: signing up by e-mail, signing in and out, the profile. */
-export function authRoutes(services: ProductServices): Hono<AppEnv> {
+export function authRoutes(services: KernelServices, { admits }: SignUpRules): Hono<AppEnv> {
   const { settings, database, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
 
@@ -56,7 +61,7 @@ export function authRoutes(services: ProductServices): Hono<AppEnv> {
       mailer.requireMail();
       await rateLimits.consume('registerAddress', clientAddress(c));
       await rateLimits.consume('registerAccount', input.email);
-      if (settings.signup === 'waitlist' && !(await admits(services, input.admission, input.email))) throw new ApiError('SIGNUP_CLOSED');
+      if (settings.signup === 'waitlist' && !(await admits(input.admission, input.email))) throw new ApiError('SIGNUP_CLOSED');
       const id = await beginRegistration(services, input, input.locale ?? c.get('locale'));
       writePending(c, settings, id);
       return c.json({

@@ -6,7 +6,7 @@ import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { bellFor } from '../event/announce.ts';
-import type { AppEnv, AppSettings, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, AppSettings, KernelServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { cookieNames, dropCookie, readCookie, signInSeconds, writeCookie } from './cookie.ts';
 import { type IdentityMethod, knownAddress, noteIdentity, ownIdentity } from './identity-event.ts';
@@ -42,7 +42,7 @@ export async function callFunctionIn(tx: Transaction, call: SQL): Promise<unknow
 
 /** Who is behind a sign-in token; null where it is unknown, over, or the person or tenant is suspended. */
 export async function findSignIn(
-  { database, settings }: Pick<ProductServices, 'database' | 'settings'>,
+  { database, settings }: Pick<KernelServices, 'database' | 'settings'>,
   token: string,
 ): Promise<Visitor | null> {
   const found = await callFunction(database, sql`sign_in_find(${hashToken(token)})`);
@@ -86,7 +86,7 @@ export async function putSignIn(
 }
 
 /** Sets the cookie of a sign-in that is committed, writes it down, and says who it is. A former sign-in of this browser ends. */
-export async function openSignIn(c: Context<AppEnv>, services: ProductServices, { token, keep, method }: NewSignIn): Promise<Visitor> {
+export async function openSignIn(c: Context<AppEnv>, services: KernelServices, { token, keep, method }: NewSignIn): Promise<Visitor> {
   const { settings } = services;
   await endSignIn(c, services);
   writeCookie(c, settings, cookieNames(settings).signIn, token, signInSeconds(keep));
@@ -100,7 +100,7 @@ export async function openSignIn(c: Context<AppEnv>, services: ProductServices, 
 /** Both at once, for a sign-in that rests on nothing that may change meanwhile. */
 export async function beginSignIn(
   c: Context<AppEnv>,
-  services: ProductServices,
+  services: KernelServices,
   account: Account,
   how: Pick<NewSignIn, 'keep' | 'method'>,
 ): Promise<Visitor> {
@@ -108,7 +108,7 @@ export async function beginSignIn(
 }
 
 /** Ends this browser's sign-in, if it has one. The cookie is for the caller to take back. */
-export async function endSignIn(c: Context<AppEnv>, { database, settings }: ProductServices): Promise<void> {
+export async function endSignIn(c: Context<AppEnv>, { database, settings }: KernelServices): Promise<void> {
   const token = readCookie(c, cookieNames(settings).signIn);
   if (!token) return;
   await callFunction(database, sql`sign_in_end(${hashToken(token)})`);
@@ -121,7 +121,7 @@ export async function endSignIn(c: Context<AppEnv>, { database, settings }: Prod
  * is named. The former token is good for 60 seconds, for what the browser has under way.
  * @throws ApiError FORBIDDEN where the person is no member there, UNAUTHENTICATED where the sign-in is over
  */
-export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: ProductServices, tenantId?: string): Promise<Visitor> {
+export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: KernelServices, tenantId?: string): Promise<Visitor> {
   const { signIn } = cookieNames(settings);
   const token = readCookie(c, signIn) ?? '';
   const fresh = newToken();
@@ -153,7 +153,7 @@ export async function replaceToken(tx: Transaction, c: Context<AppEnv>, settings
 }
 
 /** Extends this browser's sign-in, with a new token where the old one is ten minutes old. False where there is none any more. */
-export async function refreshSignIn(c: Context<AppEnv>, { database, settings }: ProductServices): Promise<boolean> {
+export async function refreshSignIn(c: Context<AppEnv>, { database, settings }: KernelServices): Promise<boolean> {
   const { signIn } = cookieNames(settings);
   const token = readCookie(c, signIn);
   if (!token) return false;

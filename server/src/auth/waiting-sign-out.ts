@@ -1,7 +1,7 @@
 import { signOutCookie } from '@cairn/api';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { cookieNames, dropCookie, readCookie } from './cookie.ts';
 import { noteIdentity, ownIdentity } from './identity-event.ts';
 import { endSignIn, findSignIn } from './sign-in.ts';
@@ -10,7 +10,7 @@ import { endSignIn, findSignIn } from './sign-in.ts';
  * Somebody has signed out in this browser while the server could not be reached, and left a cookie that says so. Ends the sign-in
  * before the request is answered, so that nothing is ever answered in its name. True where there was such a cookie.
  */
-export async function endWaitingSignOut(c: Context<AppEnv>, services: ProductServices): Promise<boolean> {
+export async function endWaitingSignOut(c: Context<AppEnv>, services: KernelServices): Promise<boolean> {
   if (!readCookie(c, signOutCookie)) return false;
   const { signIn } = cookieNames(services.settings);
   const token = readCookie(c, signIn);

@@ -1,10 +1,11 @@
 import { IdSchema, MessageFeedbackGivenSchema, MessageFeedbackSchema, RunSchema, RunStreamEventSchema, ThreadSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import type { ProductServices } from '../services.ts';
 import { answerAgain, resumeAnswer, stopAnswer } from './answer.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { streamAnswer } from './run/stream.ts';

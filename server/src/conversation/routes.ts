@@ -15,12 +15,13 @@ import {
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { modelAtHand } from '../integration/change.ts';
 import { answerExport } from '../list/export.ts';
+import type { ProductServices } from '../services.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { addMessage, beginConversation, updateConversation } from './change.ts';
 import { conversationColumns } from './columns.ts';

@@ -9,10 +9,11 @@ import {
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import type { ProductServices } from '../services.ts';
 import { exportConversation } from './export.ts';
 import { findInThread } from './find.ts';
 import { showReaders } from './share.ts';

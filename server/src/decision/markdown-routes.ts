@@ -1,10 +1,11 @@
 import { DecisionImportedSchema, DecisionImportSchema, IdSchema, maxDecisionFiles } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import type { ProductServices } from '../services.ts';
 import { answerMarkdown, importDecisions } from './markdown.ts';
 
 const ProjectSchema = v.object({ project: v.pipe(IdSchema, v.nonEmpty('PROJECT_REQUIRED')) });

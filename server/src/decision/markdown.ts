@@ -2,12 +2,13 @@ import { type Decision, type DecisionImport, decisionsFile, readDecisionFile } f
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Transaction } from '../database/database.ts';
-import type { ProductServices, Visitor } from '../http/context.ts';
+import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { answerFile } from '../list/file.ts';
 import { findProject } from '../project/access.ts';
+import type { ProductServices } from '../services.ts';
 import { recordDecision } from './change.ts';
 import { readDecisions } from './query.ts';
 import { decisions } from './schema.ts';

@@ -7,7 +7,7 @@ import { matchesText } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { placesOf, projectName } from '../list/places.ts';
+import { placesOf } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import {
   type FoundProject,
@@ -17,6 +17,7 @@ import {
   readableProjects,
   requirePermission,
 } from '../project/access.ts';
+import { projectName } from '../project/name.ts';
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { verdictCount } from '../session/verdicts.ts';
 import { quotesConversation } from './evidence.ts';

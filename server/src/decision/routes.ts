@@ -14,11 +14,12 @@ import {
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
+import type { ProductServices } from '../services.ts';
 import { recordDecision, reviseDecision } from './change.ts';
 import { decisionColumns } from './columns.ts';
 import { discardRoutes } from './discard-routes.ts';

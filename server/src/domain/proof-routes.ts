@@ -1,10 +1,11 @@
 import { DomainSchema } from '@cairn/api';
 import { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
+import type { ProductServices } from '../services.ts';
 import { proveDomain, showDomain } from './change.ts';
 import { PathSchema } from './path.ts';
 import { hasRecord } from './record.ts';

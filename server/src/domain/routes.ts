@@ -1,10 +1,11 @@
 import { DomainCreateSchema, DomainListSchema, DomainRemovedSchema, DomainSchema, DomainUpdateSchema } from '@cairn/api';
 import { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { permitted, scopeOf } from '../http/visitor.ts';
 import { requireProof } from '../second-factor/proof.ts';
+import type { ProductServices } from '../services.ts';
 import { addDomain, changeDomain, listDomains, removeDomain } from './change.ts';
 import { PathSchema } from './path.ts';
 

@@ -1,9 +1,9 @@
+import { can } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { bellChannel } from './announce.ts';
-import { hearsPlatform } from './read.ts';
 
 /** A browser keeps one stream however many tabs it has; a person may have several browsers. */
 const maxPerUser = 8;
@@ -62,4 +62,9 @@ export function createBell(database: Database, log: Logger): Bell {
       listening = undefined;
     },
   };
+}
+
+/** Does anything of the platform concern the visitor? */
+export function hearsPlatform({ subject }: Visitor): boolean {
+  return can(subject, 'staff.use') || can(subject, 'platform.admin');
 }

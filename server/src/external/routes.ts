@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
+import type { ProductServices } from '../services.ts';
 import { createAttempts } from './attempts.ts';
 import { linkedAccountRoutes } from './linked-routes.ts';
 import { redirectRoutes } from './redirect-routes.ts';

@@ -2,13 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { ApiKeyScope, Locale, Subject, Tenant, User } from '@cairn/api';
 import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
-import type { RunKeeper } from '../conversation/run/keeper.ts';
 import type { Actor } from '../database/column.ts';
 import type { Database } from '../database/database.ts';
 import type { Bell } from '../event/bell.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Platform } from '../start/platform.ts';
 
 /** Who is asking: read from the sign-in that the cookie names, once per request. */
 export interface Visitor {
@@ -79,8 +77,8 @@ export type AppSettings = Omit<Settings, 'secret'> & {
   secret: string;
 };
 
-/** What the product's routes are made of. */
-export interface ProductServices {
+/** What the kernel works with: requests, sign-ins, transactions, events, mails. Features have more: `ProductServices`. */
+export interface KernelServices {
   settings: AppSettings;
   database: Database;
   log: Logger;
@@ -88,14 +86,6 @@ export interface ProductServices {
   rateLimits: RateLimits;
   /** Wakes the live streams of this process. */
   bell: Bell;
-  /** Writes the answers of language models. */
-  runs: RunKeeper;
   /** Tests: is each answer of an operation compared with its schema? */
   checkAnswers?: boolean;
-}
-
-/** What the whole server is made of. `registryRoutes` and `pageRoutes` take it as it is. */
-export interface Services extends ProductServices {
-  /** The built host and the registry of remotes. */
-  platform: Platform;
 }

@@ -3,8 +3,6 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { databaseFailure } from '../database/failure.ts';
-import { answerProblem, wantsPage } from '../pages/problem-page.ts';
-import { StoreFailure } from '../registry/store-problem.ts';
 import type { AppEnv } from './context.ts';
 import { issue } from './issue.ts';
 
@@ -108,19 +106,25 @@ export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDe
   return c.json(body, errorStatus[code]);
 }
 
+/** Something that the server needs besides its database does not answer: worth a retry, not a bug. */
+export class DependencyUnavailable extends Error {}
+
+/** A page for a person who opened an address that cannot be answered; undefined for what programs ask for. */
+export type ProblemPage = (c: Context<AppEnv>, problem: 'unavailable' | 'failed', headers?: Record<string, string>) => Response | undefined;
+
 /** Hono's onError: a known refusal is answered as what it is, anything else is logged and answered as SERVER_ERROR without a word of why. */
-export function answerError(error: Error, c: Context<AppEnv>): Response {
+export function answerError(error: Error, c: Context<AppEnv>, page: ProblemPage): Response {
   if (error instanceof ApiError) {
     const { retryAfter } = error.detail;
     return errorStatus[error.code] === 503 && retryAfter !== undefined
-      ? unavailable(c, error.code, retryAfter)
+      ? unavailable(c, page, error.code, retryAfter)
       : errorAnswer(c, error.code, error.detail);
   }
   // Hono's own refusal: a body that is not JSON.
   if (error instanceof HTTPException && error.status < 500) return errorAnswer(c, 'BAD_REQUEST', { issues: [issue('', 'JSON_INVALID')] });
-  if (error instanceof StoreFailure) {
-    c.get('log').error({ err: error }, 'the store of releases does not answer');
-    return unavailable(c, 'UNAVAILABLE', 2);
+  if (error instanceof DependencyUnavailable) {
+    c.get('log').error({ err: error }, 'what this needs does not answer');
+    return unavailable(c, page, 'UNAVAILABLE', 2);
   }
   const failure = databaseFailure(error);
   if (failure?.code === 'BAD_REQUEST') {
@@ -129,17 +133,15 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   }
   if (failure) {
     c.get('log').error({ err: error, answered: failure.code }, 'the database has refused');
-    return unavailable(c, failure.code, failure.retryAfter);
+    return unavailable(c, page, failure.code, failure.retryAfter);
   }
   c.get('log').error({ err: error }, 'unexpected error');
-  if (wantsPage(c.req.raw)) return answerProblem(c.req.raw, 'failed', { status: 500, requestId: c.get('requestId') });
-  return errorAnswer(c, 'SERVER_ERROR');
+  return page(c, 'failed') ?? errorAnswer(c, 'SERVER_ERROR');
 }
 
 /** A 503 for programs, or for a person who opens a page. */
-function unavailable(c: Context<AppEnv>, code: ErrorCode, retryAfter = 2): Response {
-  if (!wantsPage(c.req.raw)) return errorAnswer(c, code, { retryAfter });
-  return answerProblem(c.req.raw, 'unavailable', { status: 503, headers: { 'Retry-After': String(Math.ceil(retryAfter)) } });
+function unavailable(c: Context<AppEnv>, page: ProblemPage, code: ErrorCode, retryAfter = 2): Response {
+  return page(c, 'unavailable', { 'Retry-After': String(Math.ceil(retryAfter)) }) ?? errorAnswer(c, code, { retryAfter });
 }
 
 /** The refusal that a failure is to the caller: one that was thrown, or what the database says of itself or of a value. Undefined for what nobody has foreseen. */

@@ -1,7 +1,7 @@
 import type { GrantedBy, Permission } from '@cairn/api';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { memberships, users } from '../auth/schema.ts';
-import type { ProductServices, Visitor } from './context.ts';
+import type { KernelServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
 import { scopeOf } from './visitor.ts';
 
@@ -11,7 +11,7 @@ const named = 3;
 const platformPermissions: readonly Permission[] = ['staff.use', 'platform.admin', 'develop.override'];
 
 /** A refusal for want of a permission, with who can give it: so that whoever meets it knows whom to ask. Any other error as it is. */
-export async function withGranters({ database, log }: ProductServices, error: Error, visitor: Visitor | null | undefined): Promise<Error> {
+export async function withGranters({ database, log }: KernelServices, error: Error, visitor: Visitor | null | undefined): Promise<Error> {
   if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN' || !error.detail.needs || !visitor) return error;
   if (platformPermissions.includes(error.detail.needs)) return refusal({ who: 'platform', people: [] });
   try {

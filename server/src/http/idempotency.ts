@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { idempotencyKeys } from '../auth/schema.ts';
 import type { TenantScope, Transaction } from '../database/database.ts';
-import type { AppEnv, ProductServices } from './context.ts';
+import type { AppEnv, KernelServices } from './context.ts';
 import { ApiError } from './error.ts';
 import { issue } from './issue.ts';
 import { scopeOf } from './visitor.ts';
@@ -24,7 +24,7 @@ class NothingSettled extends Error {}
  * What is written and the answer are one transaction: whatever dies in between, either both are there or neither.
  * Only answers that settle the matter are kept: after a 401, 429 or 5xx the same key tries again.
  */
-export function idempotency({ database }: ProductServices) {
+export function idempotency({ database }: KernelServices) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = c.req.header(header);
     const visitor = c.get('visitor');

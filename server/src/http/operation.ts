@@ -7,7 +7,7 @@ import { answerExport, type Export } from '../list/export.ts';
 import type { Asked, Page } from '../list/window.ts';
 import { PlatformPass, type PlatformPermission } from '../platform/pass.ts';
 import { checkAnswer } from './check-answer.ts';
-import type { AppEnv, ProductServices, Visitor } from './context.ts';
+import type { AppEnv, KernelServices, Visitor } from './context.ts';
 import { describe } from './describe.ts';
 import { idempotency } from './idempotency.ts';
 import { validated } from './validated.ts';
@@ -25,7 +25,7 @@ export interface Implementation {
   /** Refuses a caller before the input is looked at, where `access` does not say it all. */
   admit?: (c: Context<AppEnv>) => Promise<void> | void;
   /** `input`: `params`, `query` and `body`, as far as the operation has them, parsed. */
-  answer(c: Context<AppEnv>, services: ProductServices, input: unknown): Promise<Response>;
+  answer(c: Context<AppEnv>, services: KernelServices, input: unknown): Promise<Response>;
 }
 
 /**
@@ -96,7 +96,7 @@ export function implementInContext<const O extends Operation>(
 }
 
 /** The routes of operations, below `/api`: documented, permitted, answered once per Idempotency-Key, validated, in this order. */
-export function operationRoutes(services: ProductServices, implementations: readonly Implementation[]): Hono<AppEnv> {
+export function operationRoutes(services: KernelServices, implementations: readonly Implementation[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const once = idempotency(services);
   for (const { operation, admit, answer } of implementations) {
@@ -147,7 +147,7 @@ function callOf<O extends Operation>(c: Context<AppEnv>, input: OperationInput<O
 }
 
 function inScope<T>(
-  { database }: ProductServices,
+  { database }: KernelServices,
   { access, name }: PersonalOperation,
   { visitor, requestId }: { visitor: Visitor; requestId: string },
   work: (tx: Transaction) => Promise<T>,

@@ -1,12 +1,12 @@
 import { can, type Permission } from '@cairn/api';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { bearerOf } from '../api-key/bearer.ts';
 import { cookieNames, readCookie } from '../auth/cookie.ts';
 import { findSignIn } from '../auth/sign-in.ts';
 import { endWaitingSignOut } from '../auth/waiting-sign-out.ts';
 import type { TenantScope } from '../database/database.ts';
-import type { AppEnv, ProductServices, Visitor } from './context.ts';
+import { bearerOf } from './bearer.ts';
+import type { AppEnv, KernelServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
 
 /** Files that are the same for everyone: no sign-in is looked up for them. */
@@ -16,7 +16,7 @@ const anonymousPaths = ['/assets/', '/remotes/', '/healthz'];
 const profilePath = '/api/auth/me';
 
 /** Reads the sign-in that the cookie names, and checks what the request claims about itself against it. */
-export function visitor(services: ProductServices) {
+export function visitor(services: KernelServices) {
   const { signIn } = cookieNames(services.settings);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (anonymousPaths.some((path) => c.req.path.startsWith(path))) return next();

@@ -1,7 +1,7 @@
 import { operationScopes } from '@cairn/api';
 import { createMiddleware } from 'hono/factory';
 import type { RateLimits } from '../auth/rate-limit.ts';
-import type { Agent, AppEnv, ProductServices, Visitor } from './context.ts';
+import type { Agent, AppEnv, KernelServices, Visitor } from './context.ts';
 
 const reads = new Set(
   Object.entries(operationScopes)
@@ -10,7 +10,7 @@ const reads = new Set(
 );
 
 /** Limits how much one person, and one organization, changes in a minute. Beyond it: RATE_LIMITED with Retry-After. */
-export function writeLimit({ rateLimits }: ProductServices) {
+export function writeLimit({ rateLimits }: KernelServices) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const agent = c.get('agent');
     const visitor = agent?.visitor ?? c.get('visitor');

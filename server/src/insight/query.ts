@@ -13,9 +13,9 @@ import { likePattern } from '../database/optimistic.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { projectName } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
+import { projectName } from '../project/name.ts';
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { insightMutes, insights } from './schema.ts';
 

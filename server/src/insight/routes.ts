@@ -12,11 +12,12 @@ import {
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { answerExport } from '../list/export.ts';
+import type { ProductServices } from '../services.ts';
 import { moveInsight, muteInsights } from './change.ts';
 import { insightColumns } from './columns.ts';
 import { listInsights, showInsight, watchInsights } from './query.ts';

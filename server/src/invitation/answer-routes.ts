@@ -3,9 +3,10 @@ import type { Context, Hono } from 'hono';
 import { noteIdentity } from '../auth/identity-event.ts';
 import { beginSignIn, rotateSignIn } from '../auth/sign-in.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { implementInContext, operationRoutes } from '../http/operation.ts';
+import type { ProductServices } from '../services.ts';
 import { acceptAs, acceptWith, askAgain, declineInvitation, findInvitation, invitationPage } from './answer.ts';
 
 /** The page of an invitation, for the holder of its link. */

@@ -9,10 +9,11 @@ import { type Author, audit } from '../database/audit.ts';
 import type { TenantScope, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { announce } from '../event/announce.ts';
-import type { ProductServices, Visitor } from '../http/context.ts';
+import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { askedMail, declinedMail } from '../mail/invitation.ts';
 import { tellOfJoining } from '../member/joined.ts';
+import type { ProductServices } from '../services.ts';
 
 const FoundSchema = v.object({
   id: v.string(),

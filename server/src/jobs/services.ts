@@ -1,4 +1,4 @@
-import type { Services } from '../http/context.ts';
+import type { Services } from '../services.ts';
 
 /** What jobs need of the server; each names its part of it. */
 export type JobServices = Pick<Services, 'database' | 'mailer' | 'runs' | 'platform'>;

@@ -1,7 +1,6 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../database/database.ts';
-import { projects } from '../project/schema.ts';
 import type { Mark, Window } from './window.ts';
 
 type Listed = PgTable & { id: AnyColumn; tenantId: AnyColumn; projectId: AnyColumn };
@@ -19,9 +18,4 @@ export function placesOf(tx: Transaction, table: Listed, window: Window, where: 
     .limit(window.limit)
     .offset(window.offset)
     .as('place');
-}
-
-/** The name of a row's project, to sort by: of the row alone, so that no other table is needed to find its place. */
-export function projectName(table: Pick<Listed, 'tenantId' | 'projectId'>): SQL<string> {
-  return sql<string>`(select lower(${projects.name}) from ${projects} where ${projects.tenantId} = ${table.tenantId} and ${projects.id} = ${table.projectId})`;
 }

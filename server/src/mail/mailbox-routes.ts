@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { isLoopback } from '@cairn/contract';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import type { KeptMail } from './mailbox.ts';
 
 /** /dev/mailbox: what would have been sent, on installations without SMTP that have a development mailbox. Elsewhere: 404. */
-export function mailboxRoutes({ mailer, settings }: ProductServices): Hono<AppEnv> {
+export function mailboxRoutes({ mailer, settings }: KernelServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { mailbox } = mailer;
   if (!mailbox) return app;

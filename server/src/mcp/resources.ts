@@ -5,11 +5,12 @@ import { quoteUnreviewed } from '../agent/context/neutral.ts';
 import { fetchFrom } from '../agent/fetch.ts';
 import { projectOfAgent } from '../api-key/reach.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Agent, ProductServices } from '../http/context.ts';
+import type { Agent } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import type { ProductServices } from '../services.ts';
 import type { McpCall } from './server.ts';
 
 const markdown = { mimeType: 'text/markdown' };

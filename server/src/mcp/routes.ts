@@ -1,9 +1,10 @@
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import { type Context, Hono } from 'hono';
 import { cloneRawRequest } from 'hono/request';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { isOwnOrigin } from '../http/cross-site.ts';
 import { ApiError } from '../http/error.ts';
+import type { ProductServices } from '../services.ts';
 import { agentServer, type McpCall } from './server.ts';
 
 /** What a message may weigh, in bytes: the same as a body of the API. */

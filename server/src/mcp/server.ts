@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
-import type { Agent, ProductServices } from '../http/context.ts';
+import type { Agent } from '../http/context.ts';
+import type { ProductServices } from '../services.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { addTools } from './tools.ts';

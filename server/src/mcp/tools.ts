@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { ShapeSchema } from '../agent/arguments.ts';
 import { type AgentOperationImplementation, inputSchemaOf, mayPerform, performOperation } from '../agent/operation.ts';
 import { operations } from '../agent/operations.ts';
-import type { ProductServices } from '../http/context.ts';
 import { ApiError, refusalIn } from '../http/error.ts';
 import { countWrite } from '../http/write-limit.ts';
+import type { ProductServices } from '../services.ts';
 import type { McpCall } from './server.ts';
 
 /** Adds the operations that the key may perform as tools. */

@@ -1,8 +1,9 @@
 import { can, memberOperations } from '@cairn/api';
 import type { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
 import { requireProof } from '../second-factor/proof.ts';
+import type { ProductServices } from '../services.ts';
 import { updateMember } from './change.ts';
 import { memberColumns } from './columns.ts';
 import { listMembers } from './query.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { directionOf, type Locale } from '@cairn/api';
+import type { ProblemPage } from '../http/error.ts';
 import { browserLocale } from '../http/locale.ts';
 import { noticeHtml, noticeStyle } from './notice.ts';
 import { type PageTextId, pageTexts } from './texts.ts';
@@ -39,6 +40,13 @@ export function answerProblem(request: Request, problem: Problem, { status, head
   const html = problemPage(pageTexts[locale], { problem, locale, scheme, requestId });
   return new Response(html, { status, headers: { ...pageHeaders, 'Content-Language': locale, ...headers } });
 }
+
+/** The page for an error of a request that a person made; undefined where a program did. */
+export const problemPageFor: ProblemPage = (c, problem, headers = {}) => {
+  if (!wantsPage(c.req.raw)) return undefined;
+  if (problem === 'failed') return answerProblem(c.req.raw, problem, { status: 500, headers, requestId: c.get('requestId') });
+  return answerProblem(c.req.raw, problem, { status: 503, headers });
+};
 
 /** Nothing loads, and nothing but the page's own style applies. */
 const pageHeaders = {

@@ -13,12 +13,13 @@ import {
   releaseName,
 } from '@cairn/contract';
 import { type Context, Hono } from 'hono';
-import type { AppEnv, Services } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import { packageRoutes } from '../packages/routes.ts';
 import { releaseFileRoutes } from '../registry/files.ts';
 import { originsOf, type Releases, releasesFor } from '../registry/tab.ts';
 import { visitorPlan } from '../registry/visitor-plan.ts';
+import type { Services } from '../services.ts';
 import { type AheadPage, aheadPage } from './ahead.ts';
 import { assetRoutes } from './assets.ts';
 import { bridgeRoutes } from './bridge.ts';

@@ -4,9 +4,9 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
-import { eventsSoFar } from '../event/read.ts';
 import type { AppEnv, AppSettings, Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
+import { eventsSoFar } from '../live-event/read.ts';
 import { navigationCountsOf } from '../navigation/counts.ts';
 import { countUnread } from '../notification/query.ts';
 

@@ -8,7 +8,7 @@ import { actorName } from '../database/person.ts';
 import { quotesConversation } from '../decision/evidence.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { placesOf, projectName } from '../list/places.ts';
+import { placesOf } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import {
   type FoundProject,
@@ -18,6 +18,7 @@ import {
   readableProjects,
   requirePermission,
 } from '../project/access.ts';
+import { projectName } from '../project/name.ts';
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { patterns } from './schema.ts';
 import { contradictedSince } from './since.ts';

@@ -1,10 +1,11 @@
 import { FeedbackNotesSchema, feedbackNotesShown, IdSchema, PatternSourcesSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import type { ProductServices } from '../services.ts';
 import { notesOf } from '../session/notes.ts';
 import { showPattern } from './query.ts';
 import { sourcesOf } from './sources.ts';

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../auth/secret.ts';
 import { callFunction, callFunctionIn } from '../auth/sign-in.ts';
 import { newId } from '../database/id.ts';
 import { bellFor } from '../event/announce.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { resetMail } from '../mail/account.ts';
 import { accountNewsMail } from '../mail/message.ts';
 
@@ -33,7 +33,7 @@ const CompletedSchema = v.variant('outcome', [
  */
 export async function beginReset(
   c: Context<AppEnv>,
-  { database, settings, mailer }: ProductServices,
+  { database, settings, mailer }: KernelServices,
   { email, redirect }: { email: string; redirect?: string | undefined },
   locale: Locale,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function beginReset(
 }
 
 /** What a link is good for. */
-export async function resetLink({ database }: ProductServices, token: string): Promise<ResetLinkAnswer> {
+export async function resetLink({ database }: KernelServices, token: string): Promise<ResetLinkAnswer> {
   const found = v.parse(FoundSchema, await callFunction(database, sql`password_reset_find(${hashToken(token)})`));
   if (found?.state !== 'open') return { success: true, state: found?.state ?? 'unknown' };
   return { success: true, state: 'open', email: found.email, expiresAt: new Date(found.expiresAt).toISOString() };
@@ -58,7 +58,7 @@ export async function resetLink({ database }: ProductServices, token: string): P
 /** Sets the new password: the link is used up, every sign-in of the person ends, and they get a mail that says so. */
 export async function completeReset(
   c: Context<AppEnv>,
-  services: ProductServices,
+  services: KernelServices,
   { token, password }: { token: string; password: string },
 ): Promise<v.InferOutput<typeof CompletedSchema>> {
   const { database, settings, mailer } = services;

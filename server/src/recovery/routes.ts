@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { cookieNames, dropCookie } from '../auth/cookie.ts';
 import { rememberDevice } from '../auth/known-device.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
@@ -19,7 +19,7 @@ import { beginReset, completeReset, resetLink } from './recover.ts';
 const refusals = { used: 'LINK_USED', expired: 'LINK_EXPIRED', unknown: 'NOT_FOUND' } as const;
 
 /** /api/auth: a new password by a link in a mail. */
-export function recoveryRoutes(services: ProductServices): Hono<AppEnv> {
+export function recoveryRoutes(services: KernelServices): Hono<AppEnv> {
   const { settings, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
 

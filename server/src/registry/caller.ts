@@ -1,8 +1,9 @@
 import { can } from '@cairn/api';
 import type { Context } from 'hono';
-import type { AppEnv, Services } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { signedIn } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
 import type { RegistryActor } from './schema.ts';
 import { type DeployGrant, findDeployGrant } from './token.ts';
 

@@ -1,9 +1,10 @@
 import { type Promoted, registryOperations } from '@cairn/contract';
 import type { Context, Hono } from 'hono';
-import type { AppEnv, Services } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { implementInContext, operationRoutes } from '../http/operation.ts';
+import type { Services } from '../services.ts';
 import { requireActor, requireAdministrator, requireGrant } from './caller.ts';
 import { readCanary } from './canary-votes.ts';
 import type { Changed, Changing } from './change.ts';

@@ -12,11 +12,12 @@ import {
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, Services } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { permitted } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
 import { beginOverrides, endOverrides, readOverridable } from './overrides.ts';
 import { remoteOverrides } from './schema.ts';
 import { findTab, releasesOfTab, releasesOfVisitor } from './tab.ts';

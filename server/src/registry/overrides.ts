@@ -11,9 +11,10 @@ import {
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import type { Services, Visitor } from '../http/context.ts';
+import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import type { Services } from '../services.ts';
 import { recordRegistryEvent } from './audit.ts';
 import { releases, remoteOverrides } from './schema.ts';
 

@@ -1,10 +1,11 @@
 import { RemoteReportsSchema } from '@cairn/contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, Services } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { signedIn } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
 import { guardCanaries } from './guard.ts';
 import { keepReports, personKey, reportable } from './report.ts';
 

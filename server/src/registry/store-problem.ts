@@ -1,3 +1,5 @@
+import { DependencyUnavailable } from '../http/error.ts';
+
 /** In the place of a release lies something that no publish has put there. */
 export class StoreOccupied extends Error {
   /** Relative to the release; empty where it is about the whole. */
@@ -12,7 +14,7 @@ export class StoreOccupied extends Error {
 }
 
 /** The store does not answer, or did not do what it was asked for: worth a retry, not a bug. */
-export class StoreFailure extends Error {
+export class StoreFailure extends DependencyUnavailable {
   /** The store's own code, or the system's. */
   readonly code: string;
   /** The HTTP status; undefined where there was no answer. */

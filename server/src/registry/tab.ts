@@ -13,7 +13,8 @@ import {
 } from '@cairn/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { AppEnv, Services, Visitor } from '../http/context.ts';
+import type { AppEnv, Visitor } from '../http/context.ts';
+import type { Services } from '../services.ts';
 import { publishedRelease } from './check.ts';
 import type { Registry } from './registry.ts';
 import { remoteOverrides } from './schema.ts';

@@ -4,12 +4,13 @@ import { deployTokenOperations } from '@cairn/contract';
 import { operatorToken } from '@cairn/release';
 import type { Context, Hono } from 'hono';
 import type { Transaction } from '../database/database.ts';
-import type { AppEnv, Services } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { implementInContext, operationRoutes } from '../http/operation.ts';
 import { signedIn } from '../http/visitor.ts';
 import { PlatformPass } from '../platform/pass.ts';
 import { requireProof } from '../second-factor/proof.ts';
+import type { Services } from '../services.ts';
 import type { RegistryActor } from './schema.ts';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './token.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { users } from '../auth/schema.ts';
 import { callFunction } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
-import type { ProductServices } from '../http/context.ts';
+import type { KernelServices } from '../http/context.ts';
 
 const HomeSchema = v.nullable(v.object({ userId: v.string(), passwordHash: v.nullable(v.string()), tenantId: v.nullable(v.string()) }));
 
@@ -17,6 +17,6 @@ export async function personOf(tx: Transaction, userId: string): Promise<Person 
 }
 
 /** The account of an address: its password's hash, and the tenant that a sign-in begins in. */
-export async function accountOf({ database }: ProductServices, email: string) {
+export async function accountOf({ database }: KernelServices, email: string) {
   return v.parse(HomeSchema, await callFunction(database, sql`account_find(${email})`));
 }

@@ -17,7 +17,7 @@ import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-even
 import { tellOwner } from '../auth/news.ts';
 import { replaceToken } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
@@ -32,7 +32,7 @@ import { totpSecrets } from './schema.ts';
 import { confirmTotp, enrolTotp, removeTotp, renewBackupCodes } from './totp-change.ts';
 
 /** /api/auth/factors: what protects an account besides its password. Every change asks for a proof of the last ten minutes. */
-export function factorRoutes(services: ProductServices): Hono<AppEnv> {
+export function factorRoutes(services: KernelServices): Hono<AppEnv> {
   const { database, settings, rateLimits } = services;
   const app = new Hono<AppEnv>();
   const refusals = ['UNAUTHENTICATED', 'REAUTHENTICATE', 'CROSS_SITE'] as const;

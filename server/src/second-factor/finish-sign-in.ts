@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { type CheckedPassword, requireUnchanged } from '../auth/current-password.ts';
 import { openSignIn, putSignIn } from '../auth/sign-in.ts';
 import { newId } from '../database/id.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { secondFactorMethods } from './methods.ts';
 import { noteSignInOf, spareSecondStep } from './remembered.ts';
 import { secondSteps } from './schema.ts';
@@ -24,7 +24,7 @@ export type FirstStep = { kind: 'signed-in'; visitor: Visitor } | { kind: 'secon
  */
 export async function finishSignIn(
   c: Context<AppEnv>,
-  services: ProductServices,
+  services: KernelServices,
   account: { userId: string; tenantId: string },
   { keep, method, checked }: { keep: boolean; method: SignInMethod; checked?: CheckedPassword },
 ): Promise<FirstStep> {

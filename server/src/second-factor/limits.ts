@@ -4,7 +4,7 @@ import { noteIdentityIn } from '../auth/identity-event.ts';
 import { knownDevice } from '../auth/known-device.ts';
 import { tellOwner } from '../auth/news.ts';
 import type { LimitName } from '../auth/rate-limit.ts';
-import type { AppEnv, AppSettings, ProductServices } from '../http/context.ts';
+import type { AppEnv, AppSettings, KernelServices } from '../http/context.ts';
 import type { Person } from './account.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -17,7 +17,7 @@ export function countedFor(c: Context<AppEnv>, settings: AppSettings, email: str
 /** A code was wrong: it is written down, and with the last one the person hears that somebody has their password. */
 export async function noteRefused(
   c: Context<AppEnv>,
-  services: ProductServices,
+  services: KernelServices,
   { userId, tenantId }: Waiting,
   user: Person,
   { method, reason, remaining }: { method: VerifySignInCode['method']; reason: string; remaining: number },

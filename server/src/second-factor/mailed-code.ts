@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { noteIdentityIn } from '../auth/identity-event.ts';
 import { hashCode, newCode } from '../auth/secret.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { secondStepMail } from '../mail/message.ts';
 import { personOf } from './account.ts';
@@ -17,7 +17,7 @@ import type { Waiting } from './waiting.ts';
  */
 export async function sendSecondStepCode(
   c: Context<AppEnv>,
-  { database, settings, mailer }: ProductServices,
+  { database, settings, mailer }: KernelServices,
   waiting: Waiting,
 ): Promise<void> {
   const code = newCode();

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { violatedConstraint } from '../database/optimistic.ts';
-import type { ProductServices, Visitor } from '../http/context.ts';
+import type { KernelServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { isOwnChallenge, newChallenge, spendChallenge } from './challenge.ts';
@@ -14,7 +14,7 @@ import type { RelyingParty } from './relying-party.ts';
 import { passkeys } from './schema.ts';
 
 /** What a browser hands to `navigator.credentials.create`: a passkey that can be found without a name, and verifies its person. */
-export async function registrationOptions({ database, settings }: ProductServices, visitor: Visitor, party: RelyingParty) {
+export async function registrationOptions({ database, settings }: KernelServices, visitor: Visitor, party: RelyingParty) {
   const { user, signInId } = visitor;
   const known = await database.inTenant(scopeOf(visitor), (tx) => tx.select().from(passkeys).where(eq(passkeys.userId, user.id)));
   const { generateRegistrationOptions } = await webauthn();
@@ -33,7 +33,7 @@ export async function registrationOptions({ database, settings }: ProductService
 
 /** Keeps a passkey that a browser has just made; `note` writes that down in the same transaction. @throws ApiError PASSKEY_REFUSED; STATE_INVALID beyond twenty */
 export async function addPasskey(
-  services: ProductServices,
+  services: KernelServices,
   visitor: Visitor,
   party: RelyingParty,
   { name, response }: v.InferOutput<typeof PasskeyAddSchema>,
@@ -86,7 +86,7 @@ export async function addPasskey(
 }
 
 /** @throws ApiError NOT_FOUND */
-export async function renamePasskey({ database }: ProductServices, visitor: Visitor, id: string, name: string): Promise<Passkey> {
+export async function renamePasskey({ database }: KernelServices, visitor: Visitor, id: string, name: string): Promise<Passkey> {
   const [row] = await database.inTenant(scopeOf(visitor), (tx) => tx.update(passkeys).set({ name }).where(mine(visitor, id)).returning());
   if (!row) throw new ApiError('NOT_FOUND');
   return asPasskey(row);

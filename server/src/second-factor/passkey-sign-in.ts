@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { beginSignIn } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { accountOf, personOf } from './account.ts';
 import { verifyAssertion } from './passkey.ts';
@@ -23,7 +23,7 @@ type PasskeySignIn = v.InferOutput<typeof PasskeySignInSchema>;
  */
 export async function signInByPasskey(
   c: Context<AppEnv>,
-  services: ProductServices,
+  services: KernelServices,
   { response, keepSignedIn, remember }: PasskeySignIn,
 ): Promise<Visitor> {
   const { database, settings } = services;

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, WebAuthnCredential } from '@simpleweba
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
-import type { AppSettings, ProductServices } from '../http/context.ts';
+import type { AppSettings, KernelServices } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type ChallengeUse, isOwnChallenge, newChallenge, spendChallenge } from './challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -50,7 +50,7 @@ export function descriptorOf({ credentialId, transports }: PasskeyRow): { id: st
  * without the person verified, or whose count went back (a copy)
  */
 export async function verifyAssertion(
-  services: ProductServices,
+  services: KernelServices,
   party: RelyingParty,
   response: Assertion,
   { use, subject, userId }: { use: ChallengeUse; subject: string; userId: string },
@@ -87,7 +87,7 @@ export async function verifyAssertion(
 }
 
 /** Runs the library's check, which throws for whatever does not hold: the reason is logged, and the caller told no more than no. */
-export async function verified<T>({ log }: ProductServices, check: () => Promise<T>): Promise<T | null> {
+export async function verified<T>({ log }: KernelServices, check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { DoneSchema, PasskeyOptionsSchema, ProofSchema, ProofStateSchema } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
@@ -11,7 +11,7 @@ import { relyingParty } from './relying-party.ts';
 import { passkeys } from './schema.ts';
 
 /** /api/auth/proof: is it still the person who signed in? */
-export function proofRoutes(services: ProductServices): Hono<AppEnv> {
+export function proofRoutes(services: KernelServices): Hono<AppEnv> {
   const { settings, database } = services;
   const app = new Hono<AppEnv>();
 

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { rotateSignIn } from '../auth/sign-in.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { accountOf } from './account.ts';
@@ -18,12 +18,12 @@ import { tryCode } from './verify-code.ts';
  * Lets pass whoever has proved within the last ten minutes that it is they (a sign-in counts). To be called before any change of
  * how an account is protected. @throws ApiError REAUTHENTICATE
  */
-export async function requireProof(services: ProductServices, visitor: Visitor): Promise<void> {
+export async function requireProof(services: KernelServices, visitor: Visitor): Promise<void> {
   if (!(await isProved(services, visitor))) throw new ApiError('REAUTHENTICATE');
 }
 
 /** Is a proof needed, and how may it be given? Without any of the ways the person has to sign in again. */
-export async function proofState(services: ProductServices, visitor: Visitor): Promise<ProofState> {
+export async function proofState(services: KernelServices, visitor: Visitor): Promise<ProofState> {
   const { user } = visitor;
   const account = await accountOf(services, user.email);
   const { codes, keys } = await services.database.inTenant(scopeOf(visitor), async (tx) => ({
@@ -42,7 +42,7 @@ export async function proofState(services: ProductServices, visitor: Visitor): P
  * Takes a proof; for the next ten minutes none is asked for. The sign-in takes a new token: what it may do now, the former one may not.
  * @throws ApiError LOGIN_FAILED, CODE_INVALID, CODE_USED, PASSKEY_REFUSED; RATE_LIMITED after ten wrong ones
  */
-export async function prove(c: Context<AppEnv>, services: ProductServices, visitor: Visitor, given: Proof): Promise<void> {
+export async function prove(c: Context<AppEnv>, services: KernelServices, visitor: Visitor, given: Proof): Promise<void> {
   const { database, rateLimits } = services;
   await rateLimits.consume('proof', visitor.user.id);
   try {
@@ -66,7 +66,7 @@ export async function prove(c: Context<AppEnv>, services: ProductServices, visit
   await rotateSignIn(c, services);
 }
 
-async function check(c: Context<AppEnv>, services: ProductServices, visitor: Visitor, given: Proof): Promise<void> {
+async function check(c: Context<AppEnv>, services: KernelServices, visitor: Visitor, given: Proof): Promise<void> {
   if (given.method === 'password') return checkPassword(services, visitor, given.password);
   if (given.method === 'passkey') return checkPasskey(c, services, visitor, given.response);
   const { database, settings } = services;
@@ -77,21 +77,16 @@ async function check(c: Context<AppEnv>, services: ProductServices, visitor: Vis
   if (outcome !== 'right') throw new ApiError(outcome === 'used' ? 'CODE_USED' : 'CODE_INVALID');
 }
 
-async function checkPassword(services: ProductServices, { user }: Visitor, password: string): Promise<void> {
+async function checkPassword(services: KernelServices, { user }: Visitor, password: string): Promise<void> {
   const account = await accountOf(services, user.email);
   if (!(await verifyPassword(password, account?.passwordHash))) throw new ApiError('LOGIN_FAILED');
 }
 
-async function checkPasskey(
-  c: Context<AppEnv>,
-  services: ProductServices,
-  { user, signInId }: Visitor,
-  response: Assertion,
-): Promise<void> {
+async function checkPasskey(c: Context<AppEnv>, services: KernelServices, { user, signInId }: Visitor, response: Assertion): Promise<void> {
   await verifyAssertion(services, relyingParty(c, services.settings), response, { use: 'proof', subject: signInId, userId: user.id });
 }
 
-async function isProved({ database }: ProductServices, visitor: Visitor): Promise<boolean> {
+async function isProved({ database }: KernelServices, visitor: Visitor): Promise<boolean> {
   if (visitor.formerToken) return false;
   const { rows } = await database.inTenant(scopeOf(visitor), (tx) =>
     tx.execute<{ proved: boolean }>(sql`select sign_in_proved(${visitor.signInId}) as proved`),

@@ -6,7 +6,7 @@ import { knownAddress, noteIdentityIn, ownIdentity } from '../auth/identity-even
 import { hashToken, newToken } from '../auth/secret.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import type { AppEnv, AppSettings, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, AppSettings, KernelServices, Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { rememberedBrowsers } from './schema.ts';
 
@@ -30,14 +30,14 @@ export async function spareSecondStep(
 }
 
 /** The sign-in that came of it. */
-export async function noteSignInOf({ database }: ProductServices, visitor: Visitor, remembered: string): Promise<void> {
+export async function noteSignInOf({ database }: KernelServices, visitor: Visitor, remembered: string): Promise<void> {
   await database.inTenant(scopeOf(visitor), (tx) =>
     tx.update(rememberedBrowsers).set({ signInId: visitor.signInId }).where(eq(id, remembered)),
   );
 }
 
 /** From now on this browser is not asked for the person's second step, for 30 days. */
-export async function rememberBrowser(c: Context<AppEnv>, { database, settings }: ProductServices, visitor: Visitor): Promise<void> {
+export async function rememberBrowser(c: Context<AppEnv>, { database, settings }: KernelServices, visitor: Visitor): Promise<void> {
   const name = cookieNames(settings).remembered;
   const token = readCookie(c, name) ?? newToken();
   const until = new Date(Date.now() + rememberedDays * 24 * 3600_000);

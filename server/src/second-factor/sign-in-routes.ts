@@ -15,7 +15,7 @@ import { Hono } from 'hono';
 import { tellOwner } from '../auth/news.ts';
 import { openSignIn } from '../auth/sign-in.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
@@ -33,7 +33,7 @@ import { lockOpenStep, maxAttempts, trySecondStep } from './verify-code.ts';
 import { dropWaiting, readWaiting } from './waiting.ts';
 
 /** /api/auth: the second step of a sign-in, and passkeys in place of both steps. */
-export function secondStepRoutes(services: ProductServices): Hono<AppEnv> {
+export function secondStepRoutes(services: KernelServices): Hono<AppEnv> {
   const { settings, database, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
 

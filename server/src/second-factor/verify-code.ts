@@ -5,7 +5,7 @@ import { decrypt } from '../auth/encrypt.ts';
 import { hashCode } from '../auth/secret.ts';
 import { type NewSignIn, putSignIn } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
-import type { AppEnv, AppSettings, ProductServices } from '../http/context.ts';
+import type { AppEnv, AppSettings, KernelServices } from '../http/context.ts';
 import { hashBackupCode } from './backup-code.ts';
 import { backupCodesLeft } from './methods.ts';
 import { backupCodes, secondSteps, totpSecrets } from './schema.ts';
@@ -25,7 +25,7 @@ type SecondStepOutcome = { kind: 'right'; signIn: NewSignIn } | { kind: 'wrong' 
  */
 export async function trySecondStep(
   c: Context<AppEnv>,
-  { database, settings }: ProductServices,
+  { database, settings }: KernelServices,
   waiting: Waiting,
   tried: VerifySignInCode,
   backupUsed: (tx: Transaction, left: number) => Promise<void>,

@@ -1,7 +1,8 @@
 import { tenantOperations } from '@cairn/api';
 import type { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
+import type { ProductServices } from '../services.ts';
 import { tenantColumns } from './columns.ts';
 import { listTenants, showTenant } from './query.ts';
 

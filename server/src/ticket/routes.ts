@@ -1,7 +1,8 @@
 import { supportOperations, ticketOperations } from '@cairn/api';
 import type { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
+import type { ProductServices } from '../services.ts';
 import { replyToTicket, undoTicketTransition, updateTicket } from './change.ts';
 import { ticketColumns } from './columns.ts';
 import { listAssignees, listTickets, showTicketThread } from './query.ts';

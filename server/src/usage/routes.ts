@@ -1,8 +1,9 @@
 import { UsageSchema } from '@cairn/api';
 import { Hono } from 'hono';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
+import type { ProductServices } from '../services.ts';
 import { showUsage } from './query.ts';
 
 /** /api/usage */

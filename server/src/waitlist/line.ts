@@ -9,10 +9,11 @@ import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { announcePlatform } from '../event/announce.ts';
-import type { AppEnv, ProductServices, Visitor } from '../http/context.ts';
+import type { AppEnv, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { alreadyRegisteredMail } from '../mail/message.ts';
 import { admittedMail, waitlistMail } from '../mail/waitlist.ts';
+import type { ProductServices } from '../services.ts';
 import { waiting } from './query.ts';
 import { waitlist } from './schema.ts';
 

@@ -1,8 +1,9 @@
 import { waitlistOperations } from '@cairn/api';
 import type { Hono } from 'hono';
 import { clientAddress } from '../http/client-address.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv } from '../http/context.ts';
 import { implement, implementExport, implementInContext, operationRoutes } from '../http/operation.ts';
+import type { ProductServices } from '../services.ts';
 import { waitlistColumns } from './columns.ts';
 import { admit, confirmPlace, joinWaitlist } from './line.ts';
 import { countWaiting, listWaitlist } from './query.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Citation, type ModelProblem, type messageEnds, type RunStreamEvent, type WrittenAnswer, writtenIn } from '@cairn/api';
-import type { ProductServices, Visitor } from '../../http/context.ts';
+import type { Visitor } from '../../http/context.ts';
 import { scopeOf } from '../../http/visitor.ts';
+import type { ProductServices } from '../../services.ts';
 import { findConversation } from '../access.ts';
 import { findMessage } from '../thread.ts';
 import { settledLength } from './draft.ts';

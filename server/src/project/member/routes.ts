@@ -13,11 +13,12 @@ import {
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv, ProductServices } from '../../http/context.ts';
+import type { AppEnv } from '../../http/context.ts';
 import { describe } from '../../http/describe.ts';
 import { validated } from '../../http/validated.ts';
 import { scopeOf, signedIn } from '../../http/visitor.ts';
 import { answerExport } from '../../list/export.ts';
+import type { ProductServices } from '../../services.ts';
 import { addProjectMembers, removeProjectMember, updateProjectMember } from './change.ts';
 import { projectMemberColumns } from './columns.ts';
 import { listCandidates, listProjectMembers } from './query.ts';

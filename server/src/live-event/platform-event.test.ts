@@ -4,8 +4,8 @@ import { type Browser, mailedCode, openBrowser, signIn } from '../../test/browse
 import { type LiveStream, openLive } from '../../test/live.ts';
 import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { announcePlatform, bellFor } from '../event/announce.ts';
 import { revisions } from '../registry/schema.ts';
-import { announcePlatform, bellFor } from './announce.ts';
 
 let product: Product;
 let staff: Browser;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { cookieNames, readCookie } from '../auth/cookie.ts';
-import { hashToken } from '../auth/secret.ts';
-import { callFunction } from '../auth/sign-in.ts';
-import type { AppEnv, ProductServices } from '../http/context.ts';
+import type { AppEnv, KernelServices } from '../http/context.ts';
+import { cookieNames, readCookie } from './cookie.ts';
+import { hashToken } from './secret.ts';
+import { callFunction } from './sign-in.ts';
 
 /** What the organisation's provider finds this browser's person by, where it signed them in; undefined for every other way. */
-export async function providerHint(c: Context<AppEnv>, { database, settings }: ProductServices): Promise<string | undefined> {
+export async function providerHint(c: Context<AppEnv>, { database, settings }: KernelServices): Promise<string | undefined> {
   const token = readCookie(c, cookieNames(settings).signIn);
   if (!settings.signIn.sso || !token) return undefined;
   const hint = await callFunction(database, sql`sign_in_hint(${hashToken(token)})`);

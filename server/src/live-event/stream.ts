@@ -1,16 +1,9 @@
-import type { ProductServices, Visitor } from '../http/context.ts';
+import { hearsPlatform } from '../event/bell.ts';
+import type { Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
+import type { ProductServices } from '../services.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import {
-  followPlatform,
-  hearsPlatform,
-  type NumberedEvent,
-  newestEvent,
-  newestRevision,
-  readEvents,
-  readPlatformEvents,
-  standingNow,
-} from './read.ts';
+import { followPlatform, type NumberedEvent, newestEvent, newestRevision, readEvents, readPlatformEvents, standingNow } from './read.ts';
 
 /** Keeps proxies from closing the connection, and finds a sign-in that is over where no bell has rung. */
 const heartbeatMs = 15_000;

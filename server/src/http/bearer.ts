@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../http/context.ts';
+import type { AppEnv } from './context.ts';
 
 /** Where agents call: nothing but a key opens these. */
 export function isAgentPath(path: string): boolean {

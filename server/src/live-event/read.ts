@@ -1,13 +1,14 @@
-import { can, type LiveEvent, managesProjects, managesTenant } from '@cairn/api';
+import { type LiveEvent, managesProjects, managesTenant } from '@cairn/api';
 import { and, asc, eq, gt, isNotNull, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
+import { hearsPlatform } from '../event/bell.ts';
+import { events, type platformEvents } from '../event/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { revisions } from '../registry/schema.ts';
 import { writeCursor } from './cursor.ts';
-import { events, type platformEvents } from './schema.ts';
 
 export interface NumberedEvent {
   number: number;
@@ -38,11 +39,6 @@ export async function readEvents(tx: Transaction, visitor: Visitor, number: numb
     number: id,
     event: { type, id: subjectId, project: projectSlug, version: subjectVersion, actor: { type: actor.type, id: actor.id } },
   }));
-}
-
-/** Does anything of the platform concern the visitor? */
-export function hearsPlatform({ subject }: Visitor): boolean {
-  return can(subject, 'staff.use') || can(subject, 'platform.admin');
 }
 
 /** Begins to follow the platform's events, and writes down that it was. The newest one's number; undefined where the database knows the visitor as no staff. */
