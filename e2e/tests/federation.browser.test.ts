@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from '@rstest/core';
-import { freshSignIn, signIn, visit } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { freshSignIn, signIn, signInByApi, visit } from '../support/browser.ts';
+import { releaseNext } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -18,18 +20,24 @@ interface FederationWindow {
   __FEDERATION__: { __SHARE__: Record<string, { default?: ShareScope }> };
 }
 
+/** What is shared in the page: each request, who provides it and who uses it. */
+function sharedIn(page: Page): Promise<{ name: string; versions: ShareEntry[] }[]> {
+  return page.evaluate(() => {
+    const scopes = Object.values((window as unknown as FederationWindow).__FEDERATION__.__SHARE__);
+    return scopes
+      .flatMap((scope) => Object.entries(scope.default ?? {}))
+      .map(([name, versions]) => ({ name, versions: Object.values(versions).map(({ from, useIn }) => ({ from, useIn })) }));
+  });
+}
+
 describe('host and remote', () => {
   test('share one instance of React, the router, the stores and the shell', async () => {
     const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
-    const shared = await page.evaluate(() => {
-      const scopes = Object.values((window as unknown as FederationWindow).__FEDERATION__.__SHARE__);
-      return scopes
-        .flatMap((scope) => Object.entries(scope.default ?? {}))
-        .map(([name, versions]) => ({ name, versions: Object.values(versions).map(({ from, useIn }) => ({ from, useIn })) }));
-    });
+    const shared = await sharedIn(page);
     for (const name of [
       'react',
+      'react/compiler-runtime',
       'react-dom',
       'react-router',
       'jotai',
@@ -83,6 +91,27 @@ describe('host and remote', () => {
     expect(late.twice).toBe(0);
     await context.close();
   });
+});
+
+test('a remote that is built with the React compiler takes its runtime from the host', async () => {
+  const plain = 'export default defineRemoteConfig(import.meta.dirname, remote);';
+  const compiled = `export default async () => {
+    const config = await defineRemoteConfig(import.meta.dirname, remote)();
+    const swc = [config.tools?.swc ?? {}, { jsc: { transform: { reactCompiler: { compilationMode: 'annotation' } } } }].flat();
+    return { ...config, tools: { ...config.tools, swc } };
+  };`;
+  await releaseNext(cairn, 'settings', (edit) => {
+    edit('rsbuild.config.ts', plain, compiled);
+    edit('src/overview/page.tsx', 'children: ReactNode }): ReactElement {', "children: ReactNode }): ReactElement {\n  'use memo';");
+  });
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/settings`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const runtime = (await sharedIn(page)).filter(({ name }) => name === 'react/compiler-runtime').flatMap(({ versions }) => versions);
+  expect(runtime).toEqual([{ from: 'host', useIn: expect.arrayContaining(['settings']) }]);
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 describe('a remote that cannot be had', () => {

@@ -6,7 +6,9 @@ import { copyTree, type TreeCopy } from '../support/tree-copy.ts';
 
 let trees: TreeCopy[];
 beforeAll(() => {
-  trees = [copyTree(), copyTree()];
+  const grown = copyTree();
+  addRemote(grown);
+  trees = [copyTree(), grown];
 });
 afterAll(() => {
   for (const tree of trees) tree.remove();
@@ -29,11 +31,24 @@ function built(tree: TreeCopy, folder: string): Record<string, string> {
   );
 }
 
-test.each(['remotes/workspace', 'remotes/staff'])('%s: the same sources make the same bytes, wherever they lie', (folder) => {
-  const [one, other] = trees.map((tree) => built(tree, folder));
-  expect(Object.keys(one ?? {}).length).toBeGreaterThan(5);
-  expect(other).toEqual(one);
-});
+/** Another remote in the repository, and a package in the lock file that only that one depends on. */
+function addRemote(tree: TreeCopy): void {
+  tree.write('remotes/another/package.json', JSON.stringify({ name: '@cairn/remote-another', version: '1.0.0', type: 'module' }));
+  tree.write('remotes/another/remote.ts', 'export default {};\n');
+  const entry = '\n  remotes/another:\n    dependencies:\n      another:\n        specifier: 1.0.0\n        version: 1.0.0\n';
+  tree.edit('pnpm-lock.yaml', '\nimporters:\n', `\nimporters:\n${entry}`);
+  tree.edit('pnpm-lock.yaml', '\npackages:\n', '\npackages:\n\n  another@1.0.0:\n    resolution: {integrity: sha512-another}\n');
+  tree.edit('pnpm-lock.yaml', '\nsnapshots:\n', '\nsnapshots:\n\n  another@1.0.0: {}\n');
+}
+
+test.each(['remotes/workspace', 'remotes/staff'])(
+  '%s: the same sources make the same bytes, wherever they lie, next to another remote or none',
+  (folder) => {
+    const [one, other] = trees.map((tree) => built(tree, folder));
+    expect(Object.keys(one ?? {}).length).toBeGreaterThan(5);
+    expect(other).toEqual(one);
+  },
+);
 
 test('host: two builds of the same sources, with nothing kept of the first, are the same bytes', () => {
   const [tree] = trees;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { locales } from '@cairn/api';
-import { aheadOrigin, aheadPaths, furtherTextNames, publicPages, shellVersion } from '@cairn/contract';
+import { aheadOrigin, aheadPaths, federationRuntime, furtherTextNames, publicPages, shellVersion } from '@cairn/contract';
 
 /** A host as its build would leave it, small: what the server reads of it, and a few files to serve. */
 export function writeHostBuild(checkout: string): void {
@@ -10,7 +10,7 @@ export function writeHostBuild(checkout: string): void {
   const manifest = (entry: string) => ({
     version: '0123456789ab',
     shellVersion,
-    provides: { react: '19.3.1', '@cairn/ui/forms': '1.0.0' },
+    provides: { react: '19.3.1', '@cairn/ui/forms': '1.0.0', [federationRuntime]: '2.9.2' },
     catalogues: catalogues(entry),
     texts: Object.fromEntries(furtherTextNames.map((name) => [name, catalogues(entry, name)])),
     pages: Object.fromEntries(publicPages.map((page) => [page, []])),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, type Permission } from '@cairn/api';
-import type { Manifest } from '@cairn/contract';
+import { federationRuntime, type Manifest } from '@cairn/contract';
 
 export interface TestRelease {
   manifest: Manifest;
@@ -56,7 +56,7 @@ export function testRelease({
     catalogues: Object.fromEntries(locales.map((locale) => [locale, [`static/locale-${locale}.js`]])) as Manifest['catalogues'], // one entry per locale
     pageCatalogues: {},
     lateCatalogues: null,
-    shared: { react: '^19.0.0', '@cairn/ui/forms': '^1.0.0' },
+    shared: { react: '^19.0.0', '@cairn/ui/forms': '^1.0.0', [federationRuntime]: '^2.9.0' },
     files: Object.entries(files).map(([path, text]) => ({
       path,
       size: Buffer.byteLength(text),

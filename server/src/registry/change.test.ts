@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PlanSchema, RemoteHistorySchema, releaseBudgets, releaseName } from '@cairn/contract';
+import { federationRuntime, PlanSchema, RemoteHistorySchema, releaseBudgets, releaseName } from '@cairn/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -230,11 +230,12 @@ describe('a check', () => {
     const wrong = {
       ...right.manifest,
       range: '^9.0.0',
-      shared: { react: '^18.0.0' },
+      shared: { react: '^18.0.0', [federationRuntime]: '^0.21.6' },
       routes: [...right.manifest.routes, { path: '/app', page: 'home', requiresAuth: true, permission: null, offline: false }],
       files: [{ ...entry, size: releaseBudgets.file + 1 }, ...files],
     };
     expect(codesOf(await check({ manifest: wrong }, registry.tokens.staff))).toEqual([
+      'MANIFEST_INVALID',
       'MANIFEST_INVALID',
       'MANIFEST_INVALID',
       'MANIFEST_INVALID',
@@ -243,6 +244,15 @@ describe('a check', () => {
     ]);
     expect(await check(right)).toMatchObject({ status: 403, code: 'FORBIDDEN' }); // another remote's token
     expect(await registry.liveNumber()).toBe(before);
+  });
+
+  test('wants to know the federation runtime that a release was built with', async () => {
+    const { manifest } = testRelease({ content: 'runtime' });
+    const built = async (shared: object) =>
+      (await check({ manifest: { ...manifest, shared: { react: '^19.0.0', ...shared } } })).issues.map(({ message }) => message);
+    expect(await built({ [federationRuntime]: '^2.9.0' })).toEqual([]);
+    expect(await built({ [federationRuntime]: '^0.21.6' })).toEqual([`needs ${federationRuntime} ^0.21.6, the host provides 2.9.2`]);
+    expect(await built({})).toEqual([expect.stringContaining(`names no version of ${federationRuntime}`)]);
   });
 
   test('knows a release of the same name with another content', async () => {

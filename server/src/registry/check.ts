@@ -1,5 +1,5 @@
 import type { Issue } from '@cairn/api';
-import { readManifest, releaseName, releaseProblems } from '@cairn/contract';
+import { federationRuntime, readManifest, releaseName, releaseProblems } from '@cairn/contract';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
@@ -58,7 +58,14 @@ export async function manifestProblems(
   allowedRemote: string,
 ): Promise<string[]> {
   const { chosen, unavailable } = await live();
-  return [...releaseProblems(value, shell, [...chosen, ...unavailable]), ...idProblems(value, allowedRemote)];
+  return [...releaseProblems(value, shell, [...chosen, ...unavailable]), ...runtimeProblems(value), ...idProblems(value, allowedRemote)];
+}
+
+/** Releases from before builds named their federation runtime still run; a new one has to name it. */
+function runtimeProblems(value: unknown): string[] {
+  const { manifest } = readManifest(value);
+  if (!manifest || federationRuntime in manifest.shared) return [];
+  return [`shared: names no version of ${federationRuntime}: build the remote with the @cairn/build that this Cairn gives out`];
 }
 
 /** Can a file of a release be served under this name? */

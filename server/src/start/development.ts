@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Locale, locales } from '@cairn/api';
-import { type DevRemote, type DevServer, singletonVersions, startDevRemote, startDevServer } from '@cairn/build';
+import { type DevRemote, type DevServer, hostProvides, startDevRemote, startDevServer } from '@cairn/build';
 import { findBuildUnits } from '@cairn/build/sources';
 import { type BuildProblem, buildProblemsEvent, type Manifest, type PublicPage, publicPages, shellVersion } from '@cairn/contract';
 import { StartProblem } from '../lifetime/problem.ts';
@@ -42,7 +42,7 @@ export async function startDevelopment(checkout: string, words: readonly string[
     host: {
       directory: hostDirectory,
       version: 'development',
-      shell: { version: shellVersion, provides: singletonVersions(hostDirectory) },
+      shell: { version: shellVersion, provides: hostProvides(hostDirectory) },
       entries: { app: entry('app'), public: entry('public') },
       development: entry('app'),
       bridge: () => host.html('bridge'),

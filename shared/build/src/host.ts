@@ -12,7 +12,7 @@ import { catalogueChunk } from './catalogue.ts';
 import { cataloguePolicy } from './catalogue-policy.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { devServer, production } from './mode.ts';
-import { hostShared, singletons, singletonVersions } from './singletons.ts';
+import { hostProvides, hostShared, singletons } from './singletons.ts';
 
 /** By what the files of each entry are known. Every hash stands in the first script, and nothing makes it smaller. */
 const digests = { app: 'sha384', development: 'sha384', public: 'sha256' } as const;
@@ -231,6 +231,7 @@ function pluginHostManifest(entry: EntryName, directory: string): RsbuildPlugin 
         if (environment.name !== entry || !compilation || stats?.hasErrors() || devServer) return;
         const output = environment.distPath;
         const url = (file: string) => `/assets/${entry}/${file}`;
+        if (entry !== 'public') refuseUnprovided(compilation);
         const files = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter(
           (file) => /\.(js|css)$/.test(file) && !file.endsWith('sw.js'),
         );
@@ -251,7 +252,7 @@ function pluginHostManifest(entry: EntryName, directory: string): RsbuildPlugin 
         const manifest = {
           version: createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 12),
           shellVersion,
-          provides: singletonVersions(directory),
+          provides: hostProvides(directory),
           catalogues: Object.fromEntries(locales.map((locale) => [locale, group(catalogueChunk(locale))])),
           texts: Object.fromEntries(
             furtherTextNames.map((name) => [
@@ -272,6 +273,15 @@ function pluginHostManifest(entry: EntryName, directory: string): RsbuildPlugin 
 /** What the entry provides in files of their own: nothing, where it has no federation in it. */
 function lateSingletons(entry: EntryName): string[] {
   return entry === 'public' ? [] : singletons.filter((singleton) => !singleton.eager).map(({ request }) => request);
+}
+
+/** Federation provides only what the host imports: what the table names and the first script lacks would fail in every remote. */
+function refuseUnprovided(compilation: Rspack.Compilation): void {
+  const provided = [...compilation.modules].map((module) => module.identifier());
+  const missing = singletons.filter(
+    ({ eager, request }) => eager && !provided.some((identifier) => identifier.startsWith(`provide shared module (default) ${request}@`)),
+  );
+  if (missing.length > 0) throw new Error(missing.map(({ request }) => `the host provides no ${request}: import it once`).join('\n'));
 }
 
 /**

@@ -8,4 +8,4 @@ export { galleryConfig } from './gallery.ts';
 export { hostAheadConfig, hostAppConfig, hostBridgeConfig, hostDevelopmentConfig, hostPublicConfig, hostWorkerConfig } from './host.ts';
 export { defineRemoteConfig } from './remote.ts';
 export { missingSingletons, singletonImportProblems } from './singleton-imports.ts';
-export { ownCopies, singletons, singletonVersions } from './singletons.ts';
+export { hostProvides, ownCopies, singletons } from './singletons.ts';

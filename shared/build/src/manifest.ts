@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
-import { isBuilt, type Manifest, manifestProblems, type Remote } from '@cairn/contract';
+import { federationRuntime, isBuilt, type Manifest, manifestProblems, type Remote, runtimeRange } from '@cairn/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { catalogueChunk, labelsOf, partChunk } from './catalogue.ts';
+import { runtimeBuiltWith } from './federation-runtime.ts';
 import { lucideIcon } from './icon.ts';
 import { singletonRanges, singletons } from './singletons.ts';
 import type { PartsOfChunk } from './texts-by-chunk.ts';
@@ -65,7 +66,7 @@ async function makeManifest(
     catalogues,
     pageCatalogues: Object.fromEntries(pages.map((page) => [page, texts(partsOf(groupsOf(compilation, [`page-${page}`])))])),
     lateCatalogues: texts(partsOf(late)),
-    shared: singletonRanges(directory),
+    shared: { ...singletonRanges(directory), [federationRuntime]: runtimeRange(runtimeBuiltWith(compilation.modules)) },
     files,
   };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Rspack, rspack } from '@rsbuild/core';
+import { homeOf } from './installed.ts';
 import { ownCopies, singletons } from './singletons.ts';
 
 const name = 'cairn:singleton-policy';
@@ -13,7 +14,7 @@ export function singletonPolicy(directory: string): Rspack.RspackPluginInstance 
   const require = createRequire(path.join(directory, 'package.json'));
   const packages = [...new Set(singletons.map((singleton) => singleton.package))].map((packageName) => ({
     packageName,
-    home: `${homeOf(packageName, require)}${path.sep}`,
+    home: `${homeOf(packageName, directory)}${path.sep}`,
   }));
   const allowed = new Set(ownCopies.map((request) => realpathSync(require.resolve(request))));
   return {
@@ -47,15 +48,4 @@ function lesson(packageName: string, file: string, directory: string, importer: 
   ]
     .filter(Boolean)
     .join('\n');
-}
-
-function homeOf(packageName: string, require: NodeJS.Require): string {
-  for (const folder of require.resolve.paths(packageName) ?? []) {
-    try {
-      return realpathSync(path.join(folder, packageName));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // realpathSync throws system errors alone
-    }
-  }
-  throw new Error(`${packageName} is a singleton of the platform and is not installed: add it to the dependencies`);
 }

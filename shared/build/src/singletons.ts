@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { contractVersion } from '@cairn/contract';
+import { contractVersion, federationRuntime } from '@cairn/contract';
+import { runtimeOfHost } from './federation-runtime.ts';
+import { homeOf, versionIn } from './installed.ts';
 import { production } from './mode.ts';
 
 interface Singleton {
@@ -16,6 +15,9 @@ interface Singleton {
 const eager = (request: string, packageName = request): Singleton => ({ request, package: packageName, eager: true });
 const lazy = (request: string, packageName = request): Singleton => ({ request, package: packageName, eager: false });
 
+/** What the React compiler imports, in a remote that is built with it. */
+const compilerRuntime = 'react/compiler-runtime';
+
 /**
  * The one table of federated singletons: the host provides each of them once, a remote never ships its own.
  * Sub-paths are entries of their own, since federation matches requests literally.
@@ -23,6 +25,7 @@ const lazy = (request: string, packageName = request): Singleton => ({ request, 
 export const singletons: readonly Singleton[] = [
   eager('react'),
   eager('react/jsx-runtime', 'react'),
+  eager(compilerRuntime, 'react'),
   // What a development build imports in its place.
   ...(production ? [] : [eager('react/jsx-dev-runtime', 'react')]),
   eager('react-dom'),
@@ -45,8 +48,15 @@ export const singletons: readonly Singleton[] = [
 export const ownCopies: readonly string[] = ['@cairn/ui/icons'];
 
 /** The installed version of each singleton, as seen from the package in `directory`. */
-export function singletonVersions(directory: string): Record<string, string> {
-  return Object.fromEntries(singletons.map((singleton) => [singleton.request, contractVersion(versionOf(singleton.package, directory))]));
+function singletonVersions(directory: string): Record<string, string> {
+  return Object.fromEntries(
+    singletons.map((singleton) => [singleton.request, contractVersion(versionIn(homeOf(singleton.package, directory)))]),
+  );
+}
+
+/** What the host in `directory` provides to remotes, with the versions: the singletons and the federation runtime. */
+export function hostProvides(directory: string): Record<string, string> {
+  return { ...singletonVersions(directory), [federationRuntime]: runtimeOfHost(directory) };
 }
 
 interface SharedOptions {
@@ -87,23 +97,14 @@ export function remoteShared(directory: string): Record<string, SharedOptions> {
 
 /**
  * What a remote's routes ask the host for before they run: every singleton that is in the host's first script, used or not. A
- * release for another React then fails as it loads, where what was good before can step in, and not in one of its pages.
+ * release for another React then fails as it loads, where what was good before can step in, and not in one of its pages. The
+ * compiler's runtime is left to the pages that were compiled: it is a part of React, which is asked for.
  */
-export const askedFirst: readonly string[] = singletons.filter(({ eager }) => eager).map(({ request }) => request);
+export const askedFirst: readonly string[] = singletons
+  .filter(({ eager, request }) => eager && request !== compilerRuntime)
+  .map(({ request }) => request);
 
 /** The range of each singleton that a remote in `directory` is built against. */
 export function singletonRanges(directory: string): Record<string, string> {
   return Object.fromEntries(Object.entries(singletonVersions(directory)).map(([request, version]) => [request, `^${version}`]));
-}
-
-function versionOf(packageName: string, directory: string): string {
-  const require = createRequire(path.join(directory, 'package.json'));
-  for (const folder of require.resolve.paths(packageName) ?? []) {
-    try {
-      return (JSON.parse(readFileSync(path.join(folder, packageName, 'package.json'), 'utf8')) as { version: string }).version; // every package.json has one
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // readFileSync throws nothing else here
-    }
-  }
-  throw new Error(`${packageName} is a singleton of the platform and is not installed in ${directory}: add it to the dependencies`);
 }

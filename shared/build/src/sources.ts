@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { lockedPackages } from './lock-file.ts';
 
 /** A package of the browser side that is built by itself. */
 export interface BuildUnit {
@@ -17,8 +18,9 @@ export interface BuildUnit {
 
 /** What is not source: nothing in a build comes from it. */
 const notSource = /(?:^|\/)(?:node_modules|dist|\.[^/]+)$|\.test\.tsx?$|\.md$/;
-/** Files at the top that every build depends on. */
-const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'rsbuild.base.ts'];
+/** Files at the top that every build depends on; of the lock file it is only what the build reaches. */
+const common = ['tsconfig.base.json', 'rsbuild.base.ts'];
+const lockFile = 'pnpm-lock.yaml';
 
 /** The host, and each remote below `remotes/`. */
 export function findBuildUnits(checkout: string): { host: BuildUnit; remotes: BuildUnit[] } {
@@ -57,7 +59,8 @@ export function remoteUnit(directory: string): BuildUnit {
 
 /**
  * A hash (SHA-256, hexadecimal) over everything that a build of the package in `directory` is made from: its own files, the
- * shared packages it uses, the lock file. The same sources have the same hash wherever the checkout lies.
+ * shared packages it uses, the installed packages that those reach. The same sources have the same hash wherever the checkout
+ * lies, and whatever else the repository has.
  */
 export function sourcesHash(checkout: string, directory: string): string {
   const hash = createHash('sha256');
@@ -67,7 +70,16 @@ export function sourcesHash(checkout: string, directory: string): string {
       .update(readFileSync(file))
       .update('\0');
   for (const name of common) if (existsSync(join(checkout, name))) add(join(checkout, name));
-  for (const used of [...usedPackages(checkout, directory)].sort()) filesBelow(used).forEach(add);
+  const used = [...usedPackages(checkout, directory)].sort();
+  const lock = join(checkout, lockFile);
+  if (existsSync(lock)) {
+    const importers = used.map((folder) => relative(checkout, folder).split(sep).join('/') || '.');
+    hash
+      .update(`${lockFile}\0`)
+      .update(lockedPackages(readFileSync(lock, 'utf8'), importers))
+      .update('\0');
+  }
+  for (const folder of used) filesBelow(folder).forEach(add);
   return hash.digest('hex');
 }
 

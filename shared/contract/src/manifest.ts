@@ -83,7 +83,7 @@ export const ManifestSchema = v.object({
   pageCatalogues: v.optional(v.record(v.string(), CatalogueFilesSchema), {}),
   /** Files of the texts of what comes late to the pages that open offline. */
   lateCatalogues: v.optional(v.nullable(CatalogueFilesSchema), null),
-  /** The singletons that it takes from the host, with the semver range it was built against. */
+  /** What it takes from the host, with the semver range that it needs: the singletons, and the federation runtime. */
   shared: v.record(v.string(), v.string()),
   files: v.array(FileSchema),
 });

@@ -7,7 +7,7 @@ import { PlanSchema } from './plan.ts';
 import { planFor } from './plan-for.ts';
 import { resolveReleases } from './resolve.ts';
 import { routesCollide, takenRoute } from './route.ts';
-import { misfitOf } from './shell.ts';
+import { federationRuntime, misfitOf, runtimeRange } from './shell.ts';
 
 describe('the resolver', () => {
   const ids = fc.uniqueArray(fc.constantFrom('workspace', 'admin', 'staff', 'settings', 'tenant-admin'), { minLength: 1 });
@@ -103,6 +103,27 @@ describe('the resolver', () => {
         ],
       },
     ]);
+  });
+
+  test.each([
+    ['0.21.6', 'needs @module-federation/runtime ^0.21.6, the host provides 2.9.2'],
+    ['2.10.0', 'needs @module-federation/runtime ^2.10.0, the host provides 2.9.2'],
+    ['3.0.0', 'needs @module-federation/runtime ^3.0.0, the host provides 2.9.2'],
+    ['2.9.2', undefined],
+    ['2.8.0', undefined],
+  ])('a release that was built with the federation runtime %s', (version, reason) => {
+    const built = manifest('built', { shared: { [federationRuntime]: runtimeRange(version) } });
+    const host = { ...shell, provides: { ...shell.provides, [federationRuntime]: '2.9.2' } };
+    const { chosen, leftOut } = resolveReleases(revisionOf([built]), store([built]), host);
+    expect(chosen.map(({ id }) => id)).toEqual(reason ? [] : ['built']);
+    expect(leftOut.map(({ code, reasons }) => ({ code, reasons }))).toEqual(reason ? [{ code: 'INCOMPATIBLE', reasons: [reason] }] : []);
+  });
+
+  test('a release from before builds named their federation runtime runs, and one for a host without any does not', () => {
+    const built = manifest('built', { shared: { [federationRuntime]: '^2.9.2' } });
+    const earlier = manifest('earlier');
+    expect(resolve([earlier]).chosen).toHaveLength(1);
+    expect(resolve([built]).leftOut).toMatchObject([{ code: 'INCOMPATIBLE' }]);
   });
 
   test('a range that is none, and a route that stands there twice, make a remote.json invalid', () => {

@@ -20,7 +20,7 @@ export interface LeftOut {
 /** The host as a remote meets it. */
 export interface Shell {
   version: string;
-  /** The singletons that it provides, with their versions. */
+  /** What it provides, with the versions: the singletons, and the federation runtime. */
   provides: Readonly<Record<string, string>>;
 }
 
@@ -225,7 +225,7 @@ export function releaseProblems(
   return [...problems, ...compatibilityProblems(own, shell), ...conflictsWith(own, others)];
 }
 
-/** Everything in a release that this shell cannot serve: the contract's version, each singleton. */
+/** Everything in a release that this shell cannot serve: the contract's version, each singleton, the federation runtime. */
 export function compatibilityProblems(manifest: Pick<Manifest, 'range' | 'shared'>, shell: Shell): string[] {
   const problems: string[] = [];
   if (validRange(manifest.range) !== null && !satisfies(shell.version, manifest.range))

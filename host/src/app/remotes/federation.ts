@@ -1,6 +1,8 @@
 import { federationName, type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { codeOf } from './diagnose.ts';
+// Nothing in the host uses it. The host provides only what it imports, and remotes that are built with the React compiler need it.
+import 'react/compiler-runtime';
 
 /** Longer than any try: whoever tries decides, and a script that came as it was given up would be lost. */
 const scriptTimeoutMs = 14_000;
