@@ -20,6 +20,7 @@ import { externalRoutes } from './external/routes.ts';
 import { findingRoutes } from './finding/routes.ts';
 import { readToEnd, shallowJson } from './http/body.ts';
 import { readClientAddress } from './http/client-address.ts';
+import { compression, secretAnswers, secretPaths } from './http/compression.ts';
 import type { AppEnv } from './http/context.ts';
 import { crossSiteGuard } from './http/cross-site.ts';
 import { answerError, errorAnswer } from './http/error.ts';
@@ -129,6 +130,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.use(requestId);
   app.use(readClientAddress(services.settings));
   app.use(requestLog(services.log));
+  app.use(compression);
+  for (const path of secretPaths) app.use(path, secretAnswers);
   app.use(readToEnd);
   const limit = bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
   app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : limit(c, next)));

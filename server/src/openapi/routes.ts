@@ -1,19 +1,29 @@
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 import type { AppEnv } from '../http/context.ts';
+import { chooseEncoding, codedForms } from '../static/encoding.ts';
 
 /**
- * GET /api/openapi.json: the API as it is, from the schemas that parse the requests. Its bytes are kept after the first request: nobody
- * needs to sign in for it, and writing 1 MB of JSON for each of many requests would hold up everybody else.
+ * GET /api/openapi.json: the API as it is, from the schemas that parse the requests. Its bytes, and their coded forms, are retained after
+ * the first request: nobody needs to sign in for it, and writing 1 MB of JSON for each of many requests would hold up everybody else.
  */
 export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  let document: { bytes: Uint8Array<ArrayBuffer>; coded: ReturnType<typeof codedForms> } | undefined;
   routes.get('/openapi.json', async (c) => {
-    bytes ??= new TextEncoder().encode(JSON.stringify(await generateSpecs(app, options)));
-    return c.body(bytes, 200, { 'Content-Type': 'application/json' });
+    document ??= documentOf(new TextEncoder().encode(JSON.stringify(await generateSpecs(app, options))));
+    const encoding = chooseEncoding(c.req.header('accept-encoding'));
+    c.header('Content-Type', 'application/json');
+    if (!encoding) return c.body(document.bytes);
+    c.header('Vary', 'Accept-Encoding');
+    c.header('Content-Encoding', encoding);
+    return c.body(new Uint8Array(await document.coded(encoding)));
   });
   return routes;
+}
+
+function documentOf(bytes: Uint8Array<ArrayBuffer>) {
+  return { bytes, coded: codedForms(bytes) };
 }
 
 const options: Parameters<typeof generateSpecs>[1] = {

@@ -3,14 +3,14 @@ import { can, type Locale, permissions, type Subject } from '@cairn/api';
 import { type CanaryVisitor, type Manifest, type Plan, planFor, type Shell } from '@cairn/contract';
 import type { Context } from 'hono';
 import type { AppEnv, Visitor } from '../http/context.ts';
-import { chooseEncoding, compress, type Encoding } from '../static/encoding.ts';
+import { chooseEncoding, codedForms } from '../static/encoding.ts';
 import type { Releases } from './tab.ts';
 
 /** A plan, and the text in which it is sent: with hundreds of remotes neither is made anew for each visit. */
 interface MadePlan {
   plan: Plan;
   json: string;
-  coded: Map<Encoding, Promise<Uint8Array>>;
+  coded: ReturnType<typeof codedForms>;
 }
 
 /** By what the registry has resolved, which is another object after each change; and therein by what the visitor may and reads. */
@@ -33,10 +33,8 @@ export async function answerPlan(
   c.header('Vary', 'Accept-Encoding');
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
   if (!encoding) return c.body(json);
-  const body = coded.get(encoding) ?? compress(Buffer.from(json), encoding, 'waiting');
-  coded.set(encoding, body);
   c.header('Content-Encoding', encoding);
-  return c.body(new Uint8Array(await body));
+  return c.body(new Uint8Array(await coded(encoding)));
 }
 
 function planOf({ revision, chosen, fallbacks, unavailable, baseOf, shell }: Releases, visitor: Visitor | null, locale: Locale): MadePlan {
@@ -48,7 +46,8 @@ function planOf({ revision, chosen, fallbacks, unavailable, baseOf, shell }: Rel
   if (known) return known;
   const whole = planFor(revision?.number ?? 0, chosen, subject, locale, baseOf, fallbacks, unavailable);
   const plan = withVersion(shellId(shell), whole);
-  const fresh: MadePlan = { plan, json: JSON.stringify(plan), coded: new Map() };
+  const json = JSON.stringify(plan);
+  const fresh: MadePlan = { plan, json, coded: codedForms(Buffer.from(json)) };
   plans.set(key, fresh);
   return fresh;
 }

@@ -72,6 +72,16 @@ export function compress(content: Uint8Array, encoding: Encoding, when: keyof ty
   return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength } });
 }
 
+/** The coded forms of a content that is sent often: each is compressed once, when it is first asked for. */
+export function codedForms(content: Uint8Array): (encoding: Encoding) => Promise<Uint8Array> {
+  const coded = new Map<Encoding, Promise<Uint8Array>>();
+  return (encoding) => {
+    const form = coded.get(encoding) ?? compress(content, encoding, 'waiting');
+    coded.set(encoding, form);
+    return form;
+  };
+}
+
 async function exists(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
