@@ -103,6 +103,16 @@ describe('left as it is', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
+  test('what another site makes the browser of a signed-in person load; its first page is compressed for everybody else', async () => {
+    const coding = async (path: string, site: string, headers: Record<string, string> = {}) =>
+      (await rawGet(cairn.url + path, { ...any, 'Sec-Fetch-Site': site, ...headers })).headers['content-encoding'];
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await coding('/app/owner@acme', site, { Cookie: cookie })).toBeUndefined();
+      expect(await coding('/', site)).toBe('br');
+    }
+    for (const site of ['same-origin', 'none']) expect(await coding('/app', site, { Cookie: cookie })).toBe('br');
+  });
+
   test('live events: each arrives by itself', async () => {
     const abort = new AbortController();
     const answer = await fetch(`${cairn.url}/api/events`, { headers: { ...any, Cookie: cookie }, signal: abort.signal });

@@ -13,7 +13,8 @@ const compressExport = compressStream({ encoding: 'gzip', contentTypeFilter: /^(
 
 /**
  * Compresses pages, JSON and exports in the best coding that the client accepts. Leaves alone: answers marked `no-transform`, files
- * (which have coded forms of their own) and what is too small to gain. HEAD has the headers of GET.
+ * (which have coded forms of their own), what is too small to gain, and what another site makes the browser of a signed-in person
+ * load: that site chooses the path, which is in the page next to what it may not read. HEAD has the headers of GET.
  */
 export const compression = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -22,6 +23,7 @@ export const compression = createMiddleware<AppEnv>(async (c, next) => {
   const isFile = headers.has('ETag') || headers.has('Content-Encoding');
   if (!body || isFile || !isPageOrJson(headers) || noTransform.test(headers.get('Cache-Control') ?? '')) return;
   c.header('Vary', 'Accept-Encoding', { append: true });
+  if (c.get('visitor') && isFromAnotherSite(c.req.header('sec-fetch-site'))) return;
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
   if (!encoding) return;
   const whole = new Uint8Array(await c.res.arrayBuffer());
@@ -37,6 +39,11 @@ export const secretAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   c.res.headers.set('Cache-Control', 'no-store, no-transform');
 });
+
+/** As browsers say it; without the header it is no browser, or one so old that it cannot run Cairn. */
+function isFromAnotherSite(site: string | undefined): boolean {
+  return site === 'cross-site' || site === 'same-site';
+}
 
 function isPageOrJson(headers: Headers): boolean {
   return /^(?:text\/html|application\/json)\b/.test(headers.get('Content-Type') ?? '');
