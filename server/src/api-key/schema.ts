@@ -1,7 +1,8 @@
 import { type ApiKeyScope, apiKeyStatuses } from '@cairn/api';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
-import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
@@ -17,9 +18,7 @@ export const apiKeys = pgTable(
     lastFour: text('last_four').notNull(),
     /** HMAC-SHA-256 of the key with the installation's secret. */
     hash: text('hash').notNull(),
-    status: text('status', { enum: [...apiKeyStatuses] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: apiKeyStatuses }).notNull().default('active'),
     scopes: jsonb('scopes').$type<ApiKeyScope[]>().notNull(),
     /** All that its maker may read; else those of `api_key_projects`. */
     allProjects: boolean('all_projects').notNull(),
@@ -46,6 +45,7 @@ export const apiKeys = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.status, apiKeyStatuses),
     unique('api_keys_tenant_id_key').on(table.tenantId, table.id),
     unique('api_keys_hash_key').on(table.hash),
     foreignKey({
@@ -54,6 +54,8 @@ export const apiKeys = pgTable(
       foreignColumns: [table.tenantId, table.id],
     }),
     index('api_keys_maker_index').on(table.tenantId, table.makerId),
+    index('api_keys_maker_account_index').on(table.makerId),
+    index('api_keys_rotated_from_index').on(table.tenantId, table.rotatedFrom).where(sql`rotated_from is not null`),
   ],
 );
 

@@ -1,47 +1,55 @@
-import type { IdentityEvent, IdentityOutcome, MailDelivery, Preferences } from '@cairn/api';
-import { sql } from 'drizzle-orm';
 import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+  identityEvents as identityEventNames,
+  identityOutcomes,
+  MailDeliverySchema,
+  memberStates,
+  type Preferences,
+  tenantPlans,
+  tenantRoles,
+  tenantStates,
+} from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
+
+/** What an audited change came by. */
+const auditSources = ['ui', 'api', 'mcp', 'job'] as const;
+const userStates = ['active', 'suspended'] as const;
 
 /** Global. An organisation. */
-export const tenants = pgTable('tenants', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  slug: text('slug').notNull().unique('tenants_slug_key'),
-  plan: text('plan').notNull().default('free'),
-  status: text('status').notNull().default('active'),
-  settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
-  limits: jsonb('limits').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
-  ...rowColumns,
-});
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique('tenants_slug_key'),
+    plan: text('plan', { enum: tenantPlans }).notNull().default('free'),
+    status: text('status', { enum: tenantStates }).notNull().default('active'),
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+    limits: jsonb('limits').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
+    ...rowColumns,
+  },
+  (table) => [oneOf(table.plan, tenantPlans), oneOf(table.status, tenantStates)],
+);
 
 /** Global. A person, with one verified lower-cased e-mail. */
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  email: text('email').notNull().unique('users_email_key'),
-  displayName: text('display_name').notNull().default('User'),
-  firstName: text('first_name').notNull().default(''),
-  lastName: text('last_name').notNull().default(''),
-  avatar: text('avatar'),
-  cairnRole: text('cairn_role').notNull().default('none'),
-  preferences: jsonb('preferences').$type<Preferences>().notNull().default(sql`'{}'::jsonb`),
-  status: text('status').notNull().default('active'),
-  newsletter: boolean('newsletter').notNull().default(false),
-  ...rowColumns,
-});
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique('users_email_key'),
+    displayName: text('display_name').notNull().default('User'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    avatar: text('avatar'),
+    cairnRole: text('cairn_role').notNull().default('none'),
+    preferences: jsonb('preferences').$type<Preferences>().notNull().default(sql`'{}'::jsonb`),
+    status: text('status', { enum: userStates }).notNull().default('active'),
+    newsletter: boolean('newsletter').notNull().default(false),
+    ...rowColumns,
+  },
+  (table) => [oneOf(table.status, userStates)],
+);
 
 /** Global, and out of reach for requests but through functions: what a person proves themselves with. */
 export const passwords = pgTable('passwords', {
@@ -60,11 +68,16 @@ export const memberships = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role').notNull(),
-    status: text('status').notNull().default('active'),
+    role: text('role', { enum: tenantRoles }).notNull(),
+    status: text('status', { enum: memberStates }).notNull().default('active'),
     ...rowColumns,
   },
-  (table) => [unique('memberships_tenant_user_key').on(table.tenantId, table.userId), index('memberships_user_index').on(table.userId)],
+  (table) => [
+    oneOf(table.role, tenantRoles),
+    oneOf(table.status, memberStates),
+    unique('memberships_tenant_user_key').on(table.tenantId, table.userId),
+    index('memberships_user_index').on(table.userId),
+  ],
 );
 
 /** Global. A signed-in browser. Tokens stand here as SHA-256 only. */
@@ -82,7 +95,7 @@ export const signIns = pgTable(
     /** "Keep me signed in": 30 days sliding, else 12 hours. */
     keep: boolean('keep').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** How the person proved who they are: one of `signInMethods`. */
+    /** How the person proved who they are: one of `signInMethods`, and the second step where there was one: `password+totp`. */
     method: text('method').notNull().default('password'),
     /** The network that it was last extended from; empty where that is not known. */
     address: text('address').notNull().default(''),
@@ -126,16 +139,16 @@ export const registrations = pgTable(
     sent: integer('sent').notNull().default(1),
     /** The mail with the last code, and what became of it: pending, sent, or failed for good. */
     mailId: text('mail_id'),
-    delivery: text('delivery').$type<MailDelivery>().notNull().default('pending'),
+    delivery: text('delivery', { enum: MailDeliverySchema.options }).notNull().default('pending'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    oneOf(table.delivery, MailDeliverySchema.options),
     index('registrations_email_index').on(table.email),
     index('registrations_expires_index').on(table.expiresAt),
     index('registrations_mail_index').on(table.mailId),
-    check('registrations_delivery_check', sql`${table.delivery} in ('pending', 'sent', 'failed')`),
   ],
 );
 
@@ -171,8 +184,8 @@ export const identityEvents = pgTable(
     id: text('id').primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     tenantId: text('tenant_id'),
-    event: text('event').$type<IdentityEvent>().notNull(),
-    outcome: text('outcome').$type<IdentityOutcome>().notNull(),
+    event: text('event', { enum: identityEventNames }).notNull(),
+    outcome: text('outcome', { enum: identityOutcomes }).notNull(),
     method: text('method').notNull().default(''),
     /** Why it was refused: a code. */
     reason: text('reason').notNull().default(''),
@@ -181,7 +194,11 @@ export const identityEvents = pgTable(
     requestId: text('request_id').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('identity_events_user_index').on(table.userId, table.createdAt)],
+  (table) => [
+    oneOf(table.event, identityEventNames),
+    oneOf(table.outcome, identityOutcomes),
+    index('identity_events_user_index').on(table.userId, table.createdAt),
+  ],
 );
 
 /** Append-only: requests may insert and read, nobody changes. */
@@ -194,13 +211,15 @@ export const auditEvents = pgTable(
     action: text('action').notNull(),
     targetType: text('target_type').notNull(),
     targetId: text('target_id').notNull(),
-    outcome: text('outcome').notNull().default('done'),
-    source: text('source').notNull().default('ui'),
+    outcome: text('outcome', { enum: identityOutcomes }).notNull().default('done'),
+    source: text('source', { enum: auditSources }).notNull().default('ui'),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
     requestId: text('request_id').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    oneOf(table.outcome, identityOutcomes),
+    oneOf(table.source, auditSources),
     index('audit_events_tenant_index').on(table.tenantId, table.createdAt),
     index('audit_events_target_index').on(table.tenantId, table.targetId, table.createdAt),
   ],

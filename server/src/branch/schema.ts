@@ -1,7 +1,9 @@
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
 import { ifAny, partsOf, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
+
+const storedBranchStates = ['active', 'merged', 'deleted'] as const;
 
 /** A branch of a project's repository, known since a session has named it. */
 export const branches = pgTable(
@@ -18,9 +20,7 @@ export const branches = pgTable(
     ahead: integer('ahead'),
     behind: integer('behind'),
     /** That it is stale is seen by `seenAt`. */
-    status: text('status', { enum: ['active', 'merged', 'deleted'] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: storedBranchStates }).notNull().default('active'),
     /** When a session was last at work on it. */
     seenAt: moment('seen_at').notNull().defaultNow(),
     search: tsvector('search').generatedAlwaysAs(
@@ -33,6 +33,7 @@ export const branches = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.status, storedBranchStates),
     unique('branches_tenant_id_key').on(table.tenantId, table.id),
     unique('branches_name_key').on(table.tenantId, table.projectId, table.name),
     foreignKey({

@@ -2,9 +2,12 @@ import { type Citation, conversationStates, type MessagePart, messageStates, mes
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
-import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
+
+const messageRoles = ['user', 'assistant'] as const;
+const conversationVisibilities = ['private', 'project', 'tenant'] as const;
 
 export const conversations = pgTable(
   'conversations',
@@ -17,9 +20,7 @@ export const conversations = pgTable(
     title: text('title').notNull(),
     /** The branch that it is about; it stays when that is merged or deleted. */
     branchId: text('branch_id'),
-    visibility: text('visibility', { enum: ['private', 'project', 'tenant'] })
-      .notNull()
-      .default('project'),
+    visibility: text('visibility', { enum: conversationVisibilities }).notNull().default('project'),
     pinned: boolean('pinned').notNull().default(false),
     tags: texts('tags'),
     /** What the model has counted for all of its messages: kept as each is concluded, so that no list adds up. */
@@ -39,6 +40,8 @@ export const conversations = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.visibility, conversationVisibilities),
+    oneOf(table.status, conversationStates),
     unique('conversations_tenant_id_key').on(table.tenantId, table.id),
     unique('conversations_project_id_key').on(table.tenantId, table.projectId, table.id),
     foreignKey({
@@ -74,12 +77,10 @@ export const messages = pgTable(
     projectId: text('project_id').notNull(),
     conversationId: text('conversation_id').notNull(),
     parentId: text('parent_id'),
-    role: text('role', { enum: ['user', 'assistant'] }).notNull(),
+    role: text('role', { enum: messageRoles }).notNull(),
     parts: jsonb('parts').$type<MessagePart[]>().notNull(),
     citations: jsonb('citations').$type<Citation[]>().notNull().default(sql`'[]'::jsonb`),
-    status: text('status', { enum: [...messageStates] })
-      .notNull()
-      .default('complete'),
+    status: text('status', { enum: messageStates }).notNull().default('complete'),
     model: text('model'),
     problem: text('problem', { enum: modelProblems }),
     /** Until when the model asks to be left alone. */
@@ -93,6 +94,9 @@ export const messages = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.role, messageRoles),
+    oneOf(table.status, messageStates),
+    oneOf(table.problem, modelProblems),
     foreignKey({
       name: 'messages_conversation_fk',
       columns: [table.tenantId, table.projectId, table.conversationId],
@@ -118,7 +122,9 @@ export const messageFeedback = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.verdict, messageVerdicts),
     unique('message_feedback_key').on(table.tenantId, table.messageId, table.userId),
+    index('message_feedback_conversation_index').on(table.tenantId, table.projectId, table.conversationId),
     foreignKey({
       name: 'message_feedback_conversation_fk',
       columns: [table.tenantId, table.projectId, table.conversationId],
@@ -148,12 +154,14 @@ export const conversationRuns = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.status, runStates),
     foreignKey({
       name: 'conversation_runs_conversation_fk',
       columns: [table.tenantId, table.conversationId],
       foreignColumns: [conversations.tenantId, conversations.id],
     }).onDelete('cascade'),
     uniqueIndex('conversation_runs_one_at_a_time').on(table.tenantId, table.conversationId).where(sql`status in ('queued', 'running')`),
+    index('conversation_runs_conversation_index').on(table.tenantId, table.conversationId),
     index('conversation_runs_under_way_index').on(table.leaseUntil).where(sql`status in ('queued', 'running')`),
   ],
 );

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { customType, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
+import { getTableName, sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, customType, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Who or what wrote a row. */
 export interface Actor {
@@ -40,3 +40,12 @@ const hash = customType<{ data: string }>({ dataType: () => 'bigint' });
  */
 export const hashOf = (name: string, columns: readonly string[]) =>
   hash(name).generatedAlwaysAs(sql.raw(`hash_record_extended(row(${columns.join(', ')}), 0)`));
+
+/**
+ * The CHECK constraint of a column that holds one of `values`: the array that its type comes from, `text('status', { enum: ticketStates })`.
+ * A test fails for such a column without one.
+ */
+export function oneOf(column: AnyPgColumn, values: readonly string[]) {
+  const literals = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+  return check(`${getTableName(column.table)}_${column.name}_check`, sql`${column} in (${sql.raw(literals)})`);
+}

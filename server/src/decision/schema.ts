@@ -2,7 +2,7 @@ import { type Decision, type DecisionText, decisionStates, type Evidence } from 
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
-import { hashOf, moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
+import { hashOf, moment, oneOf, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
 import { quotes, searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
@@ -15,7 +15,7 @@ export const decisions = pgTable(
     /** Within the project, for ever: a draft that is discarded leaves its own to nobody. */
     number: integer('number').notNull(),
     title: text('title').notNull(),
-    status: text('status', { enum: [...decisionStates] }).notNull(),
+    status: text('status', { enum: decisionStates }).notNull(),
     context: text('context').notNull().default(''),
     outcome: text('outcome').notNull(),
     drivers: texts('drivers'),
@@ -74,6 +74,7 @@ export const decisions = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.status, decisionStates),
     unique('decisions_tenant_id_key').on(table.tenantId, table.id),
     unique('decisions_number_key').on(table.tenantId, table.projectId, table.number),
     foreignKey({
@@ -96,6 +97,7 @@ export const decisions = pgTable(
     // Whatever a context weighs, in its order, and on which branch: read from here alone.
     index('decisions_weighed_index').on(table.tenantId, table.projectId, table.status, table.updatedAt, table.id, table.branchId),
     index('decisions_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
+    index('decisions_branch_index').on(table.tenantId, table.branchId).where(sql`branch_id is not null`),
     index('decisions_successor_index').on(table.tenantId, table.supersedesId),
     searchIndex('decisions_keys_index'),
   ],
@@ -146,5 +148,6 @@ export const discardedDrafts = pgTable(
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
     index('discarded_drafts_index').on(table.tenantId, table.createdAt),
+    index('discarded_drafts_project_index').on(table.tenantId, table.projectId),
   ],
 );

@@ -65,7 +65,7 @@ export async function fillApiKeys(tx: Transaction, keys: readonly DemoKey[], { t
         ...audited,
         actor: { type: 'agent' as const, id, apiKeyId: id, client },
         action: 'api-key.refused',
-        outcome: 'refused',
+        outcome: 'refused' as const,
       };
       await tx.insert(auditEvents).values({ id: newId('aud'), ...refused, source: 'api', detail, createdAt: ago(hours * hourMs) });
     }

@@ -1,8 +1,10 @@
-import type { ExternalProvider } from '@cairn/api';
+import { externalProviders, tenantRoles } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
-import { moment, tenantColumn } from '../database/column.ts';
+import { moment, oneOf, tenantColumn } from '../database/column.ts';
+
+const identityProviders = [...externalProviders, 'sso'] as const;
 
 /** Global, and out of reach for requests but through functions: the account that a provider knows a person by. */
 export const identities = pgTable(
@@ -12,7 +14,7 @@ export const identities = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    provider: text('provider').$type<ExternalProvider | 'sso'>().notNull(),
+    provider: text('provider', { enum: identityProviders }).notNull(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     /** What the person is called there. */
@@ -22,7 +24,11 @@ export const identities = pgTable(
     linkedAt: moment('linked_at').notNull().defaultNow(),
     usedAt: moment('used_at').notNull().defaultNow(),
   },
-  (table) => [unique('identities_issuer_subject_key').on(table.issuer, table.subject), index('identities_user_index').on(table.userId)],
+  (table) => [
+    oneOf(table.provider, identityProviders),
+    unique('identities_issuer_subject_key').on(table.issuer, table.subject),
+    index('identities_user_index').on(table.userId),
+  ],
 );
 
 /** A domain that a tenant has proved to be its own. Whoever comes with a verified address in it may join. */
@@ -37,10 +43,11 @@ export const tenantDomains = pgTable(
     verifiedAt: moment('verified_at'),
     /** May people join by it, and as what? */
     joining: boolean('joining').notNull().default(false),
-    defaultRole: text('default_role').notNull().default('developer'),
+    defaultRole: text('default_role', { enum: tenantRoles }).notNull().default('developer'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    oneOf(table.defaultRole, tenantRoles),
     primaryKey({ name: 'tenant_domains_pk', columns: [table.tenantId, table.domain] }),
     uniqueIndex('tenant_domains_proved_key').on(table.domain).where(sql`verified_at is not null`),
   ],

@@ -1,7 +1,7 @@
 import { type Insight, type InsightEvidence, type InsightSubject, insightSeverities, insightStates, insightTypes } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { rowColumns, tenantColumn, tsvector } from '../database/column.ts';
+import { oneOf, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
@@ -12,11 +12,9 @@ export const insights = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
-    type: text('type', { enum: [...insightTypes] }).notNull(),
-    severity: text('severity', { enum: [...insightSeverities] }).notNull(),
-    status: text('status', { enum: [...insightStates] })
-      .notNull()
-      .default('open'),
+    type: text('type', { enum: insightTypes }).notNull(),
+    severity: text('severity', { enum: insightSeverities }).notNull(),
+    status: text('status', { enum: insightStates }).notNull().default('open'),
     /** Was it not true any more in the last round? */
     gone: boolean('gone').notNull().default(false),
     subjects: jsonb('subjects').$type<InsightSubject[]>().notNull(),
@@ -34,6 +32,9 @@ export const insights = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.type, insightTypes),
+    oneOf(table.severity, insightSeverities),
+    oneOf(table.status, insightStates),
     unique('insights_fingerprint_key').on(table.tenantId, table.projectId, table.type, table.fingerprint),
     foreignKey({
       name: 'insights_project_fk',
@@ -52,10 +53,11 @@ export const insightMutes = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
-    type: text('type', { enum: [...insightTypes] }).notNull(),
+    type: text('type', { enum: insightTypes }).notNull(),
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.type, insightTypes),
     unique('insight_mutes_type_key').on(table.tenantId, table.projectId, table.type),
     foreignKey({
       name: 'insight_mutes_project_fk',

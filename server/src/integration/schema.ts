@@ -1,6 +1,8 @@
 import { integrationStates, modelProblems } from '@cairn/api';
 import { jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
+
+const integrationTypes = ['model'] as const;
 
 /** What an organisation is connected to. */
 export const integrations = pgTable(
@@ -8,7 +10,7 @@ export const integrations = pgTable(
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
-    type: text('type', { enum: ['model'] }).notNull(),
+    type: text('type', { enum: integrationTypes }).notNull(),
     status: text('status', { enum: integrationStates }).notNull(),
     config: jsonb('config').$type<{ baseUrl: string; model: string }>().notNull(),
     /** Encrypted (auth/encrypt.ts), bound to the row. Null where none is needed, or it was given up. */
@@ -19,5 +21,10 @@ export const integrations = pgTable(
     retryAt: moment('retry_at'),
     ...rowColumns,
   },
-  (table) => [unique('integrations_type_key').on(table.tenantId, table.type)],
+  (table) => [
+    oneOf(table.type, integrationTypes),
+    oneOf(table.status, integrationStates),
+    oneOf(table.problem, modelProblems),
+    unique('integrations_type_key').on(table.tenantId, table.type),
+  ],
 );

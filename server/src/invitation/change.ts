@@ -1,4 +1,4 @@
-import { type Invitation, type InviteAnswer, type InviteSchema, invitationDays } from '@cairn/api';
+import { type Invitation, type InviteAnswer, type InviteSchema, invitationDays, type TenantRole } from '@cairn/api';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { memberships, users } from '../auth/schema.ts';
@@ -68,7 +68,7 @@ export async function invite(
 }
 
 /** A row for the address; one that has run out is renewed. Undefined where one still waits. */
-async function put(tx: Transaction, visitor: Visitor, { email, token }: Letter, role: string): Promise<string | undefined> {
+async function put(tx: Transaction, visitor: Visitor, { email, token }: Letter, role: TenantRole): Promise<string | undefined> {
   const made = { role, invitedBy: visitor.user.id, tokenHash: hashToken(token), actor: actorOf(visitor) };
   const [row] = await tx
     .insert(invitations)

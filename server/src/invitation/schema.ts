@@ -1,7 +1,8 @@
+import { tenantRoles } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
-import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
 /** Somebody who was asked to join: by an address, as a role. At most one that waits, or has only run out, per address. */
 export const invitations = pgTable(
@@ -10,7 +11,7 @@ export const invitations = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    role: text('role').notNull(),
+    role: text('role', { enum: tenantRoles }).notNull(),
     invitedBy: text('invited_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -26,10 +27,12 @@ export const invitations = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.role, tenantRoles),
     uniqueIndex('invitations_token_key').on(table.tokenHash),
     uniqueIndex('invitations_open_key')
       .on(table.tenantId, table.email)
       .where(sql`accepted_at is null and declined_at is null and withdrawn_at is null`),
     index('invitations_tenant_index').on(table.tenantId, table.createdAt),
+    index('invitations_inviter_index').on(table.invitedBy),
   ],
 );

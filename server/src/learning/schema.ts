@@ -1,7 +1,9 @@
 import { patternKinds, signs } from '@cairn/api';
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, rowColumns, tenantColumn, texts } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn, texts } from '../database/column.ts';
 import { projects } from '../project/schema.ts';
+
+const sightingSources = ['session', 'message'] as const;
 
 /** What was seen once and may become a pattern when it is seen again: each time is a row. Never changed. */
 export const sightings = pgTable(
@@ -11,12 +13,12 @@ export const sightings = pgTable(
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
     /** What gave it away. */
-    sign: text('sign', { enum: [...signs] }).notNull(),
+    sign: text('sign', { enum: signs }).notNull(),
     rule: text('rule').notNull(),
-    kind: text('kind', { enum: [...patternKinds] }).notNull(),
+    kind: text('kind', { enum: patternKinds }).notNull(),
     fingerprint: text('fingerprint').notNull(),
     /** The session or conversation that it was seen in, and what there was said or done. */
-    sourceType: text('source_type', { enum: ['session', 'message'] }).notNull(),
+    sourceType: text('source_type', { enum: sightingSources }).notNull(),
     sourceId: text('source_id').notNull(),
     /** Which sighting of its rule it is there, from 1 on: read again, each has the number that it had. */
     nth: integer('nth').notNull().default(1),
@@ -30,6 +32,9 @@ export const sightings = pgTable(
     createdAt: rowColumns.createdAt,
   },
   (table) => [
+    oneOf(table.sign, signs),
+    oneOf(table.kind, patternKinds),
+    oneOf(table.sourceType, sightingSources),
     // A job that runs twice sees the same once.
     unique('sightings_source_key').on(table.tenantId, table.projectId, table.fingerprint, table.sourceId, table.nth),
     foreignKey({

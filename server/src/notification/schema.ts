@@ -1,7 +1,7 @@
 import { type NotificationParameters, notificationTypes } from '@cairn/api';
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
-import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
 /**
  * What somebody should know of: theirs alone, by row-level security too. One row for each thing that it is about: what
@@ -16,7 +16,7 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: [...notificationTypes] }).notNull(),
+    type: text('type', { enum: notificationTypes }).notNull(),
     groupKey: text('group_key').notNull(),
     /** How often it has happened since the reader last looked. */
     count: integer('count').notNull().default(1),
@@ -33,8 +33,10 @@ export const notifications = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.type, notificationTypes),
     unique('notifications_group_key').on(table.tenantId, table.userId, table.groupKey),
     index('notifications_reader_index').on(table.tenantId, table.userId, table.happenedAt),
     index('notifications_subject_index').on(table.tenantId, table.subjectId),
+    index('notifications_person_index').on(table.userId),
   ],
 );

@@ -2,7 +2,7 @@ import { type PatternEvidence, type PatternStanding, patternKinds, patternLevels
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
-import { hashOf, moment, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
+import { hashOf, moment, oneOf, rowColumns, tenantColumn, texts, tsvector, writingSession } from '../database/column.ts';
 import { quotes, searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 import type { MergeRecord } from './merge-record.ts';
@@ -17,13 +17,11 @@ export const patterns = pgTable(
     /** One imperative sentence. */
     rule: text('rule').notNull(),
     rationale: text('rationale').notNull().default(''),
-    kind: text('kind', { enum: [...patternKinds] }).notNull(),
-    status: text('status', { enum: [...patternStates] }).notNull(),
+    kind: text('kind', { enum: patternKinds }).notNull(),
+    status: text('status', { enum: patternStates }).notNull(),
     /** 0 to 1: the sum of the weights of its evidence. */
     confidence: real('confidence').notNull(),
-    level: text('level', { enum: [...patternLevels] })
-      .notNull()
-      .default('project'),
+    level: text('level', { enum: patternLevels }).notNull().default('project'),
     paths: texts('paths'),
     languages: texts('languages'),
     /** The branch that it holds on alone, until that is merged. */
@@ -79,6 +77,9 @@ export const patterns = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.kind, patternKinds),
+    oneOf(table.status, patternStates),
+    oneOf(table.level, patternLevels),
     unique('patterns_tenant_id_key').on(table.tenantId, table.id),
     unique('patterns_number_key').on(table.tenantId, table.projectId, table.number),
     foreignKey({
@@ -99,6 +100,7 @@ export const patterns = pgTable(
     // Whatever a context weighs, in its order, and on which branch: read from here alone.
     index('patterns_weighed_index').on(table.tenantId, table.projectId, table.status, table.confidence, table.id, table.branchId),
     index('patterns_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
+    index('patterns_branch_index').on(table.tenantId, table.branchId).where(sql`branch_id is not null`),
     index('patterns_successor_index').on(table.tenantId, table.successorId).where(sql`${table.successorId} is not null`),
     index('patterns_tenant_level_index').on(table.tenantId).where(sql`${table.level} = 'tenant' and ${table.status} = 'accepted'`),
     index('patterns_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),

@@ -1,8 +1,8 @@
-import { type LearningPolicy, projectStates, projectVisibilities } from '@cairn/api';
+import { type LearningPolicy, projectStates, projectVisibilities, tenantRoles } from '@cairn/api';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { memberships, tenants } from '../auth/schema.ts';
-import { moment, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
 import { partsOf, searchVector } from '../database/search.ts';
 
 /** Rows that were deleted since they were older than a project keeps them. */
@@ -60,6 +60,8 @@ export const projects = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.visibility, projectVisibilities),
+    oneOf(table.status, projectStates),
     unique('projects_tenant_id_key').on(table.tenantId, table.id),
     unique('projects_tenant_key_key').on(table.tenantId, table.key),
     unique('projects_tenant_slug_key').on(table.tenantId, table.slug),
@@ -82,11 +84,13 @@ export const projectMembers = pgTable(
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
     userId: text('user_id').notNull(),
-    role: text('role').notNull(),
+    role: text('role', { enum: tenantRoles }).notNull(),
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.role, tenantRoles),
     unique('project_members_key').on(table.tenantId, table.projectId, table.userId),
+    index('project_members_person_index').on(table.tenantId, table.userId),
     foreignKey({
       name: 'project_members_project_fk',
       columns: [table.tenantId, table.projectId],

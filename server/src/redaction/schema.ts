@@ -1,7 +1,7 @@
 import { findingLevels, findingStates } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, rowColumns, tenantColumn } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 import { projects } from '../project/schema.ts';
 
 /** What somebody should look at for a project's safety. Never the secret itself: which kind, and where it was written. */
@@ -12,10 +12,8 @@ export const securityFindings = pgTable(
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
     rule: text('rule').notNull(),
-    level: text('level', { enum: [...findingLevels] }).notNull(),
-    status: text('status', { enum: [...findingStates] })
-      .notNull()
-      .default('open'),
+    level: text('level', { enum: findingLevels }).notNull(),
+    status: text('status', { enum: findingStates }).notNull().default('open'),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     detail: jsonb('detail').$type<Record<string, string | number>>().notNull().default(sql`'{}'::jsonb`),
@@ -30,6 +28,8 @@ export const securityFindings = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.level, findingLevels),
+    oneOf(table.status, findingStates),
     unique('security_findings_fingerprint_key').on(table.tenantId, table.projectId, table.fingerprint),
     foreignKey({
       name: 'security_findings_project_fk',

@@ -1,7 +1,9 @@
 import type { keptOf, Override, RevisionChange, RevisionEntry } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/column.ts';
+import { moment, oneOf } from '../database/column.ts';
+
+const registryOutcomes = ['done', 'refused'] as const;
 
 /** Global. Who changed the registry: a deploy token, or a person. */
 export interface RegistryActor {
@@ -118,12 +120,12 @@ export const registryAudit = pgTable(
     actor: jsonb('actor').$type<RegistryActor>().notNull(),
     action: text('action').notNull(),
     target: text('target').notNull(),
-    outcome: text('outcome').notNull(),
+    outcome: text('outcome', { enum: registryOutcomes }).notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
     requestId: text('request_id').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('registry_audit_created_index').on(table.createdAt)],
+  (table) => [oneOf(table.outcome, registryOutcomes), index('registry_audit_created_index').on(table.createdAt)],
 );
 
 /**

@@ -2,7 +2,7 @@ import { listNames } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { memberships } from '../auth/schema.ts';
-import { rowColumns, tenantColumn } from '../database/column.ts';
+import { oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
 /** How somebody wants to see a list again: theirs alone unless they share it with their organisation, by row-level security too. */
 export const savedViews = pgTable(
@@ -11,7 +11,7 @@ export const savedViews = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     userId: text('user_id').notNull(),
-    list: text('list', { enum: [...listNames] }).notNull(),
+    list: text('list', { enum: listNames }).notNull(),
     name: text('name').notNull(),
     /** Filters, order and columns, as the list's address has them. */
     query: text('query').notNull(),
@@ -20,6 +20,7 @@ export const savedViews = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.list, listNames),
     uniqueIndex('saved_views_name_key').on(table.tenantId, table.userId, table.list, sql`lower(${table.name})`),
     index('saved_views_shared_idx').on(table.tenantId, table.list).where(sql`${table.shared}`),
     foreignKey({

@@ -1,8 +1,8 @@
-import type { SignInMethod } from '@cairn/api';
+import { signInMethods } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../auth/schema.ts';
-import { moment, texts } from '../database/column.ts';
+import { moment, oneOf, texts } from '../database/column.ts';
 
 const owner = () =>
   text('user_id')
@@ -93,7 +93,7 @@ export const secondSteps = pgTable(
     tenantId: text('tenant_id').notNull(),
     keep: boolean('keep').notNull(),
     /** How the first step was taken. */
-    method: text('method').$type<SignInMethod>().notNull(),
+    method: text('method', { enum: signInMethods }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Of the code that was sent by mail; keyed. */
     codeHash: text('code_hash'),
@@ -101,5 +101,5 @@ export const secondSteps = pgTable(
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '10 minutes'`),
     usedAt: moment('used_at'),
   },
-  (table) => [index('second_steps_user_index').on(table.userId)],
+  (table) => [oneOf(table.method, signInMethods), index('second_steps_user_index').on(table.userId)],
 );

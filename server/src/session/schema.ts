@@ -2,9 +2,11 @@ import { feedbackVerdicts, type ServedItem, type SessionSummary, sessionEventKin
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { branches } from '../branch/schema.ts';
-import { moment, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
+import { moment, oneOf, rowColumns, tenantColumn, texts, tsvector } from '../database/column.ts';
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
+
+const sessionStatuses = ['active', ...sessionOutcomes] as const;
 
 const ownWordsOfSession = searchVector([
   ['goal', 'A'],
@@ -31,9 +33,7 @@ export const sessions = pgTable(
     /** The session whose work it goes on with. */
     handoffFromId: text('handoff_from_id'),
     /** That it is idle, or given up, is seen by `lastEventAt` (`sessionStateAt`). */
-    status: text('status', { enum: ['active', ...sessionOutcomes] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: sessionStatuses }).notNull().default('active'),
     tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
     /** Millionths of a US dollar. */
     costMicros: bigint('cost_micros', { mode: 'number' }),
@@ -60,6 +60,7 @@ export const sessions = pgTable(
     ...rowColumns,
   },
   (table) => [
+    oneOf(table.status, sessionStatuses),
     unique('sessions_tenant_id_key').on(table.tenantId, table.id),
     unique('sessions_external_key').on(table.tenantId, table.projectId, table.userId, table.client, table.externalId),
     foreignKey({
@@ -80,6 +81,7 @@ export const sessions = pgTable(
     index('sessions_recent_index').on(table.tenantId, table.projectId, table.lastEventAt, table.id),
     index('sessions_all_recent_index').on(table.tenantId, table.lastEventAt, table.id),
     index('sessions_handoff_index').on(table.tenantId, table.handoffFromId),
+    index('sessions_branch_index').on(table.tenantId, table.branchId).where(sql`branch_id is not null`),
     searchIndex('sessions_keys_index', 'found_by'),
   ],
 );
@@ -94,7 +96,7 @@ export const sessionEvents = pgTable(
     /** The client's own id of it: the same one again is the same event. */
     clientEventId: text('client_event_id').notNull(),
     sequence: integer('sequence').notNull(),
-    kind: text('kind', { enum: [...sessionEventKinds] }).notNull(),
+    kind: text('kind', { enum: sessionEventKinds }).notNull(),
     text: text('text').notNull(),
     path: text('path'),
     edited: boolean('edited').notNull().default(false),
@@ -104,6 +106,7 @@ export const sessionEvents = pgTable(
     createdAt: rowColumns.createdAt,
   },
   (table) => [
+    oneOf(table.kind, sessionEventKinds),
     unique('session_events_sequence_key').on(table.tenantId, table.sessionId, table.sequence),
     unique('session_events_client_key').on(table.tenantId, table.sessionId, table.clientEventId),
     foreignKey({
@@ -125,12 +128,13 @@ export const feedback = pgTable(
     /** What it is counted once for: the session, or the key and its day. Null where it is not counted, and only its note is kept. */
     countedFor: text('counted_for'),
     subjectId: text('subject_id').notNull(),
-    verdict: text('verdict', { enum: [...feedbackVerdicts] }).notNull(),
+    verdict: text('verdict', { enum: feedbackVerdicts }).notNull(),
     note: text('note').notNull().default(''),
     actor: rowColumns.actor,
     createdAt: rowColumns.createdAt,
   },
   (table) => [
+    oneOf(table.verdict, feedbackVerdicts),
     unique('feedback_counted_key').on(table.tenantId, table.countedFor, table.subjectId),
     foreignKey({
       name: 'feedback_project_fk',
@@ -138,5 +142,6 @@ export const feedback = pgTable(
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
     index('feedback_subject_index').on(table.tenantId, table.subjectId),
+    index('feedback_project_index').on(table.tenantId, table.projectId),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../auth/schema.ts';
 import { moment } from '../database/column.ts';
@@ -23,5 +24,6 @@ export const waitlist = pgTable(
     uniqueIndex('waitlist_email_key').on(table.email),
     uniqueIndex('waitlist_token_key').on(table.tokenHash),
     index('waitlist_line_index').on(table.confirmedAt),
+    index('waitlist_admitter_index').on(table.admittedBy).where(sql`admitted_by is not null`),
   ],
 );

@@ -33,7 +33,7 @@ const tenantEventTypes = [
 ] as const;
 
 /** What staff and administrators hear of, whatever their tenant. `ticket-message.created` carries its ticket's id; a revision's is its number. */
-const platformEventTypes = [
+export const platformEventTypes = [
   'ticket.changed',
   'ticket-message.created',
   'tenant.created',

@@ -39,7 +39,8 @@ export const identityEvents = [
   'browser.forgotten',
 ] as const;
 export type IdentityEvent = (typeof identityEvents)[number];
-export type IdentityOutcome = 'done' | 'refused';
+export const identityOutcomes = ['done', 'refused'] as const;
+export type IdentityOutcome = (typeof identityOutcomes)[number];
 
 /** A browser that is signed in. */
 export const SignInRowSchema = v.object({

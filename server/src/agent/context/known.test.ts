@@ -200,6 +200,8 @@ describe('what a project could tell', () => {
 function otherOf(table: string, name: string, type: string): SQL {
   if (name === 'status')
     return sql.raw(table === 'sessions' ? "'failed'" : "case when status = 'accepted' then 'deprecated' else 'accepted' end");
+  if (name === 'kind') return sql.raw("case when kind = 'pitfall' then 'workflow' else 'pitfall' end");
+  if (name === 'level') return sql.raw("case when level = 'tenant' then 'project' else 'tenant' end");
   switch (type) {
     case 'jsonb':
       return sql.raw(
