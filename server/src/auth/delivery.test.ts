@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@rstest/core';
 import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
 let server: MailServer | undefined;
@@ -44,6 +45,25 @@ describe('the mail with a code', () => {
     expect((await browser.post('/api/auth/resend-verification', { email: 'new@example.org', type: 'Signup' })).status).toBe(200);
     expect((await status(browser, 'new@example.org')).delivery).toBe('sent');
   });
+});
+
+test('an invitation says what became of its mail, and one that is sent again starts again', async () => {
+  let refusing = true;
+  server = await startMailServer({}, () => (refusing ? 550 : undefined));
+  product = await startProduct({ demo: true, settings: { smtpUrl: server.url } });
+  const owner = await signIn(product, 'owner@acme.example');
+  const email = 'new@example.org';
+  const delivery = async () => {
+    const { items } = JSON.parse((await owner.get('/api/invitations')).text);
+    return items.find((one: { email: string }) => one.email === email)?.delivery;
+  };
+  const invited = await owner.post('/api/invitations', { emails: [email], role: 'developer' });
+  expect(invited.status).toBe(201);
+  await until('the outcome of the mail', async () => (await delivery()) === 'failed');
+  refusing = false;
+  const [{ id }] = JSON.parse(invited.text).sent;
+  expect((await owner.post(`/api/invitations/${id}/resend`, {})).status).toBe(200);
+  await until('the outcome of the mail', async () => (await delivery()) === 'sent');
 });
 
 test('an installation without mail says so, and promises nothing', async () => {

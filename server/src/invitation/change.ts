@@ -20,8 +20,8 @@ export interface Letter {
   token: string;
 }
 interface Posting {
-  /** Writes the mail of a letter down, in the transaction that invites. */
-  post: (tx: Transaction, letter: Letter) => Promise<void>;
+  /** Puts the mail of a letter into the outbox, in the transaction that invites. The mail's id. */
+  post: (tx: Transaction, letter: Letter) => Promise<string>;
   requestId: string;
 }
 const goodFor = sql`now() + make_interval(days => ${invitationDays})`;
@@ -59,7 +59,7 @@ export async function invite(
     }
     await audit(tx, visitor, { action: 'invitation.sent', target: { type: 'invitation', id }, detail: { email, role }, requestId });
     sent.push(id);
-    await post(tx, letter);
+    await noteMail(tx, id, await post(tx, letter));
   }
   await requireRoom(tx, visitor);
   const answer = { sent: sent.length > 0 ? await showInvitations(tx, sent) : [], skipped };
@@ -88,8 +88,13 @@ export async function resendInvitation(tx: Transaction, visitor: Visitor, id: st
   const token = newToken();
   const set = { tokenHash: hashToken(token), sentAt: sql`now()`, expiresAt: goodFor, askedAt: null };
   const email = await changeUnanswered(tx, id, set);
-  await post(tx, { email, token });
+  await noteMail(tx, id, await post(tx, { email, token }));
   return settle(tx, visitor, id, { action: 'invitation.resent', requestId });
+}
+
+/** Notes which mail carries the link: what becomes of it is told by `mail_finish`. */
+async function noteMail(tx: Transaction, id: string, mailId: string): Promise<void> {
+  await tx.update(invitations).set({ mailId, delivery: 'pending' }).where(eq(invitations.id, id));
 }
 
 /** Takes an invitation back: its link says so from now on. */

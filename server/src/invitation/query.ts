@@ -36,7 +36,7 @@ function selectInvitations(tx: Transaction) {
 }
 
 function toInvitation({ invitation, state, invitedBy }: Awaited<ReturnType<typeof selectInvitations>>[number]): Invitation {
-  const { id, email, role, expiresAt, sentAt, askedAt } = invitation;
+  const { id, email, role, expiresAt, sentAt, delivery, askedAt } = invitation;
   return {
     id,
     email,
@@ -45,6 +45,7 @@ function toInvitation({ invitation, state, invitedBy }: Awaited<ReturnType<typeo
     invitedBy,
     expiresAt: expiresAt.toISOString(),
     sentAt: sentAt.toISOString(),
+    delivery,
     askedAt: askedAt?.toISOString() ?? null,
   };
 }

@@ -27,7 +27,7 @@ export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
       const account = v.parse(AccountSchema, await callFunctionIn(tx, sql`account_find(${email})`));
       const link = `${settings.publicUrl}/auth/accept-invitation#${token}`;
       const words = { inviter: visitor.user.displayName, tenant: visitor.tenant.name, link };
-      await mailer.send(tx, { to: email, ...invitationMail(matchLocale(account?.locale) ?? locale, words) });
+      return mailer.send(tx, { to: email, ...invitationMail(matchLocale(account?.locale) ?? locale, words) });
     };
 
   /** Counts the mails before they are written. @throws ApiError MAIL_UNAVAILABLE, RATE_LIMITED */

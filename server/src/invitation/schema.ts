@@ -1,4 +1,4 @@
-import { tenantRoles } from '@cairn/api';
+import { MailDeliverySchema, tenantRoles } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
@@ -18,6 +18,9 @@ export const invitations = pgTable(
     /** SHA-256. A new mail has a new token: the link before it leads nowhere. */
     tokenHash: text('token_hash').notNull(),
     sentAt: moment('sent_at').notNull().defaultNow(),
+    /** The last mail, and what became of it. */
+    mailId: text('mail_id'),
+    delivery: text('delivery', { enum: MailDeliverySchema.options }).notNull().default('sent'),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
     declinedAt: moment('declined_at'),
@@ -28,10 +31,12 @@ export const invitations = pgTable(
   },
   (table) => [
     oneOf(table.role, tenantRoles),
+    oneOf(table.delivery, MailDeliverySchema.options),
     uniqueIndex('invitations_token_key').on(table.tokenHash),
     uniqueIndex('invitations_open_key')
       .on(table.tenantId, table.email)
       .where(sql`accepted_at is null and declined_at is null and withdrawn_at is null`),
+    index('invitations_mail_index').on(table.mailId),
     index('invitations_tenant_index').on(table.tenantId, table.createdAt),
     index('invitations_inviter_index').on(table.invitedBy),
   ],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmailSchema, NameSchema, PasswordSchema } from './identity.ts';
+import { EmailSchema, MailDeliverySchema, NameSchema, PasswordSchema } from './identity.ts';
 import { LocaleSchema } from './locale-schema.ts';
 import { type TenantRole, tenantRoles } from './permission.ts';
 import { LineSchema } from './plain-text.ts';
@@ -29,6 +29,8 @@ export const InvitationSchema = v.object({
   /** ISO 8601, as all times. */
   expiresAt: v.string(),
   sentAt: v.string(),
+  /** What became of the last mail: `failed` where the mail server refused it for good. */
+  delivery: MailDeliverySchema,
   /** The invited person has asked for a new one. */
   askedAt: v.nullable(v.string()),
 });

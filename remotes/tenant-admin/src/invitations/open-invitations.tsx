@@ -19,6 +19,12 @@ const states: Record<InvitationState, { tone: Tone; icon: IconData; text: Messag
   accepted: { tone: 'positive', icon: mailIcon, text: msg({ message: 'Accepted', context: 'state of an invitation' }) },
 };
 
+const undelivered = {
+  tone: 'negative',
+  icon: banIcon,
+  text: msg({ message: 'Not delivered', context: 'state of an invitation' }),
+} as const;
+
 /** Who was asked to join and has not; nothing where there is nobody. */
 export function OpenInvitations(): ReactElement | null {
   const { items } = useSuspenseQuery(invitationsQuery()).data;
@@ -36,8 +42,8 @@ export function OpenInvitations(): ReactElement | null {
 
 function Row({ invitation }: { invitation: Invitation }): ReactElement {
   const { t, i18n } = useLingui();
-  const { id, email, role, state, invitedBy, expiresAt, askedAt } = invitation;
-  const { tone, icon, text } = states[state];
+  const { id, email, role, state, delivery, invitedBy, expiresAt, askedAt } = invitation;
+  const { tone, icon, text } = state === 'open' && delivery === 'failed' ? undelivered : states[state];
   const act = async (verb: 'resend' | 'withdraw', said: string) => {
     try {
       await runOperation(invitationOperations[verb], { params: { id } });
@@ -57,6 +63,12 @@ function Row({ invitation }: { invitation: Invitation }): ReactElement {
           <Trans>
             Invited by <bdi>{invitedBy}</bdi>
           </Trans>
+          {state === 'open' && delivery === 'failed' && (
+            <>
+              {' · '}
+              <Trans>the mail server refused this address</Trans>
+            </>
+          )}
           {askedAt && (
             <>
               {' · '}
