@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
+import { runJob } from '../support/admin.ts';
 import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -29,8 +30,7 @@ test('what sessions have in common is noticed, acknowledged, taken back, and mut
     await call('record_event', { sessionId, events: [{ id: '1', kind: 'error', text: 'The lamp is out' }] });
   }
   await before.context.close();
-  // Cairn looks at its start.
-  await cairn.restart();
+  await runJob(cairn, 'insights');
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/insights?project=${slug}`);

@@ -50,6 +50,12 @@ describe('pnpm admin on the database of a running Cairn', () => {
     expect((await client.get('/api/admin/tenants')).status).toBe(200);
     expect(await setPassword(url, created.words)).not.toBe(200);
 
+    expect(await admin(['run-job', 'insights'])).toEqual({ code: 0, words: 'The job insights is due now.' });
+    expect(await admin(['run-job', 'nothing'])).toMatchObject({
+      code: 1,
+      words: expect.stringContaining('there is no job nothing; the jobs are'),
+    });
+
     const reset = await admin(['reset-password', email]);
     expect(await setPassword(url, reset.words)).toBe(200);
     expect((await client.get('/api/auth/me')).status).toBe(401);

@@ -2,28 +2,30 @@ import { EmailSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { inOwnedSchema } from '../database/maintenance.ts';
 import { endedLines } from '../installation/change-secret.ts';
+import { requestRun } from '../job-runner/rows.ts';
+import { allJobs } from '../jobs/all.ts';
 import { StartProblem } from '../lifetime/problem.ts';
 import { readSettings, secretMinLength } from '../settings/settings.ts';
 import { type OpenedInstallation, openInstallation } from './open.ts';
-import { createAdministrator, linkMinutes, resetFactors, resetPassword } from './people.ts';
+import { createAdministrator, linkMinutes, noteOperator, resetFactors, resetPassword } from './people.ts';
 import { rotateSecret } from './rotate.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 interface Command {
-  /** Does it take an address? */
-  email: boolean;
+  /** What it takes: an address, the name of a job, or nothing. */
+  argument: 'email' | 'job' | null;
   /** Only while Cairn does not run. */
   alone: boolean;
   says: string;
   /** @returns the lines for the person */
-  run(opened: OpenedInstallation, email: string, context: { publicUrl: string; env: Env }): Promise<string[]>;
+  run(opened: OpenedInstallation, argument: string, context: { publicUrl: string; env: Env }): Promise<string[]>;
 }
 
 const linkLines = (link: string) => [`Open this link within ${linkMinutes} minutes, once, to set the password:`, `  ${link}`];
 
 const commands: Readonly<Record<string, Command>> = {
   create: {
-    email: true,
+    argument: 'email',
     alone: false,
     says: 'makes a platform administrator, and shows a link to set the password',
     async run({ url }, email, { publicUrl }) {
@@ -34,13 +36,13 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   'reset-password': {
-    email: true,
+    argument: 'email',
     alone: false,
     says: 'shows a link to set a new password; using it ends every sign-in of the account',
     run: async ({ url }, email, { publicUrl }) => linkLines(await inOwnedSchema(url, (tx) => resetPassword(tx, email, { publicUrl }))),
   },
   'reset-factors': {
-    email: true,
+    argument: 'email',
     alone: false,
     says: 'removes code app, backup codes and passkeys, ends every sign-in, and tells the person by mail',
     async run({ url, secret }, email, { publicUrl }) {
@@ -49,8 +51,23 @@ const commands: Readonly<Record<string, Command>> = {
       return [`${email} signs in with the password alone now. Every sign-in has ended.`];
     },
   },
+  'run-job': {
+    argument: 'job',
+    alone: false,
+    says: 'starts a job now, whatever its schedule; a Cairn that runs takes it up within a second',
+    async run({ url }, job) {
+      const names = allJobs.map(({ name }) => name);
+      if (!names.includes(job)) throw new StartProblem(`there is no job ${job}; the jobs are ${names.join(', ')}`);
+      const requested = await inOwnedSchema(url, async (tx) => {
+        await noteOperator(tx, `run the job ${job}`);
+        return requestRun({ maintain: (work) => work(tx) }, job);
+      });
+      if (!requested) throw new StartProblem('no Cairn of this version has run on this database yet; start it first');
+      return [`The job ${job} is due now.`];
+    },
+  },
   'rotate-secret': {
-    email: false,
+    argument: null,
     alone: true,
     says: 'replaces the secret, encrypts again what it encrypts, and says what ends; Cairn must be stopped',
     async run({ url, data, secret }, _, { env }) {
@@ -75,22 +92,26 @@ const commands: Readonly<Record<string, Command>> = {
 
 const usage = [
   'npx -y pnpm@12 admin <command>',
-  ...Object.entries(commands).map(([name, { email, says }]) => `  ${`${name}${email ? ' <email>' : ''}`.padEnd(24)} ${says}`),
+  ...Object.entries(commands).map(([name, { argument, says }]) => `  ${`${name}${argument ? ` <${argument}>` : ''}`.padEnd(24)} ${says}`),
 ].join('\n');
 
 /** Runs the command that the words name. @throws StartProblem for what is no command, and for what it refuses */
 export async function runAdmin(words: readonly string[], env: Env): Promise<void> {
-  const [name = '', address, ...more] = words;
+  const [name = '', argument, ...more] = words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || more.length > 0 || command.email !== (address !== undefined))
+  if (!command || more.length > 0 || (command.argument !== null) !== (argument !== undefined))
     throw new StartProblem(`there is no such command\n${usage}`);
-  const email = v.safeParse(EmailSchema, address ?? 'nobody@example.org');
-  if (!email.success) throw new StartProblem(`${address} is no e-mail address`);
+  const given = argument ?? '';
+  const email = v.safeParse(EmailSchema, given);
+  if (command.argument === 'email' && !email.success) throw new StartProblem(`${given} is no e-mail address`);
   // Of the settings, these commands need those of the database, the secret and the public address.
   const settings = readSettings({ ...env, SMTP_URL: '0', NODE_ENV: 'development' }, `${import.meta.dirname}/../../..`);
   const opened = await openInstallation(settings, command);
   try {
-    const lines = await command.run(opened, email.output, { publicUrl: settings.publicUrl, env });
+    const lines = await command.run(opened, command.argument === 'email' && email.success ? email.output : given, {
+      publicUrl: settings.publicUrl,
+      env,
+    });
     console.log(lines.join('\n'));
   } finally {
     await opened.close();

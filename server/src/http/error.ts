@@ -107,7 +107,10 @@ export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDe
 }
 
 /** Something that the server needs besides its database does not answer: worth a retry, not a bug. */
-export class DependencyUnavailable extends Error {}
+export abstract class DependencyUnavailable extends Error {
+  /** What does not answer, as the beginning of a sentence of the log. */
+  abstract readonly dependency: string;
+}
 
 /** A page for a person who opened an address that cannot be answered; undefined for what programs ask for. */
 export type ProblemPage = (c: Context<AppEnv>, problem: 'unavailable' | 'failed', headers?: Record<string, string>) => Response | undefined;
@@ -123,7 +126,7 @@ export function answerError(error: Error, c: Context<AppEnv>, page: ProblemPage)
   // Hono's own refusal: a body that is not JSON.
   if (error instanceof HTTPException && error.status < 500) return errorAnswer(c, 'BAD_REQUEST', { issues: [issue('', 'JSON_INVALID')] });
   if (error instanceof DependencyUnavailable) {
-    c.get('log').error({ err: error }, 'what this needs does not answer');
+    c.get('log').error({ err: error }, `${error.dependency} does not answer`);
     return unavailable(c, page, 'UNAVAILABLE', 2);
   }
   const failure = databaseFailure(error);

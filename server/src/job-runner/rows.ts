@@ -56,7 +56,7 @@ export async function finishJob(
 }
 
 /** For the operator: starts a run as soon as a process looks, at most a second later; after the current run where one is under way. @returns false for an unknown job */
-export async function requestRun(database: Database, name: string): Promise<boolean> {
+export async function requestRun(database: Pick<Database, 'maintain'>, name: string): Promise<boolean> {
   const changed = await database.maintain((tx) =>
     tx
       .update(jobs)

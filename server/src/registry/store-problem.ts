@@ -15,6 +15,7 @@ export class StoreOccupied extends Error {
 
 /** The store does not answer, or did not do what it was asked for: worth a retry, not a bug. */
 export class StoreFailure extends DependencyUnavailable {
+  readonly dependency = 'the store of releases';
   /** The store's own code, or the system's. */
   readonly code: string;
   /** The HTTP status; undefined where there was no answer. */
