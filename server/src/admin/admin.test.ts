@@ -71,6 +71,7 @@ describe('pnpm admin on the database of a running Cairn', () => {
     const own = purposes.map(({ purpose }) => purpose.replace(/ of usr_\w+$/, '')).filter((purpose) => purpose.startsWith('pnpm admin'));
     expect(own).toEqual([
       'pnpm admin: create administrator',
+      'pnpm admin: run the job insights',
       'pnpm admin: reset password',
       'pnpm admin: reset factors',
       'pnpm admin: create administrator',

@@ -1,5 +1,6 @@
 import { useConflictTexts, useLocale } from '@cairn/shell';
-import { Button, ConflictView, type DraftConflict, relativeTime } from '@cairn/ui/core';
+import { Button, type DraftConflict, relativeTime } from '@cairn/ui/core';
+import { ConflictView } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './draft-note.module.css';

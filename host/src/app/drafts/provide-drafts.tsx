@@ -1,12 +1,16 @@
 import { useSession } from '@cairn/shell';
-import { type Drafts, DraftsContext } from '@cairn/ui/core';
+import { type Drafts, DraftsContext, late } from '@cairn/ui/core';
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
-import { DraftNote } from './draft-note.tsx';
+import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
 import { LeaveQuestion } from './leave-question.tsx';
 import { openDraft } from './storage.ts';
 import { noteUnstored } from './unstored.ts';
+
+/** Few visits begin with a draft. The worker has its code ahead of that, also without a network. */
+const DraftNote = late<ComponentProps<Drafts['Note']>>(
+  async () => (await import(/* webpackChunkName: "draft-note" */ './draft-note.tsx')).DraftNote,
+);
 
 /** Gives every form of host and remotes the drafts of the person who is signed in. */
 export function ProvideDrafts({ i18n, children }: { i18n: I18n; children: ReactNode }): ReactElement {

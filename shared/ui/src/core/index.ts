@@ -22,7 +22,6 @@ export { CancelAction, type CancelActionProps, DiscardQuestion } from './cancel-
 export { Change, type ChangeProps } from './change.tsx';
 export { CodeBlock, type CodeBlockProps, type CodeLabels, prepareCode } from './code-block.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
-export { type ConflictField, type ConflictSideTexts, ConflictView } from './conflict-view.tsx';
 export { isPageCovered } from './covered.ts';
 export { type DataColumn, DataTable, type DataTableProps, type RowTicks, type SortingOf } from './data-table.tsx';
 export { Dialog, DialogBody, DialogFooter, Sheet } from './dialog.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ConflictField } from '../core/conflict-view.tsx';
+import type { ConflictField } from '../forms/conflict-view.tsx';
 import type { FieldValue } from './field.ts';
 
 /** One field that somebody has changed: what it holds now, and what it held before. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type ConflictSideTexts, ConflictView } from '../core/conflict-view.tsx';
+import { type ConflictSideTexts, ConflictView } from './conflict-view.tsx';
 import { mergeField } from './merge-field.ts';
 import { putFieldValue } from './put-field-value.ts';
 

@@ -4,6 +4,7 @@ export { type FieldIssue, firstOfEach, validate } from '../validation.ts';
 export { cardDigits, expiryText, groupCardNumber, isCardNumber, schemeOf } from './card-number.ts';
 export { Checkbox, Switch } from './checkbox.tsx';
 export { ComboBox, type ComboBoxProps } from './combo-box.tsx';
+export { type ConflictField, type ConflictSideTexts, ConflictView } from './conflict-view.tsx';
 export { type CardPart, CreditCard, type CreditCardProps } from './credit-card.tsx';
 export { useDraftChoice, useDraftState } from './draft-state.ts';
 export { EditConflict, type EditConflictTexts, type EditedField } from './edit-conflict.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
+import { Button } from '../core/button.tsx';
+import { Callout } from '../core/callout.tsx';
 import { checkIcon } from '../icons.ts';
-import { Button } from './button.tsx';
-import { Callout } from './callout.tsx';
 import styles from './conflict-view.module.css';
 
 /** A field that the reader and somebody else have changed. */
