@@ -235,7 +235,7 @@ test('how a project learns, changed by two people: numbers, signs and switches',
   await save.click();
   const conflict = panel.getByRole('region', { name: title });
   await conflict
-    .getByText('Their changes, now in the form: In so many sessions or conversations and Rules that are not used lose confidence')
+    .getByText('Their changes, now in the form: Sessions or conversations needed and Rules that are not used lose confidence')
     .waitFor(slowly);
   const pieces = conflict.getByRole('group', { name: 'Proposed when seen so often' });
   await pieces.getByText('5', { exact: true }).waitFor();

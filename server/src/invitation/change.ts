@@ -92,7 +92,7 @@ export async function resendInvitation(tx: Transaction, visitor: Visitor, id: st
   return settle(tx, visitor, id, { action: 'invitation.resent', requestId });
 }
 
-/** Notes which mail carries the link: what becomes of it is told by `mail_finish`. */
+/** Notes which mail carries the link: `mail_finish` sets its outcome. */
 async function noteMail(tx: Transaction, id: string, mailId: string): Promise<void> {
   await tx.update(invitations).set({ mailId, delivery: 'pending' }).where(eq(invitations.id, id));
 }

@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/column.ts';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, oneOf } from '../database/column.ts';
 import { type Counts, jobOutcomes, jobTriggers } from './job.ts';
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 /** Global, and out of reach for requests: one row for each job, with its next run and the lease of the current one. */
 export const jobs = pgTable(
@@ -28,10 +25,7 @@ export const jobs = pgTable(
     lastFinishedAt: moment('last_finished_at'),
     lastOutcome: text('last_outcome', { enum: jobOutcomes }),
   },
-  (table) => [
-    check('jobs_trigger_check', sql`${table.trigger} in (${oneOf(jobTriggers)})`),
-    check('jobs_last_outcome_check', sql`${table.lastOutcome} in (${oneOf(jobOutcomes)})`),
-  ],
+  (table) => [oneOf(table.trigger, jobTriggers), oneOf(table.lastOutcome, jobOutcomes)],
 );
 
 /** Global, and out of reach for requests: the history. Codes, ids and counts only; the words of an error are in the log, under the run's id. */
@@ -52,7 +46,7 @@ export const jobRuns = pgTable(
   },
   (table) => [
     index('job_runs_job_index').on(table.job, table.startedAt.desc()),
-    check('job_runs_trigger_check', sql`${table.trigger} in (${oneOf(jobTriggers)})`),
-    check('job_runs_outcome_check', sql`${table.outcome} in (${oneOf(jobOutcomes)})`),
+    oneOf(table.trigger, jobTriggers),
+    oneOf(table.outcome, jobOutcomes),
   ],
 );

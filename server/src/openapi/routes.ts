@@ -5,7 +5,7 @@ import { chooseEncoding, codedForms } from '../static/encoding.ts';
 
 /**
  * GET /api/openapi.json: the API as it is, from the schemas that parse the requests. Its bytes, and their coded forms, are retained after
- * the first request: nobody needs to sign in for it, and writing 1 MB of JSON for each of many requests would hold up everybody else.
+ * the first request: nobody needs to sign in for it, and writing megabytes of JSON for each of many requests would hold up everybody else.
  */
 export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

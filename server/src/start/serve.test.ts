@@ -38,7 +38,7 @@ async function startCounting(stalledAfterMs?: number) {
   return { counted, url: counting.localUrl, port: counting.port, stop: counting.stop };
 }
 
-/** Sends so many requests at once, and reads nothing. */
+/** Sends that many requests at once, and reads nothing. */
 async function sendAtOnce(port: number, count: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -106,7 +106,7 @@ export const agentOperations = {
     ...shared,
     name: 'end_session',
     path: '/agent/end_session',
-    summary: 'Ends a session with its outcome and a summary for whoever goes on: what was completed, what was learned, what comes next.',
+    summary: 'Ends a session with its outcome and a summary for the next session: what was completed, what was learned, what comes next.',
     access: { scope: operationScopes.end_session },
     body: EndSessionInputSchema,
     output: EndedSessionSchema,

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error.ts';
 import type { Permission } from './permission.ts';
 
 /**
- * Who may call an operation: everybody, whoever is signed in, those with a permission, keys with a scope, or callers of the registry
+ * Who may call an operation: everybody, people who are signed in, people with a permission, keys with a scope, or callers of the registry
  * (its tokens and platform administrators, which the registry tells apart).
  */
 export type Access = 'public' | 'signed-in' | 'registry' | Permission | { scope: ApiKeyScope };

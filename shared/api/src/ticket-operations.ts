@@ -96,7 +96,7 @@ export const ticketOperations = {
     name: 'undoTicketTransition',
     method: 'post',
     path: '/tickets/{ticket}/take-back',
-    summary: `Undoes the last transition, by whoever made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since.`,
+    summary: `Undoes the last transition, by the person who made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since.`,
     access: 'staff.use',
     params,
     body: TicketTakeBackSchema,

@@ -52,7 +52,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
       show: signNames,
     },
     number('pieces', t`Proposed when seen so often`, base, theirs),
-    number('sources', t`In so many sessions or conversations`, base, theirs),
+    number('sources', t`Sessions or conversations needed`, base, theirs),
     {
       name: 'decay',
       label: t`Rules that are not used lose confidence`,
@@ -108,7 +108,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
               <NumberField
                 key={`sources ${replaced.sources?.round}`}
                 name="sources"
-                label={t`In so many sessions or conversations`}
+                label={t`Sessions or conversations needed`}
                 minValue={evidenceRange.sources.min}
                 maxValue={evidenceRange.sources.max}
                 defaultValue={replaced.sources?.value ?? policy.sources}
