@@ -58,15 +58,15 @@ describe('platform administrators', () => {
     try {
       // As one would lie there that came past every check.
       writeFileSync(file, right.replaceAll('"staff.use"', '"staff.everything"').replace(/"range": "[^"]+"/, '"range": "^9.0.0"'));
-      const leftOut = page
+      const excluded = page
         .getByRole('region', { name: 'Left out' })
         .or(page.locator('section', { hasText: 'Left out' }))
         .first();
       do await page.goto(`${cairn.url}/app/admin_system`);
-      while (!(await leftOut.isVisible())); // the registry looks at its store every two seconds
-      await leftOut.getByText('staff', { exact: true }).waitFor();
-      await leftOut.getByText(/^routes\.0\.permission: there is no permission "staff\.everything": take one of /).waitFor();
-      await leftOut.getByText(/^needs shell \^9\.0\.0, this one is /).waitFor();
+      while (!(await excluded.isVisible())); // the registry looks at its store every two seconds
+      await excluded.getByText('staff', { exact: true }).waitFor();
+      await excluded.getByText(/^routes\.0\.permission: there is no permission "staff\.everything": take one of /).waitFor();
+      await excluded.getByText(/^needs shell \^9\.0\.0, this one is /).waitFor();
       await page.getByRole('heading', { level: 1, name: '1 remote does not run as it was released' }).waitFor();
       // Its addresses stay its own: the shell says there that it cannot run, and does not say that there is no such page.
       await page.goto(`${cairn.url}/app/staff`);

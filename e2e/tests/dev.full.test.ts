@@ -87,11 +87,11 @@ describe('what keeps a remote from being built', () => {
   test('in what it declares is told by the next page, all of it', async () => {
     const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'dev@acme.example');
-    copy.edit('remote.ts', "range: '^1.0.0'", "range: '^9.0.0'");
+    copy.edit('remote.ts', "range: '^2.0.0'", "range: '^9.0.0'");
     await page.goto(`${cairn.url}/app/projects`);
     const alert = page.getByRole('alert').filter({ hasText: 'could not be built' });
     await alert.getByText('needs shell ^9.0.0').waitFor();
-    copy.edit('remote.ts', "range: '^9.0.0'", "range: '^1.0.0'");
+    copy.edit('remote.ts', "range: '^9.0.0'", "range: '^2.0.0'");
     await page.goto(`${cairn.url}/app/settings/profile`);
     await page.getByRole('button', { name: 'Steps 0' }).waitFor();
     await alert.waitFor({ state: 'detached' });

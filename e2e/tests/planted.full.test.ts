@@ -108,7 +108,7 @@ describe('a remote.ts with everything wrong', () => {
   beforeAll(() => {
     for (const [from, to] of [
       ["id: 'staff'", "id: 'settings'"],
-      ["range: '^1.0.0'", "range: '^9.0.0'"],
+      ["range: '^2.0.0'", "range: '^9.0.0'"],
       ["id: 'remote.label'", "id: 'remote.untranslated'"],
       ["path: '/app/staff'", "path: '/app/settings'"],
       ["permission: 'staff.use'", "permission: 'staff.everything'"],

@@ -2,7 +2,7 @@ import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
   id: 'admin',
-  range: '^1.0.0',
+  range: '^2.0.0',
   label: /*i18n*/ { id: 'remote.label', message: 'Platform' },
   routes: [
     { path: '/app/admin', page: 'overview', requiresAuth: true, permission: 'platform.admin' },

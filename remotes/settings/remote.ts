@@ -2,7 +2,7 @@ import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
   id: 'settings',
-  range: '^1.0.0',
+  range: '^2.0.0',
   label: /*i18n*/ { id: 'remote.label', message: 'Settings' },
   routes: [
     { path: '/app/settings', page: 'overview', layout: 'form', requiresAuth: false, permission: null, offline: true },

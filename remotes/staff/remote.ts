@@ -2,7 +2,7 @@ import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
   id: 'staff',
-  range: '^1.0.0',
+  range: '^2.0.0',
   label: /*i18n*/ { id: 'remote.label', message: 'Staff' },
   routes: [
     { path: '/app/staff', page: 'desk', requiresAuth: true, permission: 'staff.use' },

@@ -2,7 +2,7 @@ import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
   id: 'tenant-admin',
-  range: '^1.0.0',
+  range: '^2.0.0',
   label: /*i18n*/ { id: 'remote.label', message: 'Organisation' },
   routes: [
     { path: '/app/tenant-admin', page: 'overview', requiresAuth: true, permission: 'tenant.manage' },

@@ -5,7 +5,7 @@ import { defineRemote } from '@cairn/contract';
 // it would go stale under development, and catalogues know a text of the declaration by this file's name alone.
 export default defineRemote({
   id: 'workspace',
-  range: '^1.0.0',
+  range: '^2.0.0',
   label: /*i18n*/ { id: 'remote.label', message: 'Workspace' },
   routes: [
     {

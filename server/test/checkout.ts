@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { locales } from '@cairn/api';
-import { aheadOrigin, aheadPaths, federationRuntime, furtherTextNames, publicPages, shellVersion } from '@cairn/contract';
+import { federationRuntime, laterCatalogueNames, prerenderedPaths, prerenderOrigin, publicPages, shellVersion } from '@cairn/contract';
 
 /** A host as its build would leave it, small: what the server reads of it, and a few files to serve. */
 export function writeHostBuild(checkout: string): void {
@@ -10,9 +10,9 @@ export function writeHostBuild(checkout: string): void {
   const manifest = (entry: string) => ({
     version: '0123456789ab',
     shellVersion,
-    provides: { react: '19.3.1', '@cairn/ui/forms': '1.0.0', [federationRuntime]: '2.9.2' },
+    provides: { react: '19.3.1', '@cairn/ui/forms': '2.0.0', [federationRuntime]: '2.9.2' },
     catalogues: catalogues(entry),
-    texts: Object.fromEntries(furtherTextNames.map((name) => [name, catalogues(entry, name)])),
+    texts: Object.fromEntries(laterCatalogueNames.map((name) => [name, catalogues(entry, name)])),
     pages: Object.fromEntries(publicPages.map((page) => [page, []])),
     shared: { '@cairn/ui/forms': [`/assets/${entry}/static/ui-forms.js`] },
     integrity: { [`/assets/${entry}/static/ui-forms.js`]: `sha384-${'a'.repeat(64)}` },
@@ -21,9 +21,13 @@ export function writeHostBuild(checkout: string): void {
     '<!doctype html>\n<html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Cairn</title><!--cairn-head--></head><body><div id="root"></div><script nonce="__NONCE__" src="/x.js"></script></body></html>\n';
   const ahead = (locale: string, demo: string) =>
     Object.fromEntries(
-      aheadPaths.map((path) => [
+      prerenderedPaths.map((path) => [
         path,
-        { title: `Page ${path} · Cairn`, description: 'Says "what" it is', html: `<h1>${locale} ${demo} ${path}</h1>${aheadOrigin}/mcp` },
+        {
+          title: `Page ${path} · Cairn`,
+          description: 'Says "what" it is',
+          html: `<h1>${locale} ${demo} ${path}</h1>${prerenderOrigin}/mcp`,
+        },
       ]),
     );
   const pages = Object.fromEntries(locales.map((locale) => [locale, { demo: ahead(locale, 'demo'), plain: ahead(locale, 'plain') }]));

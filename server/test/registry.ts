@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { IssueSchema } from '@cairn/api';
-import { LeftOutSchema, RevisionSchema, releaseName } from '@cairn/contract';
+import { ExcludedReleaseSchema, RevisionSchema, releaseName } from '@cairn/contract';
 import * as v from 'valibot';
 import { ensureDeployTokens, newDeployToken } from '../src/registry/token.ts';
 import { startTestCairn, type TestCairn } from './cairn.ts';
@@ -15,7 +15,7 @@ const AnswerSchema = v.object({
   revision: v.optional(v.nullable(RevisionSchema)),
   current: v.optional(v.nullable(RevisionSchema)),
   serving: v.optional(v.record(v.string(), v.string()), {}),
-  leftOut: v.optional(v.array(LeftOutSchema), []),
+  excluded: v.optional(v.array(ExcludedReleaseSchema), []),
 });
 type Answer = { status: number } & v.InferOutput<typeof AnswerSchema>;
 

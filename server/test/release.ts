@@ -39,7 +39,7 @@ export function testRelease({
       .update(JSON.stringify([files, routes, permission]))
       .digest('hex')
       .slice(0, 12),
-    range: '^1.0.0',
+    range: '^2.0.0',
     labels,
     routes: routes.map((path) => ({ path, page: 'home', requiresAuth: true, permission, offline: false })),
     navigation: [],
@@ -56,7 +56,7 @@ export function testRelease({
     catalogues: Object.fromEntries(locales.map((locale) => [locale, [`static/locale-${locale}.js`]])) as Manifest['catalogues'], // one entry per locale
     pageCatalogues: {},
     lateCatalogues: null,
-    shared: { react: '^19.0.0', '@cairn/ui/forms': '^1.0.0', [federationRuntime]: '^2.9.0' },
+    shared: { react: '^19.0.0', '@cairn/ui/forms': '^2.0.0', [federationRuntime]: '^2.9.0' },
     files: Object.entries(files).map(([path, text]) => ({
       path,
       size: Buffer.byteLength(text),

@@ -2,7 +2,7 @@ import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
   id: 'starter',
-  range: '^1.0.0',
+  range: '^2.0.0',
   label: /*i18n*/ { id: 'remote.label', message: 'Starter' },
   routes: [{ path: '/app/starter', page: 'projects', requiresAuth: true, permission: null }],
   navigation: [

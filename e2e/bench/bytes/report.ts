@@ -41,8 +41,8 @@ export async function reportBytes({ browser, visits, url }: { browser: Browser; 
 
 async function reportPublic(browser: Browser, url: string): Promise<void> {
   const lines: Line[] = [];
-  const filesOf = async (path: string, untilAtRest: boolean) => {
-    const { requests } = await visitCold(browser, url + path, { slowDown: 1, content: 'h1', untilAtRest });
+  const filesOf = async (path: string, untilIdlePart: boolean) => {
+    const { requests } = await visitCold(browser, url + path, { slowDown: 1, content: 'h1', untilIdlePart });
     return weigh(requests.map((request) => request.url));
   };
   const scriptsOf = (files: Weighed[]) => sumOf(files, 'script') + sumOf(files, 'catalogue');

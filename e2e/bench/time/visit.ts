@@ -29,14 +29,14 @@ export interface VisitOptions {
   /** What is waited for; its first painting ends the visit. */
   content: string;
   /** Is the visit to go on until nothing more is asked for, with nobody touching the page? */
-  untilAtRest?: boolean;
+  untilIdlePart?: boolean;
 }
 
 /** Opens `url` in a browser that has seen nothing yet, and measures until `content` stands on the screen. */
 export async function visitCold(
   browser: Browser,
   url: string,
-  { slowDown, storageState, content, untilAtRest = false }: VisitOptions,
+  { slowDown, storageState, content, untilIdlePart = false }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
     locale: 'en-US',
@@ -60,8 +60,8 @@ export async function visitCold(
       .catch((cause: unknown) => {
         throw new Error(`${url} shows no "${content}":\n${problems.join('\n') || 'the browser complained about nothing'}`, { cause });
       });
-    if (untilAtRest) await page.waitForLoadState('networkidle');
-    const seen = await page.evaluate(readTimings, untilAtRest);
+    if (untilIdlePart) await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(readTimings, untilIdlePart);
     return { ...seen, problems };
   } finally {
     await context.close();

@@ -6,12 +6,12 @@ import { getLocale, queryClient, setCurrentProject } from '@cairn/shell';
 import {
   authStore,
   configureClient,
-  configureConflictTexts,
+  configureConflictLabels,
   configureErrorTexts,
   configureIssueTexts,
-  configureListTexts,
+  configureListLabels,
   configurePrefetch,
-  configureProseTexts,
+  configureProseLabels,
   configureRoleTexts,
   forgetEarlyAnswers,
   i18nFor,
@@ -20,14 +20,13 @@ import {
   store,
 } from '@cairn/shell/host';
 import { localStore } from '@cairn/shell/storage';
-import { configureIconHosts, configureLinkPrefetch, followLinks, whenIdle } from '@cairn/ui/core';
+import { configureIconHosts, configureLinkPrefetch, followLinks, requestIdle } from '@cairn/ui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
 import { showStartFailure } from '../start-failure.ts';
-import { whenAtRest } from './at-rest/load.ts';
 import { readInitialState } from './boot/initial-state.ts';
 import { keptColourScheme, restore, type Start } from './boot/restore.ts';
 import { mountApplication } from './boot/root.ts';
@@ -40,6 +39,7 @@ import { textOf } from './errors/catalogue.ts';
 import { issueTextOf } from './errors/issue-texts.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
 import { LastBoundary } from './failures/last-boundary.tsx';
+import { loadIdlePart } from './idle/load.ts';
 import { loadHostCatalogue } from './locales/load.ts';
 import { keepQueries } from './offline/query-cache.ts';
 import { askProof } from './proof/ask-proof.ts';
@@ -84,13 +84,13 @@ async function start(): Promise<void> {
   const router = await mount();
   await routerReady(router);
   // Until the first page is drawn, it needs the network and the processor for itself.
-  whenIdle(() => {
+  requestIdle(() => {
     forgetEarlyAnswers();
     wholePlan().catch(hint);
     deleteOldDrafts();
   });
   beginDevelop(entered, begun?.fromCache ?? true);
-  whenAtRest(({ beginAtRest }) => begun && beginAtRest(begun));
+  loadIdlePart(({ startIdlePart }) => begun && startIdlePart(begun));
 }
 
 function restoreAuth(): void {
@@ -112,11 +112,11 @@ async function startLanguages(): Promise<void> {
   const i18n = await i18nFor('host', loadHostCatalogue);
   document.documentElement.lang = getLocale();
   document.documentElement.dir = directionOf(getLocale());
-  configureConflictTexts((locale) => conflictTexts(i18n, locale));
+  configureConflictLabels((locale) => conflictTexts(i18n, locale));
   configureErrorTexts((code) => textOf(i18n, code));
   configureIssueTexts((code) => issueTextOf(i18n, code));
-  configureListTexts((locale) => listTexts(i18n, locale));
-  configureProseTexts(() => proseTexts(i18n));
+  configureListLabels((locale) => listTexts(i18n, locale));
+  configureProseLabels(() => proseTexts(i18n));
   configureRoleTexts(() => roleTexts(i18n));
 }
 

@@ -1,5 +1,5 @@
 import '@cairn/ui/base.css';
-import { furtherTextsOf } from '@cairn/contract';
+import { laterCataloguesOf } from '@cairn/contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { dropStartFailure, showStartFailure } from '../start-failure.ts';
@@ -12,7 +12,7 @@ async function start(): Promise<void> {
   const visit = readInitialState();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
-  const [i18n, Page] = await Promise.all([startLanguage(visit.locale, furtherTextsOf(location.pathname)), loadPage(location.pathname)]);
+  const [i18n, Page] = await Promise.all([startLanguage(visit.locale, laterCataloguesOf(location.pathname)), loadPage(location.pathname)]);
   dropStartFailure();
   const page = <PublicPages i18n={i18n} visit={visit} Page={Page} />;
   // What the server has rendered ahead comes to life as it stands, in steps that a visitor's own come between.

@@ -42,7 +42,7 @@ const loadSearch = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-search" */ './search/load.ts')).loadSearch(args);
 
 const ofTenant = trail(({ tenant }) => [tenant]);
-const ofProject = trail(({ tenant, atHand }) => [atHand ?? tenant]);
+const ofProject = trail(({ tenant, currentProject }) => [currentProject ?? tenant]);
 const ofScope = trail(({ tenant, project }) => [project ?? tenant]);
 const ofDecisions = trail(({ tenant, project, search }) => {
   const slug = search.get('project');
@@ -50,32 +50,32 @@ const ofDecisions = trail(({ tenant, project, search }) => {
   return [project ?? tenant, ...(['full', 'revisions'].includes(search.get('view') ?? '') ? [list] : [])];
 });
 const ofPatterns = (list: string, within: boolean) =>
-  trail(({ tenant, project, atHand, search }) => {
+  trail(({ tenant, project, currentProject, search }) => {
     const slug = search.get('project');
     const to = withProject(list, slug ? { slug } : null);
-    const root = (within ? atHand : project) ?? tenant;
+    const root = (within ? currentProject : project) ?? tenant;
     return [root, ...(search.get('view') === 'full' ? [{ label: within ? msg`Patterns` : msg`Review`, to }] : [])];
   });
-const ofApiKey = trail(({ tenant, atHand }) => [atHand ?? tenant, { label: msg`API keys`, to: '/app/api-keys' }]);
+const ofApiKey = trail(({ tenant, currentProject }) => [currentProject ?? tenant, { label: msg`API keys`, to: '/app/api-keys' }]);
 const ofSessions = trail(({ tenant, project, search }) => {
   const slug = search.get('project');
   const list = { label: msg`Sessions`, to: withProject('/app/sessions', slug ? { slug } : null) };
   return [project ?? tenant, ...(['full', 'compare'].includes(search.get('view') ?? '') ? [list] : [])];
 });
-const ofBranches = trail(({ tenant, atHand, search }) => {
+const ofBranches = trail(({ tenant, currentProject, search }) => {
   const slug = search.get('project');
   const list = { label: msg`Branches`, to: withProject('/app/project/branches', slug ? { slug } : null) };
-  return [atHand ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
+  return [currentProject ?? tenant, ...(search.get('view') === 'full' ? [list] : [])];
 });
 const ofHelp = trail(({ tenant, search }) => [
   tenant,
   ...(search.has('write') || search.has('ticket') ? [{ label: msg`Help`, to: '/app/help' }] : []),
 ]);
 const ofConversations = (list: string, within: boolean) =>
-  trail(({ tenant, project, atHand, search }) => {
+  trail(({ tenant, project, currentProject, search }) => {
     const slug = search.get('project');
     const open = search.has('conversation') && search.get('conversation') !== 'new';
-    const root = (within ? atHand : project) ?? tenant;
+    const root = (within ? currentProject : project) ?? tenant;
     return [root, ...(open ? [{ label: msg`Conversations`, to: withProject(list, slug ? { slug } : null) }] : [])];
   });
 

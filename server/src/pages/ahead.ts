@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { externalProviders, type Locale, locales, type SignInConfig, type SignupMode } from '@cairn/api';
-import { type AheadPath, aheadOrigin, aheadPaths } from '@cairn/contract';
+import { type PrerenderedPath, prerenderedPaths, prerenderOrigin } from '@cairn/contract';
 import * as v from 'valibot';
 
 const PageSchema = v.object({ title: v.string(), description: v.string(), html: v.string() });
-const PagesSchema = v.object(v.entriesFromList(aheadPaths, PageSchema));
+const PagesSchema = v.object(v.entriesFromList(prerenderedPaths, PageSchema));
 const AheadSchema = v.object(v.entriesFromList(locales, v.object({ demo: PagesSchema, plain: PagesSchema })));
 
 /** The pages that the host's build has rendered ahead: by language, with or without demo accounts, by path. */
@@ -30,7 +30,7 @@ interface AheadWish {
 
 /** The content of `path` for somebody who is not signed in; undefined where the page is made in the browser alone. */
 export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, origin, signIn }: AheadWish): AheadPage | undefined {
-  const known = aheadPaths.find((one): one is AheadPath => one === (path.replace(/\/+$/, '') || '/'));
+  const known = prerenderedPaths.find((one): one is PrerenderedPath => one === (path.replace(/\/+$/, '') || '/'));
   // Rendered ahead for those who sign up by themselves; a waiting list has another form.
   if (known === '/auth/signup' && signup !== 'open') return undefined;
   const page = known && ahead?.[locale][demo ? 'demo' : 'plain'][known];
@@ -38,7 +38,7 @@ export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, ori
     page && {
       ...page,
       html: withMethods(
-        page.html.replaceAll(aheadOrigin, () => origin),
+        page.html.replaceAll(prerenderOrigin, () => origin),
         signIn,
       ),
     }

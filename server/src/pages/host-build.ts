@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '@cairn/api';
-import { type FurtherTexts, furtherTextNames, type PublicPage, publicPages, type Shell } from '@cairn/contract';
+import { type LaterCatalogue, laterCatalogueNames, type PublicPage, publicPages, type Shell } from '@cairn/contract';
 import * as v from 'valibot';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import { type Ahead, readAhead } from './ahead.ts';
@@ -20,7 +20,7 @@ const HostManifestSchema = v.object({
   provides: v.record(v.string(), v.string()),
   catalogues: CataloguesSchema,
   /** The catalogues that some of the public pages have besides. */
-  texts: v.object(v.entriesFromList(furtherTextNames, CataloguesSchema)),
+  texts: v.object(v.entriesFromList(laterCatalogueNames, CataloguesSchema)),
   /** The files of each public page, beside the entry's own; empty for the application. */
   pages: v.object(v.entriesFromList(publicPages, v.array(v.string()))),
   /** The files of each singleton that the host provides only when it is asked for. */
@@ -33,7 +33,7 @@ export interface HostEntry {
   template(): Promise<string>;
   catalogues: Catalogues;
   /** The catalogues that some of the public pages have besides. */
-  texts: Record<FurtherTexts, Catalogues>;
+  texts: Record<LaterCatalogue, Catalogues>;
   pages: Record<PublicPage, string[]>;
   shared: Record<string, string[]>;
   integrity: Record<string, string>;

@@ -1,5 +1,5 @@
 import type { Locale } from '@cairn/api';
-import { furtherTextsOf, type OwnedPath, publicPageOf } from '@cairn/contract';
+import { laterCataloguesOf, type OwnedPath, publicPageOf } from '@cairn/contract';
 import type { HostEntry } from './host-build.ts';
 
 /** A file that the page will ask for, named before it does. */
@@ -16,7 +16,7 @@ export function hostPreloads(entry: HostEntry, locale: Locale): Preload[] {
 
 /** The files of the public page of `path`, and the catalogues that it has for a visitor besides the one of all. */
 export function publicPreloads(entry: HostEntry, path: string, locale: Locale): Preload[] {
-  const files = [...furtherTextsOf(path).flatMap((name) => entry.texts[name][locale]), ...entry.pages[publicPageOf(path)]];
+  const files = [...laterCataloguesOf(path).flatMap((name) => entry.texts[name][locale]), ...entry.pages[publicPageOf(path)]];
   return files.map((href) => preload(href, entry.integrity[href]));
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { can, homePath, loginPath, needsName, setUpPath } from '@cairn/api';
 import {
-  cutPlan,
   emptyPlan,
   findRoute,
   type InitialState,
@@ -9,6 +8,7 @@ import {
   overrideParameters,
   ownerOf,
   type Plan,
+  planForPath,
   publicPageOf,
   releaseName,
 } from '@cairn/contract';
@@ -94,7 +94,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       });
     const owner = ownerOf(plan, c.req.path);
     // The browser reads the rest of the plan when the page is at rest: with hundreds of remotes it would hold up the first content.
-    return appPage(c, { plan: cutPlan(plan, c.req.path), owner, status: statusOf(owner, c.req.path), releases });
+    return appPage(c, { plan: planForPath(plan, c.req.path), owner, status: statusOf(owner, c.req.path), releases });
   }
 
   async function appPage(

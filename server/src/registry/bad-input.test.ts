@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { locales } from '@cairn/api';
-import { type Manifest, misfitOf, PlanSchema, RegistryStatusSchema, releaseName, takenRoute } from '@cairn/contract';
+import { type Manifest, mismatchText, PlanSchema, RegistryStatusSchema, releaseName, routeConflictText } from '@cairn/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { codesOf, startTestRegistry, type TestRegistry } from '../../test/registry.ts';
@@ -14,7 +14,7 @@ import { hashOf } from './store.ts';
 
 /** The release command, as `pnpm release` runs it. */
 const command = resolve(import.meta.dirname, '../../../shared/release/src/main.ts');
-const shell = '1.0.0';
+const shell = '2.0.0';
 
 let registry: TestRegistry;
 beforeAll(async () => {
@@ -47,8 +47,8 @@ describe('at a release', () => {
     expect(issues.map(({ message }) => message)).toEqual([
       ...inOrder.map((locale) => expect.stringMatching(labelRefused(locale))),
       expect.stringMatching(permissionRefused),
-      misfitOf('^9.0.0', shell),
-      takenRoute('/app', 'workspace', '/app'),
+      mismatchText('^9.0.0', shell),
+      routeConflictText('/app', 'workspace', '/app'),
     ]);
   });
 
@@ -68,7 +68,10 @@ describe('at a release', () => {
     expect(await registry.publish(misfit, registry.tokens.staff)).toMatchObject({ status: 201 });
     const answer = await registry.promote(misfit, await registry.liveNumber(), registry.tokens.staff);
     expect(answer).toMatchObject({ status: 422, code: 'RELEASE_INVALID' });
-    expect(answer.issues.map(({ message }) => message)).toEqual([misfitOf('^9.0.0', shell), takenRoute('/app', 'workspace', '/app')]);
+    expect(answer.issues.map(({ message }) => message)).toEqual([
+      mismatchText('^9.0.0', shell),
+      routeConflictText('/app', 'workspace', '/app'),
+    ]);
     expect(new Set(codesOf(answer))).toEqual(new Set(['INCOMPATIBLE']));
   });
 
@@ -87,7 +90,7 @@ describe('at a release', () => {
       );
     const refused = await run(registry.cairn.url);
     expect(refused.code).toBe(1);
-    for (const words of ['labels.de: ', 'labels.ar: ', misfitOf('^9.0.0', shell), takenRoute('/app', 'workspace', '/app')])
+    for (const words of ['labels.de: ', 'labels.ar: ', mismatchText('^9.0.0', shell), routeConflictText('/app', 'workspace', '/app')])
       expect(refused.stderr).toContain(words);
     const alone = await run('http://127.0.0.1:4139'); // nobody listens there: what can be known without a registry is told
     expect(alone.code).toBe(1);
@@ -108,9 +111,9 @@ describe('at run time, in a registry that holds it anyway', () => {
   const expected: Record<string, { code: string; reason: string | RegExp }> = {
     'held-label': { code: 'INVALID', reason: labelRefused('de') },
     'held-permission': { code: 'INVALID', reason: permissionRefused },
-    'held-range': { code: 'INCOMPATIBLE', reason: misfitOf('^9.0.0', shell) },
+    'held-range': { code: 'INCOMPATIBLE', reason: mismatchText('^9.0.0', shell) },
     'second-id': { code: 'INVALID', reason: /^remote\.json is of workspace / },
-    'two-routes': { code: 'CONFLICT', reason: takenRoute('/app/right', 'right', '/app/right') },
+    'two-routes': { code: 'CONFLICT', reason: routeConflictText('/app/right', 'right', '/app/right') },
   };
 
   beforeAll(async () => {
@@ -151,8 +154,8 @@ describe('at run time, in a registry that holds it anyway', () => {
       ({ serving }) => 'right' in serving,
     );
     expect(Object.keys(status.serving).sort()).toEqual(['right', 'workspace']);
-    expect(status.leftOut.map(({ remote }) => remote)).toEqual(Object.keys(expected));
-    for (const { remote, code, reasons } of status.leftOut) {
+    expect(status.excluded.map(({ remote }) => remote)).toEqual(Object.keys(expected));
+    for (const { remote, code, reasons } of status.excluded) {
       expect([remote, code]).toEqual([remote, expected[remote]?.code]);
       const reason = expected[remote]?.reason ?? '';
       expect(reasons).toContainEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));

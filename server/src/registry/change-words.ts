@@ -1,4 +1,4 @@
-import type { BeyondLimit, RevisionChange } from '@cairn/contract';
+import type { ExceededLimit, RevisionChange } from '@cairn/contract';
 
 /** What a change does, in English, for logs and the release command. What people are shown is made of the facts, in their language. */
 export function wordsOf(change: RevisionChange): string {
@@ -20,7 +20,7 @@ export function wordsOf(change: RevisionChange): string {
   }
 }
 
-function beyondWords(beyond: BeyondLimit): string {
+function beyondWords(beyond: ExceededLimit): string {
   if (beyond.code === 'SLOW') return `three in four tabs load it within ${beyond.loadMs} ms, the limit is ${beyond.limitMs} ms`;
   const { failed, tabs, limit, stable } = beyond;
   return `it failed in ${failed} of ${tabs} tabs (${percent(failed / tabs)}), the limit is ${percent(limit)}, the stable release has ${percent(stable)}`;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '@cairn/api';
 import {
   budgetProblems,
-  type LeftOut,
+  type ExcludedRelease,
   type Revision,
   type RevisionChange,
   type RevisionEntry,
@@ -105,11 +105,11 @@ async function reasonsAgainst(
     registry.store.readManifest(remote, release),
   ]);
   // What it would take from others is told even where it is left out for something else: one list has everything.
-  const leftOut = after.leftOut.find((entry) => entry.remote === remote && entry.release === release);
+  const excluded = after.excluded.find((entry) => entry.remote === remote && entry.release === release);
   const others = [...before.chosen, ...before.unavailable];
-  const own = new Set([...(leftOut?.reasons ?? []), ...(stored ? releaseProblems(stored.value, registry.shell, others) : [])]);
+  const own = new Set([...(excluded?.reasons ?? []), ...(stored ? releaseProblems(stored.value, registry.shell, others) : [])]);
   const heavy = budgetIssues(stored?.value);
-  if (own.size > 0) return [...[...own].map((message) => ({ field: remote, code: leftOut?.code ?? 'CONFLICT', message })), ...heavy];
+  if (own.size > 0) return [...[...own].map((message) => ({ field: remote, code: excluded?.code ?? 'CONFLICT', message })), ...heavy];
   return [...heavy, ...pushedOut(before, after)];
 }
 
@@ -135,9 +135,9 @@ export function budgetIssues(value: unknown): Issue[] {
 }
 
 function pushedOut(before: LiveRegistry, after: LiveRegistry): Issue[] {
-  const known = new Set(before.leftOut.map(nameOf));
-  return after.leftOut
-    .filter((entry: LeftOut) => !known.has(nameOf(entry)))
+  const known = new Set(before.excluded.map(nameOf));
+  return after.excluded
+    .filter((entry: ExcludedRelease) => !known.has(nameOf(entry)))
     .flatMap((entry) => entry.reasons.map((message) => ({ field: entry.remote, code: entry.code, message })));
 }
 

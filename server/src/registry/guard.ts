@@ -1,4 +1,4 @@
-import type { BeyondLimit, Canary } from '@cairn/contract';
+import type { Canary, ExceededLimit } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -23,7 +23,7 @@ export function judge(
   canary: Seen | undefined,
   stable: Seen | undefined,
   audience: number,
-): BeyondLimit | null {
+): ExceededLimit | null {
   const all = Math.max(audience, 1);
   const [people, tabs] = [Math.min(minimumSample.people, all), Math.min(minimumSample.tabs, all * tabsOfPerson)];
   if (!canary || canary.tabs < tabs || canary.people < people) return null;
@@ -65,7 +65,7 @@ export async function guardCanaries({ database, registry, log }: Guarding, remot
   }
 }
 
-async function beyondLimits(database: Database, remote: string, canary: Canary, stable: string): Promise<BeyondLimit | null> {
+async function beyondLimits(database: Database, remote: string, canary: Canary, stable: string): Promise<ExceededLimit | null> {
   const since = sql`${canary.since}::timestamptz`;
   const votes = await database.anonymous((tx) => readVotes(tx, remote, since, canary.limits.loadMs));
   const of = (release: string) => votes.find((one) => one.release === release);

@@ -1,4 +1,4 @@
-import { keptOf, type LostRelease, readManifest } from '@cairn/contract';
+import { type LostRelease, readManifest, releaseRecord } from '@cairn/contract';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { inBatches } from './in-batches.ts';
@@ -20,7 +20,7 @@ export async function keptOfLost(
       .where(inArray(releaseKey, [...codes.keys()])),
   );
   const kept = new Map(rows.map((row) => [row.name, row.kept]));
-  return new Map([...codes].map(([name, code]) => [name, { code, kept: kept.get(name) }]));
+  return new Map([...codes].map(([name, code]) => [name, { code, record: kept.get(name) }]));
 }
 
 /** Keeps of releases that were published before anything was kept what their remote.json says, where it is still theirs. Safe to repeat. */
@@ -35,7 +35,7 @@ export async function keepOlder(database: Database, store: Pick<ReleaseStore, 'r
     await database.anonymous((tx) =>
       tx
         .update(releases)
-        .set({ kept: keptOf(manifest) })
+        .set({ kept: releaseRecord(manifest) })
         .where(own),
     );
   });

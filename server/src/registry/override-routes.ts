@@ -7,7 +7,7 @@ import {
   OverriddenPlanSchema,
   OverriddenSchema,
   OverrideManifestsSchema,
-  OverrideWishesSchema,
+  OverrideRequestSchema,
 } from '@cairn/contract';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
@@ -54,7 +54,7 @@ export function overrideRoutes(services: Services): Hono<AppEnv> {
       refusals: [...refusals, 'ORIGIN_REFUSED', 'NOT_FOUND'],
     }),
     permitted('develop.override'),
-    validated('json', OverrideWishesSchema),
+    validated('json', OverrideRequestSchema),
     async (c) => {
       const asking = { visitor: c.var.permitted, requestId: c.get('requestId') };
       const begun = await beginOverrides(services, c.req.valid('json').remotes, asking);

@@ -1,4 +1,4 @@
-import { misfitOf, releaseName, takenRoute } from '@cairn/contract';
+import { mismatchText, releaseName, routeConflictText } from '@cairn/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import { codesOf, startTestRegistry, type TestRegistry } from '../../test/registry.ts';
@@ -48,7 +48,7 @@ describe('promoting a release', () => {
     expect(codesOf(await registry.promote(testRelease({ content: 'never published' }), base))).toEqual(['NOT_FOUND']);
 
     const misfit = testRelease({ content: 'misfit' });
-    misfit.manifest = { ...misfit.manifest, range: '^2.0.0', shared: { react: '^18.0.0', unknown: '^1.0.0' } };
+    misfit.manifest = { ...misfit.manifest, range: '^3.0.0', shared: { react: '^18.0.0', unknown: '^1.0.0' } };
     await registry.publish(misfit);
     expect(codesOf(await registry.promote(misfit, base))).toEqual(['INCOMPATIBLE', 'INCOMPATIBLE', 'INCOMPATIBLE']);
 
@@ -57,7 +57,10 @@ describe('promoting a release', () => {
     await registry.publish(thief, registry.tokens.staff);
     const refused = await registry.promote(thief, base, registry.tokens.staff);
     expect(refused).toMatchObject({ status: 422, code: 'RELEASE_INVALID' });
-    expect(refused.issues.map(({ message }) => message)).toEqual([misfitOf('^2.0.0', '1.0.0'), takenRoute('/app', 'workspace', '/app')]);
+    expect(refused.issues.map(({ message }) => message)).toEqual([
+      mismatchText('^3.0.0', '2.0.0'),
+      routeConflictText('/app', 'workspace', '/app'),
+    ]);
     expect(await registry.promote(own, base, registry.tokens.staff)).toMatchObject({ status: 403 });
     expect(await registry.liveNumber()).toBe(base);
   });

@@ -1,4 +1,4 @@
-import { type BeyondLimit, defaultCanaryLimits, type Promotion, type RevisionEntry, rolledBackFirst } from '@cairn/contract';
+import { defaultCanaryLimits, type ExceededLimit, type Promotion, type RevisionEntry, rollbackTarget } from '@cairn/contract';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
@@ -49,15 +49,15 @@ export async function promoteRelease(changing: Changing, promotion: Promotion): 
  */
 export async function rollBackRemote(
   changing: Changing,
-  { remote, base, note: reason, from, to, beyond = null }: Wanted & { from?: string; to?: string; beyond?: BeyondLimit | null },
+  { remote, base, note: reason, from, to, beyond = null }: Wanted & { from?: string; to?: string; beyond?: ExceededLimit | null },
 ): Promise<Changed> {
   const current = await latestRevision(changing.database);
   const before = current?.remotes[remote];
   if (!before) throw invalid(remote, 'NOT_FOUND', `${remote} was never released`);
   const { canary, ...rest } = before;
-  if (from !== undefined && from !== (to ? before.stable : rolledBackFirst(before))) {
+  if (from !== undefined && from !== (to ? before.stable : rollbackTarget(before))) {
     if (current && (await isRolledBack(changing.database, remote, { from, to, before }))) return { revision: current, changed: false };
-    throw invalid(remote, 'NOT_LIVE', `release ${from} is not what a roll back would remove: ${rolledBackFirst(before)} is`);
+    throw invalid(remote, 'NOT_LIVE', `release ${from} is not what a roll back would remove: ${rollbackTarget(before)} is`);
   }
   if (to) {
     if (to === before.stable) throw invalid(remote, 'STABLE_ALREADY', `release ${to} is the stable one: everyone has it`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Issue } from '@cairn/api';
-import { keptOf, type Manifest, readManifest, releaseName } from '@cairn/contract';
+import { type Manifest, readManifest, releaseName, releaseRecord } from '@cairn/contract';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { recordRegistryEvent } from './audit.ts';
@@ -58,7 +58,7 @@ export async function publishRelease(
   if (!written) refuseDifferent((await store.readManifest(key.remote, key.release))?.hash, manifestHash);
   const size = manifest.files.reduce((sum, file) => sum + file.size, 0);
   await database.anonymous(async (tx) => {
-    if (!(await endArrival(tx, { ...key, manifestHash, size, kept: keptOf(manifest), publishedBy: actor }))) return;
+    if (!(await endArrival(tx, { ...key, manifestHash, size, kept: releaseRecord(manifest), publishedBy: actor }))) return;
     const target = `${key.remote}/${key.release}`;
     await recordRegistryEvent(tx, { actor, action: 'publish', target, outcome: 'done', detail: { size }, requestId });
   });

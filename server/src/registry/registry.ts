@@ -2,7 +2,7 @@ import {
   allCanaries,
   type CanaryVisitor,
   canariesFor,
-  type LeftOut,
+  type ExcludedRelease,
   type LostRelease,
   type Manifest,
   type Overriding,
@@ -44,7 +44,7 @@ export interface LiveRegistry extends Served {
   /** What runs for whoever gets no canary. */
   chosen: readonly Manifest[];
   /** What does not run, canaries included. */
-  leftOut: readonly LeftOut[];
+  excluded: readonly ExcludedRelease[];
   /** What runs for whoever gets the canaries of these remotes. */
   withCanaries(canaries: ReadonlySet<string>): Served;
   /** What runs in a tab that overrides some of them, and what became of each override. */
@@ -98,11 +98,11 @@ export function openRegistry({
     const { values, tampered, lost } = await readManifests(revision);
     const resolved = (canaries?: ReadonlySet<string>, overrides?: ReadonlyMap<string, Overriding>) =>
       resolveReleases(revision, values, shell, canaries, overrides, lost);
-    const { chosen, fallbacks, unavailable, leftOut } = resolved();
+    const { chosen, fallbacks, unavailable, excluded } = resolved();
     const mixtures = new Map<string, Served>([['', { chosen, fallbacks, unavailable }]]);
     const everyone = allCanaries(revision);
-    const beside = everyone.size > 0 ? resolved(everyone).leftOut : [];
-    const tried = uniqueOf([...leftOut, ...beside]);
+    const beside = everyone.size > 0 ? resolved(everyone).excluded : [];
+    const tried = uniqueOf([...excluded, ...beside]);
     // A last good release that nobody needs is nobody's trouble yet.
     const found = tampered.filter((entry) => tried.some((one) => isSame(one, entry)));
     return {
@@ -110,7 +110,7 @@ export function openRegistry({
       chosen,
       fallbacks,
       unavailable,
-      leftOut: [...tried.filter((entry) => !found.some((one) => isSame(one, entry))), ...found],
+      excluded: [...tried.filter((entry) => !found.some((one) => isSame(one, entry))), ...found],
       withCanaries(canaries) {
         const key = [...canaries].sort().join();
         const known = mixtures.get(key) ?? resolved(canaries);
@@ -124,7 +124,7 @@ export function openRegistry({
   /** A remote.json that is not the one that was published is not believed, even where it still parses. */
   async function readManifests(revision: Revision | null) {
     const values = new Map<string, unknown>();
-    const tampered: LeftOut[] = [];
+    const tampered: ExcludedRelease[] = [];
     const codes = new Map<string, LostRelease['code']>();
     const published = await publishedHashes(database, revision);
     const read = await inBatches(namedBy(revision), async (named) => ({
@@ -142,12 +142,12 @@ export function openRegistry({
         continue;
       }
       codes.set(name, 'BLOCKED');
-      const { leftOut } = resolveReleases(
+      const { excluded } = resolveReleases(
         { ...never, remotes: { [remote]: { stable: release, lastGood: null, on } } },
         new Map([[name, stored.value ?? null]]),
         shell,
       );
-      const reasons = ['remote.json is not the one that was published', ...leftOut.flatMap((entry) => entry.reasons)];
+      const reasons = ['remote.json is not the one that was published', ...excluded.flatMap((entry) => entry.reasons)];
       tampered.push({ remote, release, code: 'INVALID', reasons });
     }
     return { values, tampered, lost: await keptOfLost(database, codes) };
@@ -204,7 +204,7 @@ export function openRegistry({
   async function resolved(revision: Revision | null): Promise<Known> {
     const tag = await tagOf(revision);
     const live = await resolve(revision);
-    for (const entry of live.leftOut) tellOnce(entry);
+    for (const entry of live.excluded) tellOnce(entry);
     return { live, tag };
   }
 
@@ -213,7 +213,7 @@ export function openRegistry({
     return JSON.stringify(await inBatches(namedBy(revision), ({ remote, release }) => store.manifestTag(remote, release)));
   }
 
-  function tellOnce(entry: LeftOut): void {
+  function tellOnce(entry: ExcludedRelease): void {
     const words = JSON.stringify(entry);
     if (entry.code === 'OFF' || told.has(words)) return;
     told.add(words);
@@ -252,24 +252,24 @@ const remotesPerLook = 50;
 const never = { number: 1, previous: null, author: '', createdAt: '', note: '', change: null };
 
 /** One release that is left out, and how. */
-export function nameOf({ remote, release, code }: Pick<LeftOut, 'remote' | 'release' | 'code'>): string {
+export function nameOf({ remote, release, code }: Pick<ExcludedRelease, 'remote' | 'release' | 'code'>): string {
   return `${remote}/${release}/${code}`;
 }
 
-function isSame(one: LeftOut, other: LeftOut): boolean {
+function isSame(one: ExcludedRelease, other: ExcludedRelease): boolean {
   return one.remote === other.remote && one.release === other.release;
 }
 
-function uniqueOf(entries: readonly LeftOut[]): LeftOut[] {
+function uniqueOf(entries: readonly ExcludedRelease[]): ExcludedRelease[] {
   return [...new Map(entries.map((entry) => [nameOf(entry), entry])).values()];
 }
 
 /** What the API says of the live registry. */
-export function statusOf({ revision, chosen, leftOut }: LiveRegistry): RegistryStatus {
+export function statusOf({ revision, chosen, excluded }: LiveRegistry): RegistryStatus {
   return {
     success: true,
     revision,
     serving: Object.fromEntries(chosen.map((manifest) => [manifest.id, releaseName(manifest)])),
-    leftOut: [...leftOut],
+    excluded: [...excluded],
   };
 }

@@ -1,4 +1,4 @@
-import type { keptOf, Override, RevisionChange, RevisionEntry } from '@cairn/contract';
+import type { Override, RevisionChange, RevisionEntry, releaseRecord } from '@cairn/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from '../database/column.ts';
@@ -24,7 +24,7 @@ export const releases = pgTable(
     /** Bytes of all files. */
     size: bigint('size', { mode: 'number' }).notNull(),
     /** What it is called and owns, so that its addresses are known even where its remote.json is lost; null: published before this was kept. */
-    kept: jsonb('kept').$type<ReturnType<typeof keptOf>>(),
+    kept: jsonb('kept').$type<ReturnType<typeof releaseRecord>>(),
     publishedBy: jsonb('published_by').$type<RegistryActor>().notNull(),
     publishedAt: moment('published_at').notNull().defaultNow(),
     /** Its files were removed; the row stays, so that its name never stands for another content. */

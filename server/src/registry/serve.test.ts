@@ -86,10 +86,10 @@ describe('what is served', () => {
     await registry.publish(release);
     await registry.promote(release, await registry.liveNumber());
     spoil(registry.stored('workspace', releaseName(release.manifest), 'remote.json'));
-    await until('the registry to notice', async () => (await registry.call('live')).leftOut.length > 0);
+    await until('the registry to notice', async () => (await registry.call('live')).excluded.length > 0);
     const status = await registry.call('live');
     expect(status.serving).toEqual({ workspace: releaseName(good.manifest) });
-    expect(status.leftOut).toMatchObject([{ remote: 'workspace', release: releaseName(release.manifest), code: 'INVALID' }]);
+    expect(status.excluded).toMatchObject([{ remote: 'workspace', release: releaseName(release.manifest), code: 'INVALID' }]);
     await registry.call('live');
     expect(
       registry.cairn.log.filter((line) => line.includes('a remote is left out') && line.includes(releaseName(release.manifest))),
@@ -102,8 +102,8 @@ describe('what is served', () => {
     await registry.promote(release, await registry.liveNumber());
     const changed = { ...release.manifest, routes: release.manifest.routes.map((route) => ({ ...route, path: '/app/elsewhere' })) };
     writeFileSync(registry.stored('workspace', releaseName(release.manifest), 'remote.json'), JSON.stringify(changed));
-    await until('the registry to notice', async () => (await registry.call('live')).leftOut.length > 0);
-    expect((await registry.call('live')).leftOut[0]?.reasons).toEqual(['remote.json is not the one that was published']);
+    await until('the registry to notice', async () => (await registry.call('live')).excluded.length > 0);
+    expect((await registry.call('live')).excluded[0]?.reasons).toEqual(['remote.json is not the one that was published']);
   });
 
   test('status and failure reports need a signed-in visitor', async () => {

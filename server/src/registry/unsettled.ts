@@ -1,5 +1,5 @@
 import type { Issue } from '@cairn/api';
-import type { keptOf } from '@cairn/contract';
+import type { releaseRecord } from '@cairn/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
@@ -39,7 +39,7 @@ interface Arrived extends ReleaseKey {
   manifestHash: string;
   /** Bytes of all files. */
   size: number;
-  kept: ReturnType<typeof keptOf>;
+  kept: ReturnType<typeof releaseRecord>;
   publishedBy: RegistryActor;
 }
 

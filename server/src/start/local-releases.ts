@@ -68,7 +68,7 @@ export async function releaseLocalRemotes({
 async function reasonToLeave(
   database: Database,
   { remote, release: build }: { remote: string; release: string },
-  { revision, serving, leftOut }: RegistryStatus,
+  { revision, serving, excluded }: RegistryStatus,
 ): Promise<string | null> {
   const entry = revision?.remotes[remote];
   if (!entry) return null;
@@ -80,7 +80,7 @@ async function reasonToLeave(
     return `${build} was taken out by ${removal.author} in revision ${removal.number}: ${removal.note}`;
   if (isDeepStrictEqual(await lastFromCheckout(database, remote), entry)) return null;
   // A newer host may not run what somebody chose for the one before it. Then this build undoes nothing that works.
-  if (!(remote in serving) && leftOut.some((one) => one.release === entry.stable && one.code === 'INCOMPATIBLE')) return null;
+  if (!(remote in serving) && excluded.some((one) => one.release === entry.stable && one.code === 'INCOMPATIBLE')) return null;
   const [last] = (await readRemoteHistory(database, remote)).revisions;
   return last ? `${last.author} changed it in revision ${last.number}: ${last.note}` : 'somebody changed it';
 }

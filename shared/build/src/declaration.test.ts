@@ -14,7 +14,7 @@ afterAll(() => rmSync(remotes, { recursive: true, force: true }));
 
 const definition = (id: string, change: object = {}) => ({
   id,
-  range: '^1.0.0',
+  range: '^2.0.0',
   label: { id: 'remote.label', message: id },
   routes: [{ path: `/app/${id}`, page: 'main', requiresAuth: true, permission: null }] satisfies RemoteInput['routes'],
   navigation: [{ to: `/app/${id}`, label: { id: 'navigation.main', message: 'Main' }, icon: 'map', section: 'work', order: 1 }],
@@ -40,12 +40,12 @@ function write(folder: string, value: object, untranslated: readonly string[] = 
 
 test('what a remote declares is checked beside the remotes next to it, with everything wrong in one list', async () => {
   write('older', definition('older'));
-  const bad = definition('older', { range: '^2.0.0', navigation: [{ ...definition('older').navigation[0], icon: 'no-such-icon' }] });
+  const bad = definition('older', { range: '^3.0.0', navigation: [{ ...definition('older').navigation[0], icon: 'no-such-icon' }] });
   const directory = write('newer', bad, ['de', 'ar']);
   rmSync(path.join(directory, 'src/routes.tsx'));
   const missing = locales.filter((locale) => locale === 'de' || locale === 'ar').join(', ');
   expect(await declarationProblems(directory, bad)).toEqual([
-    'range: needs shell ^2.0.0, this one is 1.0.0: name a range that includes it, or bring the shell up to date first',
+    'range: needs shell ^3.0.0, this one is 2.0.0: name a range that includes it, or bring the shell up to date first',
     'id: "older" is the id of older already: choose one that no remote has',
     'routes: /app/older is owned by older (/app/older): take another path, or have that one given up first',
     `label: "remote.label" (older) has no text in ${missing}: run "pnpm i18n" and translate it`,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales } from '@cairn/api';
-import { furtherTextNames, publicPages, shellVersion } from '@cairn/contract';
+import { laterCatalogueNames, publicPages, shellVersion } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { baseEnvironment, basePlugins, iconsRule, ownLocalesOnly } from './base.ts';
@@ -255,7 +255,7 @@ function pluginHostManifest(entry: EntryName, directory: string): RsbuildPlugin 
           provides: hostProvides(directory),
           catalogues: Object.fromEntries(locales.map((locale) => [locale, group(catalogueChunk(locale))])),
           texts: Object.fromEntries(
-            furtherTextNames.map((name) => [
+            laterCatalogueNames.map((name) => [
               name,
               Object.fromEntries(locales.map((locale) => [locale, group(catalogueChunk(locale, name))])),
             ]),

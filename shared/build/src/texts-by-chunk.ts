@@ -14,7 +14,7 @@ const exposed = /^__federation_expose_/;
  * import the shell.
  */
 export const giveLoadTexts = `data:text/javascript,${encodeURIComponent(
-  'import { loadTexts } from "@cairn/shell"; __webpack_require__.loadTexts = loadTexts;',
+  'import { loadCatalogueParts } from "@cairn/shell"; __webpack_require__.loadTexts = loadCatalogueParts;',
 )}`;
 
 /** The parts of the catalogue that the code of a chunk uses. */

@@ -11,10 +11,10 @@ export const releaseBudgets = {
   release: 4_000_000,
 } as const;
 
-type Weighed = Pick<Manifest, 'files' | 'entry' | 'routesFiles' | 'catalogues' | 'pages' | 'pageCatalogues'>;
+type BudgetedFiles = Pick<Manifest, 'files' | 'entry' | 'routesFiles' | 'catalogues' | 'pages' | 'pageCatalogues'>;
 
 /** Where a release is heavier than it may be, as lines for its author. */
-export function budgetProblems({ files, entry, routesFiles, catalogues, pages, pageCatalogues }: Weighed): string[] {
+export function budgetProblems({ files, entry, routesFiles, catalogues, pages, pageCatalogues }: BudgetedFiles): string[] {
   const sizes = new Map(files.map(({ path, size }) => [path, size]));
   const weigh = (paths: Iterable<string>) => [...new Set(paths)].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
   const firstVisit = (page: string, own: readonly string[]) =>

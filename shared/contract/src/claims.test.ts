@@ -3,7 +3,7 @@ import { manifest, revisionOf, shell, store } from './any-manifest.ts';
 import { definitionProblems } from './definition.ts';
 import { type Manifest, manifestProblems, releaseName } from './manifest.ts';
 import { releaseProblems, resolveReleases } from './resolve.ts';
-import { takenRoute } from './route.ts';
+import { routeConflictText } from './route.ts';
 
 const route = (path: string) => ({ path, page: 'main', requiresAuth: true, permission: null, offline: false });
 const remote = (id: string, paths: string[], change: Partial<Manifest> = {}) =>
@@ -13,14 +13,14 @@ const ids = (chosen: readonly Manifest[]) => chosen.map(({ id }) => id);
 describe('a route that is only a parameter below /app', () => {
   test.each(['/app/:slug', '/app/:slug/edit', '/app/:one/:two'])('%s is refused: it would own what nobody else does', (path) => {
     const lesson = 'the first segment below /app is plain';
-    expect(definitionProblems({ id: 'greedy', range: '^1.0.0', label: { id: 'a', message: 'A' }, routes: [route(path)] }).join()).toContain(
+    expect(definitionProblems({ id: 'greedy', range: '^2.0.0', label: { id: 'a', message: 'A' }, routes: [route(path)] }).join()).toContain(
       lesson,
     );
     expect(manifestProblems(remote('greedy', [path])).join()).toContain(lesson);
     const greedy = remote('greedy', [path]);
     expect(resolveReleases(revisionOf([greedy]), store([greedy]), shell)).toMatchObject({
       chosen: [],
-      leftOut: [{ code: 'INVALID' }],
+      excluded: [{ code: 'INVALID' }],
       unavailable: [{ id: 'greedy', routes: [] }],
     });
   });
@@ -45,11 +45,11 @@ describe('an address that belongs to a remote', () => {
   };
 
   test('stays its own while it is switched off: a release that claims it does not run', () => {
-    const { chosen, leftOut, unavailable } = resolved({}, false);
+    const { chosen, excluded, unavailable } = resolved({}, false);
     // Of two that claim it, the one that runs has it; that revision was not written by the checks.
     expect(ids(chosen)).toEqual(['a-thief']);
-    expect(leftOut).toMatchObject([{ remote: 'owner', code: 'OFF' }]);
-    const reason = takenRoute('/app/home/:page', 'owner, which is switched off and keeps its addresses', '/app/home/:id');
+    expect(excluded).toMatchObject([{ remote: 'owner', code: 'OFF' }]);
+    const reason = routeConflictText('/app/home/:page', 'owner, which is switched off and keeps its addresses', '/app/home/:id');
     expect(releaseProblems(thief, shell, unavailable)).toEqual([reason]);
     const fresh = remote('fresh', ['/app/fresh']);
     const other = remote('z-other', ['/app/home']);
@@ -60,7 +60,7 @@ describe('an address that belongs to a remote', () => {
 
   test('stays its own while it cannot run in this shell', () => {
     const { unavailable } = resolveReleases(revisionOf([{ ...owner, range: '^9.0.0' }]), store([{ ...owner, range: '^9.0.0' }]), shell);
-    expect(releaseProblems(thief, shell, unavailable)).toEqual([takenRoute('/app/home/:page', 'owner', '/app/home/:id')]);
+    expect(releaseProblems(thief, shell, unavailable)).toEqual([routeConflictText('/app/home/:page', 'owner', '/app/home/:id')]);
   });
 
   test('is not taken by a canary of another remote, whatever the order of their names', () => {
@@ -69,10 +69,10 @@ describe('an address that belongs to a remote', () => {
     const revision = revisionOf([stable, owner]);
     const named = { release: releaseName(canary), audience: { percent: 10 }, limits: { errorRate: 0.1, loadMs: 1000 }, since: '' };
     Object.assign(revision.remotes['a-thief'] ?? {}, { canary: named });
-    const { chosen, leftOut } = resolveReleases(revision, store([stable, canary, owner]), shell, new Set(['a-thief']));
+    const { chosen, excluded } = resolveReleases(revision, store([stable, canary, owner]), shell, new Set(['a-thief']));
     expect(chosen.map(({ id, hash }) => `${id} ${hash}`)).toEqual(['a-thief 0123456789ab', 'owner 0123456789ab']);
-    expect(leftOut).toMatchObject([
-      { remote: 'a-thief', release: named.release, code: 'CONFLICT', reasons: [takenRoute('/app/home', 'owner', '/app/home')] },
+    expect(excluded).toMatchObject([
+      { remote: 'a-thief', release: named.release, code: 'CONFLICT', reasons: [routeConflictText('/app/home', 'owner', '/app/home')] },
     ]);
   });
 

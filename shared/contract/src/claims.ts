@@ -1,6 +1,6 @@
-import { keyClashes } from './contribution.ts';
+import { keyConflicts } from './contribution.ts';
 import { type KeyClaims, keysOf } from './manifest.ts';
-import { routesCollide, takenRoute } from './route.ts';
+import { routeConflictText, routesCollide } from './route.ts';
 
 /** What no two remotes may have both. */
 export interface Claims extends Partial<KeyClaims> {
@@ -31,10 +31,10 @@ export function ownershipOf(claimants: readonly Claimant[]): Ownership {
 export function conflictsBetween(manifest: Claims, other: Claimant): string[] {
   const owner = other.code === 'OFF' ? `${other.id}, which is switched off and keeps its addresses` : other.id;
   const routes = manifest.routes.flatMap((route) =>
-    other.routes.filter((owned) => routesCollide(owned.path, route.path)).map((owned) => takenRoute(route.path, owner, owned.path)),
+    other.routes.filter((owned) => routesCollide(owned.path, route.path)).map((owned) => routeConflictText(route.path, owner, owned.path)),
   );
   const taken = keysOf(other).map(({ keys, by }) => ({ keys, by: `${other.id} (${by})` }));
-  return [...routes, ...keysOf(manifest).flatMap((own) => keyClashes([own], taken))];
+  return [...routes, ...keysOf(manifest).flatMap((own) => keyConflicts([own], taken))];
 }
 
 /** Everything of `manifest` that one of the others has already, each thing once. */

@@ -55,13 +55,13 @@ export const SetupStepSchema = v.object({
 });
 
 /** A combination of keys that was given away, and for what. */
-export interface TakenKeys {
+export interface KeyClaim {
   keys: string;
   by: string;
 }
 
 /** Sequences that stand in `own` and in `taken` as well, or twice in `own`, as lines for an author. */
-export function keyClashes(own: readonly TakenKeys[], taken: readonly TakenKeys[] = []): string[] {
+export function keyConflicts(own: readonly KeyClaim[], taken: readonly KeyClaim[] = []): string[] {
   return own.flatMap(({ keys, by }, index) => {
     const other = own.slice(0, index).find((earlier) => earlier.keys === keys) ?? taken.find((theirs) => theirs.keys === keys);
     return other ? [`keys: "${keys}" (${by}) is taken by ${other.by}`] : [];

@@ -16,7 +16,7 @@ function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
     id,
     version: '1.0.0',
     hash: '0123456789ab',
-    range: '^1.0.0',
+    range: '^2.0.0',
     labels: inAll(id),
     routes: [
       { path: `/app/${id}`, page: 'open', requiresAuth: true, permission: null, offline: false },
@@ -108,7 +108,7 @@ test('what a remote contributes has to be its own', () => {
   const text = { id: 'x', message: 'X' };
   const definition = {
     id: 'first',
-    range: '^1.0.0',
+    range: '^2.0.0',
     label: text,
     routes: [{ path: '/app/first', page: 'open', requiresAuth: true, permission: null }],
     navigation: [{ to: '/app/first', label: text, icon: 'map', section: 'work', order: 1, keys: 'g o' }],

@@ -1,6 +1,6 @@
 import { type Locale, LocaleSchema, type Permission, type Setup, type SetupFact, type Subject } from '@cairn/api';
 import * as v from 'valibot';
-import { mayOpen, mayUse } from './guard.ts';
+import { canOpen, canUse } from './guard.ts';
 import type { Manifest } from './manifest.ts';
 import { navigationSections } from './name.ts';
 import { isBuilt } from './remote.ts';
@@ -109,10 +109,10 @@ function placeOf({ section, order }: Manifest['navigation'][number]): number {
 
 /** What `subject` may open of a release. */
 function openParts(manifest: Manifest, subject: Subject | null) {
-  const open = manifest.routes.filter(isBuilt).filter((route) => mayOpen(route, subject));
+  const open = manifest.routes.filter(isBuilt).filter((route) => canOpen(route, subject));
   return {
     pages: new Set(open.map(({ page }) => page)),
     isOpen: (entry: { to: string; permission: Permission | null }) =>
-      mayUse(entry.permission, subject) && open.some(({ path }) => path === entry.to.split('?')[0]),
+      canUse(entry.permission, subject) && open.some(({ path }) => path === entry.to.split('?')[0]),
   };
 }

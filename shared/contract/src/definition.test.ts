@@ -5,7 +5,7 @@ import { defineRemote, type RemoteInput } from './remote.ts';
 const route = (path: string, permission: unknown = null) => ({ path, page: 'main', requiresAuth: true, permission });
 const good = defineRemote({
   id: 'first',
-  range: '^1.0.0',
+  range: '^2.0.0',
   label: { id: 'remote.label', message: 'First' },
   routes: [{ path: '/app/first', page: 'main', requiresAuth: true, permission: null }],
 }) satisfies RemoteInput;
@@ -28,7 +28,7 @@ test('everything that is wrong comes in one list', () => {
     expect.stringMatching(/^label\.id: /),
     expect.stringMatching(/^routes\.0\.permission: there is no permission "tenant\.mange": take one of .*tenant\.manage/),
     'routes.3.path: a remote owns routes below /app alone',
-    'range: needs shell ^9.0.0, this one is 1.0.0: name a range that includes it, or bring the shell up to date first',
+    'range: needs shell ^9.0.0, this one is 2.0.0: name a range that includes it, or bring the shell up to date first',
     'routes: /app/first/:other stands there twice: leave one of them out',
     'navigation: /app/elsewhere is not a route of this remote that has a page',
     'id: "first" is the id of older already: choose one that no remote has',
@@ -37,7 +37,7 @@ test('everything that is wrong comes in one list', () => {
 });
 
 test.each([['not a range'], ['^1.0.0 ||| 2']])('the range %j is told for what it is', (range) => {
-  expect(definitionProblems({ ...good, range })).toEqual([`range: "${range}" is not a semver range, such as ^1.0.0`]);
+  expect(definitionProblems({ ...good, range })).toEqual([`range: "${range}" is not a semver range, such as ^2.0.0`]);
 });
 
 test.each([[null], ['text'], [[]], [{ routes: [null, 3] }]])('%j is refused, and breaks nothing', (value) => {

@@ -1,10 +1,10 @@
 import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 import * as v from 'valibot';
-import { keyClashes, type TakenKeys } from './contribution.ts';
+import { type KeyClaim, keyConflicts } from './contribution.ts';
 import { RemoteSchema } from './remote.ts';
-import { routesCollide, takenRoute } from './route.ts';
-import { misfitOf, shellVersion } from './shell.ts';
+import { routeConflictText, routesCollide } from './route.ts';
+import { mismatchText, shellVersion } from './shell.ts';
 
 /** A `remote.ts` as it was read, and where it lies. */
 export interface DefinedRemote {
@@ -47,7 +47,7 @@ export function definitionProblems(definition: unknown, others: readonly Defined
 function rangeProblems(range: string): string[] {
   if (range === '') return [];
   if (validRange(range) === null) return [`range: "${range}" is not a semver range, such as ^${shellVersion}`];
-  return satisfies(shellVersion, range) ? [] : [`range: ${misfitOf(range, shellVersion)}`];
+  return satisfies(shellVersion, range) ? [] : [`range: ${mismatchText(range, shellVersion)}`];
 }
 
 /** The routes and keys that one remote claims twice, and what leads to a page that it does not own. */
@@ -65,12 +65,12 @@ function ownProblems(own: Loose): string[] {
     ...pages
       .filter(({ page }) => !routes.some((route) => route.page === page))
       .map(({ part, page }) => `${part}: "${page}" is not a page of this remote`),
-    ...keyClashes(keysOf(own)),
+    ...keyConflicts(keysOf(own)),
   ];
 }
 
 /** The sequences of a remote, and where each leads. */
-function keysOf({ navigation, commands }: Loose): TakenKeys[] {
+function keysOf({ navigation, commands }: Loose): KeyClaim[] {
   return [...navigation, ...commands].flatMap(({ keys, to }) => (keys ? [{ keys, by: to }] : []));
 }
 
@@ -81,7 +81,7 @@ function neighbourProblems(own: Loose, { folder, definition }: DefinedRemote): s
     ...own.routes.flatMap(({ path }) =>
       other.routes
         .filter((owned) => path && owned.path && routesCollide(owned.path, path))
-        .map((owned) => `routes: ${takenRoute(path, other.id || folder, owned.path)}`),
+        .map((owned) => `routes: ${routeConflictText(path, other.id || folder, owned.path)}`),
     ),
     ...neighbourKeys(own, other, folder),
   ];
@@ -89,7 +89,7 @@ function neighbourProblems(own: Loose, { folder, definition }: DefinedRemote): s
 
 function neighbourKeys(own: Loose, other: Loose, folder: string): string[] {
   const theirs = keysOf(other).map(({ keys, by }) => ({ keys, by: `${other.id || folder} (${by})` }));
-  return keysOf(own).flatMap((taken) => keyClashes([taken], theirs));
+  return keysOf(own).flatMap((taken) => keyConflicts([taken], theirs));
 }
 
 function looseOf(definition: unknown): Loose {

@@ -3,11 +3,11 @@ import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { type Manifest, releaseName } from './manifest.ts';
-import { cutPlan } from './owner.ts';
+import { planForPath } from './owner.ts';
 import { PlanSchema } from './plan.ts';
 import { planFor } from './plan-for.ts';
 import { resolveReleases } from './resolve.ts';
-import { type Revision, servedBy, waysOf } from './revision.ts';
+import { type Revision, releaseOrder, servedBy } from './revision.ts';
 
 const shell = { version: '1.2.0', provides: { react: '19.3.1' } };
 const everywhere = <T>(value: T) => Object.fromEntries(locales.map((locale) => [locale, value])) as Record<(typeof locales)[number], T>; // one per locale
@@ -63,10 +63,10 @@ const revision: Revision = {
 
 function resolve(manifests: Manifest[], canaries: string[] = []) {
   const store = new Map<string, unknown>(manifests.map((entry) => [`${entry.id}/${releaseName(entry)}`, entry]));
-  const { chosen, fallbacks, leftOut } = resolveReleases(revision, store, shell, new Set(canaries));
+  const { chosen, fallbacks, excluded } = resolveReleases(revision, store, shell, new Set(canaries));
   const chosenName = chosen.map((one) => (one.id === 'staff' ? releaseName(one) : '')).find(Boolean) ?? null;
   const fallback = fallbacks.get('staff');
-  return { chosen, fallbacks, leftOut, names: [chosenName, fallback ? releaseName(fallback) : null] };
+  return { chosen, fallbacks, excluded, names: [chosenName, fallback ? releaseName(fallback) : null] };
 }
 
 describe('what is fallen back to', () => {
@@ -78,13 +78,13 @@ describe('what is fallen back to', () => {
   });
 
   test('runs by itself where the release before it cannot, which is told', () => {
-    const { names, leftOut } = resolve([broken(stable), good, other]);
+    const { names, excluded } = resolve([broken(stable), good, other]);
     expect(names).toEqual([releaseName(good), null]);
-    expect(leftOut).toMatchObject([{ remote: 'staff', release: releaseName(stable), code: 'INCOMPATIBLE' }]);
+    expect(excluded).toMatchObject([{ remote: 'staff', release: releaseName(stable), code: 'INCOMPATIBLE' }]);
   });
 
   test('that cannot run is none, and nobody is bothered with it', () => {
-    expect(resolve([stable, broken(good), other])).toMatchObject({ names: [releaseName(stable), null], leftOut: [] });
+    expect(resolve([stable, broken(good), other])).toMatchObject({ names: [releaseName(stable), null], excluded: [] });
   });
 
   test('takes no route from another remote', () => {
@@ -102,7 +102,7 @@ describe('what is fallen back to', () => {
           lastGood: last,
           ...(tried ? { canary: { ...revision.remotes.staff?.canary, release: tried } } : {}),
         };
-        const ways = waysOf(entry as Revision['remotes'][string], wanted); // the limits of its canary are not asked for
+        const ways = releaseOrder(entry as Revision['remotes'][string], wanted); // the limits of its canary are not asked for
         expect(new Set(ways).size).toBe(ways.length);
         expect(ways[0]).toBe(wanted && tried ? tried : first);
         expect(servedBy(entry as Revision['remotes'][string])).toEqual(expect.arrayContaining(ways));
@@ -121,8 +121,8 @@ test('a plan names it with its files; one that was cut for the first page does n
     base: `/remotes/staff/${releaseName(good)}/`,
     routes: staff?.routes,
   });
-  expect(cutPlan(plan, '/app/staff').remotes).toMatchObject([{ release: releaseName(stable) }]);
-  expect(cutPlan(plan, '/app/staff').remotes[0]).not.toHaveProperty('fallback');
+  expect(planForPath(plan, '/app/staff').remotes).toMatchObject([{ release: releaseName(stable) }]);
+  expect(planForPath(plan, '/app/staff').remotes[0]).not.toHaveProperty('fallback');
 });
 
 test('a plan names none of whose pages the visitor may open nothing', () => {

@@ -11,12 +11,12 @@ export function needsSignIn({ path, requiresAuth }: Pick<GuardedRoute, 'path' | 
 }
 
 /** May `subject`, null for a visitor who is not signed in, open the route? */
-export function mayOpen(route: GuardedRoute, subject: Subject | null): boolean {
+export function canOpen(route: GuardedRoute, subject: Subject | null): boolean {
   if (subject === null && needsSignIn(route)) return false;
-  return mayUse(route.permission, subject);
+  return canUse(route.permission, subject);
 }
 
 /** Does `subject` have the permission? Null asks for none. */
-export function mayUse(permission: RemoteRoute['permission'], subject: Subject | null): boolean {
+export function canUse(permission: RemoteRoute['permission'], subject: Subject | null): boolean {
   return permission === null || can(subject, permission);
 }

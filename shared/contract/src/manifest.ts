@@ -1,7 +1,7 @@
 import { locales } from '@cairn/api';
 import validRange from 'semver/ranges/valid.js';
 import * as v from 'valibot';
-import { CommandSchema, HelpSchema, keyClashes, PageKeysSchema, SequenceSchema, SetupStepSchema, type TakenKeys } from './contribution.ts';
+import { CommandSchema, HelpSchema, type KeyClaim, keyConflicts, PageKeysSchema, SequenceSchema, SetupStepSchema } from './contribution.ts';
 import { navigationSections } from './name.ts';
 import { PermissionSchema } from './permission.ts';
 import { isBuilt, RouteSchema } from './remote.ts';
@@ -155,7 +155,7 @@ function referenceProblems(manifest: Manifest, of: 'release' | 'development'): s
       if (!built.some((route) => route.path === path)) problems.push(`${part}: ${to} is not a route of this remote that has a page`);
     }
   }
-  return [...problems, ...keyClashes(keysOf(manifest))];
+  return [...problems, ...keyConflicts(keysOf(manifest))];
 }
 
 /** What of a `remote.json` may have keys. */
@@ -165,6 +165,6 @@ export interface KeyClaims {
 }
 
 /** The sequences that a release takes, and where each leads. */
-export function keysOf({ navigation = [], commands = [] }: Partial<KeyClaims>): TakenKeys[] {
+export function keysOf({ navigation = [], commands = [] }: Partial<KeyClaims>): KeyClaim[] {
   return [...navigation, ...commands].flatMap(({ keys, to }) => (keys ? [{ keys, by: to }] : []));
 }

@@ -2,12 +2,12 @@ import { LocaleSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { OverrideSchema } from './override.ts';
 import { PlanSchema } from './plan.ts';
-import { LeftOutSchema } from './registry-api.ts';
+import { ExcludedReleaseSchema } from './registry-api.ts';
 
 /** One override of a tab, and what became of it: null where it runs. What is wrong is in words for whoever develops. */
 export const TabOverrideSchema = v.object({
   override: OverrideSchema,
-  problem: v.nullable(v.pick(LeftOutSchema, ['code', 'reasons'])),
+  problem: v.nullable(v.pick(ExcludedReleaseSchema, ['code', 'reasons'])),
 });
 export type TabOverride = v.InferOutput<typeof TabOverrideSchema>;
 
@@ -42,7 +42,7 @@ export type Overridable = v.InferOutput<typeof OverridableSchema>;
 export const OverridableQuerySchema = v.object({ locale: v.optional(LocaleSchema) });
 
 /** POST /registry/overrides: what a person has confirmed for one tab, each as in `?remote=`. */
-export const OverrideWishesSchema = v.object({
+export const OverrideRequestSchema = v.object({
   remotes: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.minLength(1), v.maxLength(20)),
 });
 

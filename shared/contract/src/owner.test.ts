@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { cutPlan, likelyOwnerOf, type Owner, ownerOf, switchedOffAt, unavailableAt } from './owner.ts';
+import { likelyOwnerOf, type Owner, ownerOf, planForPath, switchedOffAt, unavailableAt } from './owner.ts';
 import { emptyPlan, type Plan, type PlannedRemote } from './plan.ts';
 
 const remote = (id: string, ...paths: string[]): PlannedRemote => ({
@@ -46,14 +46,14 @@ test.each([
   ['/app/billing/7/', 'off'],
 ])('%s is of %s, in the whole plan and in one that was cut for it', (path, owner) => {
   expect(nameOf(ownerOf(whole, path))).toBe(owner);
-  const cut = cutPlan(whole, path);
+  const cut = planForPath(whole, path);
   expect(nameOf(ownerOf(cut, path))).toBe(owner);
   expect(cut.remotes.length + cut.forbidden.length + cut.unavailable.length + cut.switchedOff.length).toBeLessThanOrEqual(1);
   expect(cut.navigation).toBe(whole.navigation);
 });
 
 test('a cut plan says nothing of what it may have lost', () => {
-  const cut = cutPlan(whole, '/app/keys');
+  const cut = planForPath(whole, '/app/keys');
   expect(nameOf(ownerOf(cut, '/app'))).toBe('unknown');
   expect(nameOf(ownerOf(cut, '/app/admin'))).toBe('unknown');
   // Fits a parameter here, and is another remote's by name.
@@ -65,7 +65,7 @@ test('a cut plan says nothing of what it may have lost', () => {
 test('a remote that cannot run is named where it owns the path, and takes none from what runs or is forbidden', () => {
   for (const path of ['/app/staff', '/app/staff/7']) {
     expect(unavailableAt(whole, path)).toMatchObject({ id: 'staff', release: '2.0.0' });
-    expect(unavailableAt(cutPlan(whole, path), path)).toMatchObject({ id: 'staff' });
+    expect(unavailableAt(planForPath(whole, path), path)).toMatchObject({ id: 'staff' });
     expect(likelyOwnerOf(whole, path)).toBeNull();
   }
   for (const path of ['/app/keys', '/app/admin', '/app/none']) expect(unavailableAt(whole, path)).toBeUndefined();
@@ -74,7 +74,7 @@ test('a remote that cannot run is named where it owns the path, and takes none f
 test('a remote that is switched off is named where it owns the path, and takes none from any other', () => {
   for (const path of ['/app/billing', '/app/billing/7']) {
     expect(switchedOffAt(whole, path)).toMatchObject({ id: 'billing', label: 'Billing' });
-    expect(switchedOffAt(cutPlan(whole, path), path)).toMatchObject({ id: 'billing' });
+    expect(switchedOffAt(planForPath(whole, path), path)).toMatchObject({ id: 'billing' });
   }
   for (const path of ['/app/keys', '/app/staff', '/app/none']) expect(switchedOffAt(whole, path)).toBeUndefined();
 });

@@ -46,7 +46,7 @@ export function likelyOwnerOf(plan: Plan, pathname: string): OwnedPath | null {
 }
 
 /** The plan without what `pathname` has no need of: the remotes that do not own it. However many there are, it is small. */
-export function cutPlan(plan: Plan, pathname: string): Plan {
+export function planForPath(plan: Plan, pathname: string): Plan {
   const claim = claimOn(plan, pathname);
   return {
     ...plan,

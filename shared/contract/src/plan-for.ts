@@ -1,5 +1,5 @@
 import type { Locale, Subject } from '@cairn/api';
-import { mayOpen, mayUse } from './guard.ts';
+import { canOpen, canUse } from './guard.ts';
 import { type Manifest, releaseName } from './manifest.ts';
 import type { Plan, PlannedNavigation, PlannedRemote } from './plan.ts';
 import { type BuiltRoute, isBuilt } from './remote.ts';
@@ -27,7 +27,7 @@ export function planFor(
     const isOpen = (to: string) => open.some((route) => route.path === to.split('?')[0]);
     navigation.push(
       ...manifest.navigation
-        .filter((entry) => isOpen(entry.to) && mayUse(entry.permission, subject))
+        .filter((entry) => isOpen(entry.to) && canUse(entry.permission, subject))
         .map(({ to, labels, icon, section, order, count }) => ({
           to,
           label: labels[locale],
@@ -54,7 +54,7 @@ export function planFor(
 function openTo(manifest: Manifest, subject: Subject | null) {
   // A route without a page is in no plan: there is nothing to open, and nothing to forbid.
   const built = manifest.routes.filter(isBuilt);
-  return { built, open: built.filter((route) => mayOpen(route, subject)) };
+  return { built, open: built.filter((route) => canOpen(route, subject)) };
 }
 
 function plannedRelease(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import { manifest, resolve } from './any-manifest.ts';
 import { type Manifest, manifestProblems } from './manifest.ts';
-import { cutPlan } from './owner.ts';
+import { planForPath } from './owner.ts';
 import { planFor } from './plan-for.ts';
 
 describe('a visitor’s plan', () => {
@@ -48,7 +48,7 @@ describe('a visitor’s plan', () => {
     expect(of(late(true), 2).remotes[0]?.late).toEqual(['main.js']);
     expect(of(late(true), 0).remotes[0]).not.toHaveProperty('late');
     expect(of(late(false), 2).remotes[0]).not.toHaveProperty('late');
-    expect(cutPlan(of(late(true), 2), '/app/staff').remotes[0]).not.toHaveProperty('late');
+    expect(planForPath(of(late(true), 2), '/app/staff').remotes[0]).not.toHaveProperty('late');
     expect(manifestProblems({ ...late(true), late: ['elsewhere.js'] })).toEqual([
       'files: elsewhere.js is named but is not among the files',
     ]);
@@ -93,8 +93,8 @@ describe('a visitor’s plan', () => {
       routes: [{ path: '/app/settings/security', page: 'main', requiresAuth: true, permission: null, offline: false }],
       navigation: [],
     });
-    const { chosen, leftOut } = resolve([settings, taken]);
-    expect(leftOut.map(({ remote, code }) => `${remote} ${code}`)).toEqual(['taken CONFLICT']);
+    const { chosen, excluded } = resolve([settings, taken]);
+    expect(excluded.map(({ remote, code }) => `${remote} ${code}`)).toEqual(['taken CONFLICT']);
     const cut = planFor(1, chosen, { role: 'viewer' }, 'en', () => '/');
     expect(cut.remotes[0]?.routes.map(({ path }) => path)).toEqual(['/app/settings']);
     expect(cut.forbidden).toEqual([]);

@@ -47,11 +47,11 @@ export function publicPageOf(path: string): PublicPage {
 }
 
 /** Texts that not every public page has, by the name of their catalogue. */
-export const furtherTextNames = ['landing', 'auth', 'links'] as const;
-export type FurtherTexts = (typeof furtherTextNames)[number];
+export const laterCatalogueNames = ['landing', 'auth', 'links'] as const;
+export type LaterCatalogue = (typeof laterCatalogueNames)[number];
 
 /** Whoever signs in downloads the words of the first look alone: what comes after it has its own, and so has the landing page. */
-const furtherTexts: Partial<Record<PublicPage, readonly FurtherTexts[]>> = {
+const furtherTexts: Partial<Record<PublicPage, readonly LaterCatalogue[]>> = {
   landing: ['landing'],
   verify: ['auth'],
   callback: ['auth'],
@@ -61,13 +61,13 @@ const furtherTexts: Partial<Record<PublicPage, readonly FurtherTexts[]>> = {
 };
 
 /** The catalogues that the page of `path` has besides the one of all. */
-export function furtherTextsOf(path: string): readonly FurtherTexts[] {
+export function laterCataloguesOf(path: string): readonly LaterCatalogue[] {
   return furtherTexts[publicPageOf(path)] ?? [];
 }
 
 /** The pages whose content stands in the HTML, rendered while the host is built: what visitors see who are not signed in. */
-export const aheadPaths = ['/', '/auth/login', '/auth/signup'] as const;
-export type AheadPath = (typeof aheadPaths)[number];
+export const prerenderedPaths = ['/', '/auth/login', '/auth/signup'] as const;
+export type PrerenderedPath = (typeof prerenderedPaths)[number];
 
 /** Stands in pages that are rendered ahead where the server writes its own origin. */
-export const aheadOrigin = 'https://cairn.invalid';
+export const prerenderOrigin = 'https://cairn.invalid';

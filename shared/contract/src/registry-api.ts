@@ -27,7 +27,7 @@ export const PromotedSchema = v.object({ success: v.literal(true), changed: v.bo
 export type Promoted = v.InferOutput<typeof PromotedSchema>;
 
 /** One remote, or one release of it, that is not served, and why. */
-export const LeftOutSchema = v.object({
+export const ExcludedReleaseSchema = v.object({
   remote: v.string(),
   release: v.nullable(v.string()),
   code: v.picklist(['OFF', 'NOT_FOUND', 'INVALID', 'INCOMPATIBLE', 'CONFLICT', 'FORBIDDEN']),
@@ -40,7 +40,7 @@ export const RegistryStatusSchema = v.object({
   revision: v.nullable(RevisionSchema),
   /** The releases that run now, by remote. */
   serving: v.record(v.string(), v.string()),
-  leftOut: v.array(LeftOutSchema),
+  excluded: v.array(ExcludedReleaseSchema),
 });
 export type RegistryStatus = v.InferOutput<typeof RegistryStatusSchema>;
 

@@ -6,8 +6,8 @@ import { type Manifest, releaseName } from './manifest.ts';
 import { PlanSchema } from './plan.ts';
 import { planFor } from './plan-for.ts';
 import { resolveReleases } from './resolve.ts';
-import { routesCollide, takenRoute } from './route.ts';
-import { federationRuntime, misfitOf, runtimeRange } from './shell.ts';
+import { routeConflictText, routesCollide } from './route.ts';
+import { federationRuntime, mismatchText, runtimeRange, shellVersion } from './shell.ts';
 
 describe('the resolver', () => {
   const ids = fc.uniqueArray(fc.constantFrom('workspace', 'admin', 'staff', 'settings', 'tenant-admin'), { minLength: 1 });
@@ -29,8 +29,8 @@ describe('the resolver', () => {
       fc.property(fc.tuple(path, path), ([one, other]) => {
         const owner = (id: string, own: string) =>
           manifest(id, { navigation: [], routes: [{ path: own, page: 'main', requiresAuth: true, permission: null, offline: false }] });
-        const { leftOut } = resolve([owner('a-one', one), owner('b-two', other)]);
-        expect(leftOut.map(({ code }) => code)).toEqual(routesCollide(one, other) ? ['CONFLICT'] : []);
+        const { excluded } = resolve([owner('a-one', one), owner('b-two', other)]);
+        expect(excluded.map(({ code }) => code)).toEqual(routesCollide(one, other) ? ['CONFLICT'] : []);
       }),
     );
   });
@@ -48,11 +48,11 @@ describe('the resolver', () => {
         const manifests = entries.map((entry) => manifest(entry.id, { range: entry.range, shared: { react: entry.react } }));
         const revision = revisionOf(manifests);
         for (const entry of entries) Object.assign(revision.remotes[entry.id] ?? {}, { on: entry.on });
-        const { chosen, leftOut } = resolveReleases(revision, store(manifests.filter((_, index) => entries[index]?.there)), shell);
-        expect([...chosen.map((entry) => entry.id), ...leftOut.map((entry) => entry.remote)].sort()).toEqual(
+        const { chosen, excluded } = resolveReleases(revision, store(manifests.filter((_, index) => entries[index]?.there)), shell);
+        expect([...chosen.map((entry) => entry.id), ...excluded.map((entry) => entry.remote)].sort()).toEqual(
           entries.map((entry) => entry.id).sort(),
         );
-        for (const entry of leftOut) expect(entry.reasons.length).toBeGreaterThan(0);
+        for (const entry of excluded) expect(entry.reasons.length).toBeGreaterThan(0);
         for (const entry of entries) {
           const fits = entry.on && entry.there && entry.range !== '^2.0.0' && entry.react === '^19.0.0';
           expect(chosen.some((one) => one.id === entry.id)).toBe(fits);
@@ -78,11 +78,28 @@ describe('the resolver', () => {
       ],
       navigation: [],
     });
-    const { chosen, leftOut } = resolve([manifest('first'), second]);
+    const { chosen, excluded } = resolve([manifest('first'), second]);
     expect(chosen.map((entry) => entry.id)).toEqual(['first']);
-    expect(leftOut).toEqual([
-      { remote: 'second', release: releaseName(second), code: 'CONFLICT', reasons: [takenRoute('/app/first', 'first', '/app/first')] },
+    expect(excluded).toEqual([
+      {
+        remote: 'second',
+        release: releaseName(second),
+        code: 'CONFLICT',
+        reasons: [routeConflictText('/app/first', 'first', '/app/first')],
+      },
     ]);
+  });
+
+  test('a release built for the major version before is excluded, and the releases of this one run', () => {
+    const newShell = { version: shellVersion, provides: { react: '19.3.1' } };
+    const older = manifest('older', { range: '^1.0.0' });
+    const current = manifest('current', { range: `^${shellVersion}` });
+    const { chosen, excluded, unavailable } = resolveReleases(revisionOf([older, current]), store([older, current]), newShell);
+    expect(chosen.map(({ id }) => id)).toEqual(['current']);
+    expect(excluded).toEqual([
+      { remote: 'older', release: releaseName(older), code: 'INCOMPATIBLE', reasons: [mismatchText('^1.0.0', shellVersion)] },
+    ]);
+    expect(unavailable).toMatchObject([{ id: 'older', code: 'INCOMPATIBLE' }]);
   });
 
   test('everything that keeps a release out is told at once: its range, a singleton and a route of another', () => {
@@ -92,14 +109,14 @@ describe('the resolver', () => {
       routes: [{ path: '/app/first', page: 'main', requiresAuth: true, permission: null, offline: false }],
       navigation: [],
     });
-    expect(resolve([manifest('first'), misfit]).leftOut).toMatchObject([
+    expect(resolve([manifest('first'), misfit]).excluded).toMatchObject([
       {
         remote: 'second',
         code: 'INCOMPATIBLE',
         reasons: [
-          misfitOf('^2.0.0', '1.2.0'),
+          mismatchText('^2.0.0', '1.2.0'),
           'needs react ^18.0.0, the host provides 19.3.1',
-          takenRoute('/app/first', 'first', '/app/first'),
+          routeConflictText('/app/first', 'first', '/app/first'),
         ],
       },
     ]);
@@ -114,22 +131,22 @@ describe('the resolver', () => {
   ])('a release that was built with the federation runtime %s', (version, reason) => {
     const built = manifest('built', { shared: { [federationRuntime]: runtimeRange(version) } });
     const host = { ...shell, provides: { ...shell.provides, [federationRuntime]: '2.9.2' } };
-    const { chosen, leftOut } = resolveReleases(revisionOf([built]), store([built]), host);
+    const { chosen, excluded } = resolveReleases(revisionOf([built]), store([built]), host);
     expect(chosen.map(({ id }) => id)).toEqual(reason ? [] : ['built']);
-    expect(leftOut.map(({ code, reasons }) => ({ code, reasons }))).toEqual(reason ? [{ code: 'INCOMPATIBLE', reasons: [reason] }] : []);
+    expect(excluded.map(({ code, reasons }) => ({ code, reasons }))).toEqual(reason ? [{ code: 'INCOMPATIBLE', reasons: [reason] }] : []);
   });
 
   test('a release from before builds named their federation runtime runs, and one for a host without any does not', () => {
     const built = manifest('built', { shared: { [federationRuntime]: '^2.9.2' } });
     const earlier = manifest('earlier');
     expect(resolve([earlier]).chosen).toHaveLength(1);
-    expect(resolve([built]).leftOut).toMatchObject([{ code: 'INCOMPATIBLE' }]);
+    expect(resolve([built]).excluded).toMatchObject([{ code: 'INCOMPATIBLE' }]);
   });
 
   test('a range that is none, and a route that stands there twice, make a remote.json invalid', () => {
     const route = (path: string) => ({ path, page: 'main', requiresAuth: true, permission: null, offline: false });
     const odd = manifest('odd', { range: 'newest', routes: [route('/app/odd/:one'), route('/app/odd/:two')], navigation: [] });
-    expect(resolve([odd]).leftOut).toMatchObject([
+    expect(resolve([odd]).excluded).toMatchObject([
       {
         code: 'INVALID',
         reasons: ['range: "newest" is not a semver range', 'routes: /app/odd/:two stands there twice: leave one of them out'],
@@ -142,10 +159,10 @@ describe('the resolver', () => {
     const bad = { ...manifest('bad'), routes: 'none', entry: '../../etc/passwd' };
     const releases = store([good]);
     releases.set('bad/1.0.0-0123456789ab', bad);
-    const { chosen, leftOut } = resolveReleases(revisionOf([good, manifest('bad')]), releases, shell);
+    const { chosen, excluded } = resolveReleases(revisionOf([good, manifest('bad')]), releases, shell);
     expect(chosen.map((entry) => entry.id)).toEqual(['good']);
-    expect(leftOut[0]?.code).toBe('INVALID');
-    expect(leftOut[0]?.reasons.join('\n')).toMatch(/entry: .*plain[\s\S]*routes: |routes: [\s\S]*entry: /);
+    expect(excluded[0]?.code).toBe('INVALID');
+    expect(excluded[0]?.reasons.join('\n')).toMatch(/entry: .*plain[\s\S]*routes: |routes: [\s\S]*entry: /);
   });
 
   test('no value breaks it', () => {
@@ -182,7 +199,7 @@ describe('a canary', () => {
   ] as const)('that cannot run (%j) leaves the stable release in its place, and is told', (change, code) => {
     const resolved = withCanary(change)(['staff']);
     expect(chosenBy(resolved)).toEqual(['staff 0123456789ab', 'workspace 0123456789ab']);
-    expect(resolved.leftOut).toMatchObject([{ remote: 'staff', release: named.release, code }]);
+    expect(resolved.excluded).toMatchObject([{ remote: 'staff', release: named.release, code }]);
   });
 });
 
@@ -197,9 +214,9 @@ describe('what one tab overrides', () => {
 
   test('runs in the place of the release, and nothing else changes', () => {
     const mine = manifest('staff', { hash: 'aaaaaaaaaaaa' });
-    const { chosen, leftOut, overridden } = resolved({ staff: { release: null, value: mine } });
+    const { chosen, excluded, overridden } = resolved({ staff: { release: null, value: mine } });
     expect(hashes(chosen)).toEqual(['settings 0123456789ab', 'staff aaaaaaaaaaaa']);
-    expect(leftOut).toEqual([]);
+    expect(excluded).toEqual([]);
     expect(overridden.get('staff')).toBeNull();
   });
 

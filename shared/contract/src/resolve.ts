@@ -3,16 +3,16 @@ import validRange from 'semver/ranges/valid.js';
 import * as v from 'valibot';
 import { type Claimant, claimsOf, conflictsWith, type Ownership, ownershipOf } from './claims.ts';
 import { type Manifest, readManifest, releaseName } from './manifest.ts';
-import { type Revision, type RevisionEntry, waysOf } from './revision.ts';
-import { misfitOf } from './shell.ts';
+import { type Revision, type RevisionEntry, releaseOrder } from './revision.ts';
+import { mismatchText } from './shell.ts';
 import { knownRemotes, type LostRelease, type UnavailableRemote, unavailableRemotes } from './unavailable.ts';
 
 /** Why a remote, or one release of it, is not in a plan. */
-export type LeftOutCode = 'OFF' | 'NOT_FOUND' | 'INVALID' | 'INCOMPATIBLE' | 'CONFLICT' | 'FORBIDDEN';
-export interface LeftOut {
+export type ExclusionCode = 'OFF' | 'NOT_FOUND' | 'INVALID' | 'INCOMPATIBLE' | 'CONFLICT' | 'FORBIDDEN';
+export interface ExcludedRelease {
   remote: string;
   release: string | null;
-  code: LeftOutCode;
+  code: ExclusionCode;
   /** For the administrator, one line each. */
   reasons: string[];
 }
@@ -28,11 +28,11 @@ export interface Resolution {
   chosen: Manifest[];
   /** By remote: what runs in a browser where the chosen release fails. */
   fallbacks: ReadonlyMap<string, Manifest>;
-  leftOut: LeftOut[];
+  excluded: ExcludedRelease[];
   /** The remotes of which nothing runs: those that should, and those that are switched off. */
   unavailable: readonly UnavailableRemote[];
   /** What became of each override: null where it runs, else why it does not, and what runs without it does. */
-  overridden: Map<string, Pick<LeftOut, 'code' | 'reasons'> | null>;
+  overridden: Map<string, Pick<ExcludedRelease, 'code' | 'reasons'> | null>;
 }
 
 /** What one tab wants of a remote: `value` is a `remote.json` as it was read, `release` the published one that it has to be. */
@@ -65,7 +65,7 @@ export function resolveReleases(
   lost?: ReadonlyMap<string, LostRelease>,
 ): Resolution {
   const chosen: Manifest[] = [];
-  const leftOut: LeftOut[] = [];
+  const excluded: ExcludedRelease[] = [];
   const overridden: Resolution['overridden'] = new Map();
   const claimed = new Set<string>();
   const further = new Map<string, readonly string[]>();
@@ -81,17 +81,17 @@ export function resolveReleases(
   };
   const released = (remote: string, entry: RevisionEntry) => {
     if (!entry.on) {
-      leftOut.push({ remote, release: entry.stable, code: 'OFF', reasons: ['switched off'] });
+      excluded.push({ remote, release: entry.stable, code: 'OFF', reasons: ['switched off'] });
       return;
     }
-    const ways = waysOf(entry, canaries.has(remote));
+    const ways = releaseOrder(entry, canaries.has(remote));
     for (const [place, release] of ways.entries()) {
       const refused = attempt(remote, release, releases.get(`${remote}/${release}`));
       if (!refused) {
         further.set(remote, ways.slice(place + 1));
         return;
       }
-      leftOut.push({ remote, release, ...refused });
+      excluded.push({ remote, release, ...refused });
     }
   };
   for (const [remote, entry] of entries) if (!overrides.has(remote)) released(remote, entry);
@@ -103,7 +103,13 @@ export function resolveReleases(
   }
   if (overrides.size > 0) chosen.sort((one, other) => (one.id < other.id ? -1 : 1));
   const unavailable = unavailableRemotes(revision, releases, new Set(chosen.map(({ id }) => id)), lost);
-  return { chosen, leftOut, unavailable, overridden, fallbacks: fallbacksOf(chosen, further, releases, { shell, read, ownership }) };
+  return {
+    chosen,
+    excluded,
+    unavailable,
+    overridden,
+    fallbacks: fallbacksOf(chosen, further, releases, { shell, read, ownership }),
+  };
 }
 
 /**
@@ -180,7 +186,7 @@ function tryRelease(
   release: string | null,
   value: unknown,
   { shell, read, chosen, claimed, ownership: { claimants, owners } }: Beside,
-): { manifest: Manifest; claims: string[] } | Pick<LeftOut, 'code' | 'reasons'> {
+): { manifest: Manifest; claims: string[] } | Pick<ExcludedRelease, 'code' | 'reasons'> {
   if (value === undefined) return { code: 'NOT_FOUND', reasons: [release === null ? notRead : `release ${release} is not in the store`] };
   const of = release === null ? 'development' : 'release';
   const { manifest } = release === null ? readManifest(value, of) : read(value);
@@ -229,7 +235,7 @@ export function releaseProblems(
 export function compatibilityProblems(manifest: Pick<Manifest, 'range' | 'shared'>, shell: Shell): string[] {
   const problems: string[] = [];
   if (validRange(manifest.range) !== null && !satisfies(shell.version, manifest.range))
-    problems.push(misfitOf(manifest.range, shell.version));
+    problems.push(mismatchText(manifest.range, shell.version));
   for (const [name, range] of Object.entries(manifest.shared)) {
     const version = shell.provides[name];
     if (!version) problems.push(`needs ${name}, which the host does not provide`);

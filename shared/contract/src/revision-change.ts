@@ -9,7 +9,7 @@ const shared = {
 };
 
 /** What a canary did when Cairn took it back by itself. Shares from 0 to 1, times in milliseconds. */
-export const BeyondLimitSchema = v.variant('code', [
+export const ExceededLimitSchema = v.variant('code', [
   v.object({
     code: v.literal('FAILED'),
     failed: v.number(),
@@ -25,7 +25,7 @@ export const BeyondLimitSchema = v.variant('code', [
     limitMs: v.number(),
   }),
 ]);
-export type BeyondLimit = v.InferOutput<typeof BeyondLimitSchema>;
+export type ExceededLimit = v.InferOutput<typeof ExceededLimitSchema>;
 
 /** What a revision did to one remote, as facts that each language makes its own sentence of. */
 export const RevisionChangeSchema = v.variant('action', [
@@ -42,7 +42,7 @@ export const RevisionChangeSchema = v.variant('action', [
     action: v.literal('take-back'),
     release,
     /** Null: somebody did. */
-    beyond: v.nullable(BeyondLimitSchema),
+    beyond: v.nullable(ExceededLimitSchema),
   }),
   v.object({ ...shared, action: v.literal('rollback'), from: release, to: release }),
   v.object({ ...shared, action: v.picklist(['on', 'off']) }),

@@ -32,7 +32,7 @@ export function servedBy({ stable, canary, lastGood }: Pick<RevisionEntry, 'stab
 }
 
 /** The same in the order in which they are tried for a visitor: where one cannot run, the next one does. */
-export function waysOf(
+export function releaseOrder(
   { stable, canary, lastGood }: Pick<RevisionEntry, 'stable' | 'canary' | 'lastGood'>,
   wantsCanary: boolean,
 ): string[] {
@@ -69,7 +69,7 @@ const changeEntries = {
 };
 
 /** The release that a roll back without a target takes out: the canary, else the stable one. */
-export function rolledBackFirst({ stable, canary }: Pick<RevisionEntry, 'stable' | 'canary'>): string {
+export function rollbackTarget({ stable, canary }: Pick<RevisionEntry, 'stable' | 'canary'>): string {
   return canary?.release ?? stable;
 }
 

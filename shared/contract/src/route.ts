@@ -33,7 +33,7 @@ export function routesCollide(one: string, other: string): boolean {
 }
 
 /** What is said of a route that another remote has already. */
-export function takenRoute(path: string, owner: string, owned: string): string {
+export function routeConflictText(path: string, owner: string, owned: string): string {
   return `${path} is owned by ${owner} (${owned}): take another path, or have that one given up first`;
 }
 

@@ -2,7 +2,7 @@
  * The version of the shell contract: what `@cairn/shell` exports and what the host provides.
  * A remote names the semver range of it that it needs. A breaking change of either is a new major version.
  */
-export const shellVersion = '1.0.0';
+export const shellVersion = '2.0.0';
 
 /**
  * The federation runtime, as an entry among a remote's `shared` and the host's `provides`: a remote brings the half that loads
@@ -17,6 +17,6 @@ export function runtimeRange(version: string): string {
 }
 
 /** What is said of a remote whose range this shell does not meet. */
-export function misfitOf(range: string, version: string): string {
+export function mismatchText(range: string, version: string): string {
   return `needs shell ${range}, this one is ${version}: name a range that includes it, or bring the shell up to date first`;
 }

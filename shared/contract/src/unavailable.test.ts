@@ -1,7 +1,7 @@
 import { locales, type Subject } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { keptOf, type LostRelease, plannedUnavailable, unavailableRemotes } from './unavailable.ts';
+import { type LostRelease, plannedUnavailable, releaseRecord, unavailableRemotes } from './unavailable.ts';
 
 const release = '1.0.0-0123456789ab';
 const former = '0.9.0-0123456789ab';
@@ -36,22 +36,22 @@ describe('a remote that does not run', () => {
   });
 
   test.each(['NOT_FOUND', 'BLOCKED'] as const)('is known by what was kept of it where its remote.json is lost: %s', (code) => {
-    const kept: unknown = JSON.parse(JSON.stringify(keptOf({ ...value, labels } as Parameters<typeof keptOf>[0]))); // of a whole manifest
+    const record: unknown = JSON.parse(JSON.stringify(releaseRecord({ ...value, labels } as Parameters<typeof releaseRecord>[0]))); // of a whole manifest
     const lost = (...entries: [string, LostRelease][]) => new Map(entries);
-    const stable: [string, LostRelease] = [`staff/${release}`, { code, kept }];
+    const stable: [string, LostRelease] = [`staff/${release}`, { code, record }];
     const found = unavailableRemotes(revisionOf(), stored(undefined, { ...value, labels: {} }), none, lost(stable));
     expect(found).toMatchObject([{ id: 'staff', release, code, labels, routes: value.routes }]);
     // What lies in its place is not asked.
     expect(unavailableRemotes(revisionOf(), stored({ ...value, routes: [] }), none, lost(stable))).toEqual(found);
     // Of one that was published before anything was kept, the release before it may know.
-    const older: [string, LostRelease] = [`staff/${release}`, { code, kept: null }];
+    const older: [string, LostRelease] = [`staff/${release}`, { code, record: null }];
     expect(unavailableRemotes(revisionOf(), stored(undefined, value), none, lost(older))).toMatchObject([{ release: former }]);
     expect(unavailableRemotes(revisionOf(), stored(undefined), none, lost(older))).toEqual([]);
   });
 
   test('is switched off where it is, whatever became of its remote.json', () => {
     expect(unavailableRemotes(revisionOf(false), stored(value), none)).toMatchObject([{ id: 'staff', release, code: 'OFF' }]);
-    const kept = new Map([[`staff/${release}`, { code: 'OFF', kept: value }]] as const);
+    const kept = new Map([[`staff/${release}`, { code: 'OFF', record: value }]] as const);
     expect(unavailableRemotes(revisionOf(false), new Map(), none, kept)).toMatchObject([{ id: 'staff', release, code: 'OFF', labels }]);
   });
 

@@ -1,6 +1,6 @@
 import { type Locale, locales, type Subject } from '@cairn/api';
 import * as v from 'valibot';
-import { mayOpen } from './guard.ts';
+import { canOpen } from './guard.ts';
 import type { Manifest } from './manifest.ts';
 import { PermissionSchema } from './permission.ts';
 import type { Plan, UnavailableCode } from './plan.ts';
@@ -31,7 +31,7 @@ const KnownSchema = v.object({
 export interface LostRelease {
   code: Exclude<UnavailableRemote['code'], 'INCOMPATIBLE'>;
   /** What was kept of it when it was published (`keptOf`), as it was read. */
-  kept: unknown;
+  record: unknown;
 }
 
 /** A remote of which no release runs in this shell: none can, or it is switched off. */
@@ -45,7 +45,7 @@ export interface UnavailableRemote {
 }
 
 /** What a registry keeps of a release besides its files: enough to say of its addresses whose they are, should those be lost. */
-export function keptOf({ id, labels, routes }: Pick<Manifest, 'id' | 'labels' | 'routes'>) {
+export function releaseRecord({ id, labels, routes }: Pick<Manifest, 'id' | 'labels' | 'routes'>) {
   return { id, labels, routes: routes.map(({ path, page, permission, requiresAuth }) => ({ path, page, permission, requiresAuth })) };
 }
 
@@ -65,7 +65,7 @@ export function knownRemotes(
           const name = `${remote}/${release}`;
           const found = lost.get(name);
           const code = entry.on ? (found?.code ?? 'INCOMPATIBLE') : 'OFF';
-          return knownOf(remote, release, found ? found.kept : releases.get(name), code);
+          return knownOf(remote, release, found ? found.record : releases.get(name), code);
         })
         .slice(0, 1),
     )
@@ -100,8 +100,8 @@ export function plannedUnavailable(
 ): Pick<Plan, 'unavailable' | 'switchedOff' | 'forbidden'> {
   const known = remotes.map(({ id, release, code, labels, routes }) => {
     const built = routes.filter(({ page }) => page !== null);
-    const paths = built.filter((route) => mayOpen(route, subject)).map(({ path }) => path);
-    const forbidden = built.filter((route) => !mayOpen(route, subject)).map(({ path }) => path);
+    const paths = built.filter((route) => canOpen(route, subject)).map(({ path }) => path);
+    const forbidden = built.filter((route) => !canOpen(route, subject)).map(({ path }) => path);
     return { code, forbidden, planned: { id, label: labels[locale] || id, release, routes: paths } };
   });
   const open = known.filter(({ planned }) => planned.routes.length > 0);

@@ -1,13 +1,13 @@
 import {
   ApiError,
-  isKept,
+  isQueued,
   notify,
   notifyError,
+  notifyFailure,
   offerUndo,
   queryClient,
-  sayFailure,
-  sendOrKeep,
-  useListTexts,
+  sendOrQueue,
+  useListLabels,
   type Write,
 } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
@@ -18,8 +18,8 @@ const abreast = 4;
 
 interface Bulk<Row, Input> {
   changes: readonly { row: Row; input: Input }[];
-  /** What is said when it is done, of so many rows. */
-  said: (count: number) => string;
+  /** Text of the toast when it is done, of so many rows. */
+  successText: (count: number) => string;
   undoes?: boolean;
 }
 
@@ -28,58 +28,59 @@ interface Bulk<Row, Input> {
  * put back and counted; what somebody else had changed is shown as it is now.
  */
 export function useBulkWrite<Row extends { id: string }, Input>(
-  write: Omit<Write<Row, Input>, 'said' | 'onConflict'>,
+  write: Omit<Write<Row, Input>, 'successText' | 'onConflict'>,
 ): {
   /** @returns whether every row was saved, or waits to be sent. A form that was closed keeps its draft until then */
-  run: (rows: readonly Row[], input: Input, said: (count: number) => string) => Promise<boolean>;
+  run: (rows: readonly Row[], input: Input, successText: (count: number) => string) => Promise<boolean>;
   /** The same where what becomes of a row depends on the row. */
-  runEach: (changes: readonly { row: Row; input: Input }[], said: (count: number) => string) => Promise<boolean>;
+  runEach: (changes: readonly { row: Row; input: Input }[], successText: (count: number) => string) => Promise<boolean>;
   busy: boolean;
 } {
-  const texts = useListTexts();
+  const texts = useListLabels();
   const { mutate, mutateAsync, isPending } = useMutation({
-    mutationFn: ({ changes, said }: Bulk<Row, Input>) => settleAll(changes, ({ row, input }) => sendOrKeep(write, row, input, said(1))),
+    mutationFn: ({ changes, successText }: Bulk<Row, Input>) =>
+      settleAll(changes, ({ row, input }) => sendOrQueue(write, row, input, successText(1))),
     onMutate: async ({ changes }) => {
-      await Promise.all(write.reads.map((queryKey) => queryClient.cancelQueries({ queryKey })));
-      for (const { row, input } of changes) write.show(write.ahead(row, input));
+      await Promise.all(write.queryKeys.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      for (const { row, input } of changes) write.setRow(write.optimistic(row, input));
     },
-    onSuccess: (results, { changes, said, undoes }) => {
+    onSuccess: (results, { changes, successText, undoes }) => {
       const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-      const saved = answered.filter((row) => !isKept(row));
+      const saved = answered.filter((row) => !isQueued(row));
       const failed = changes.flatMap(({ row }, at) => {
         const result = results[at];
         return result?.status === 'rejected' ? [{ row, error: result.reason as unknown }] : []; // allSettled says any
       });
-      for (const row of saved) write.show(row);
-      for (const { error, row } of failed) write.show(currentRow(write.schema, error) ?? row);
+      for (const row of saved) write.setRow(row);
+      for (const { error, row } of failed) write.setRow(currentRow(write.schema, error) ?? row);
       const last = saved.at(-1);
-      if (last) write.arrived(last);
-      else if (answered.length === 0) for (const queryKey of write.reads) void queryClient.invalidateQueries({ queryKey });
+      if (last) write.onSaved(last);
+      else if (answered.length === 0) for (const queryKey of write.queryKeys) void queryClient.invalidateQueries({ queryKey });
       if (failed.length > 0) {
         const [first] = failed;
-        if (failed.length === results.length && first) sayFailure(first.error);
+        if (failed.length === results.length && first) notifyFailure(first.error);
         else notifyError(texts.failed(failed.length));
       }
       if (saved.length === 0) return;
       const { inverse } = write;
-      if (undoes || !inverse) return notify('green', said(saved.length));
+      if (undoes || !inverse) return notify('green', successText(saved.length));
       const before = new Map(changes.map((change) => [change.row.id, change]));
       const back = saved.flatMap((row) => {
         const change = before.get(row.id);
         return change ? [{ row, input: inverse(change.row, change.input) }] : [];
       });
-      offerUndo(said(saved.length), () => mutate({ changes: back, said: texts.takenBack, undoes: true }));
+      offerUndo(successText(saved.length), () => mutate({ changes: back, successText: texts.undone, undoes: true }));
     },
   });
-  const runEach = async (changes: readonly { row: Row; input: Input }[], said: (count: number) => string) => {
-    const results = await mutateAsync({ changes, said });
+  const runEach = async (changes: readonly { row: Row; input: Input }[], successText: (count: number) => string) => {
+    const results = await mutateAsync({ changes, successText });
     return results.every(({ status }) => status === 'fulfilled');
   };
   return {
-    run: (rows, input, said) =>
+    run: (rows, input, successText) =>
       runEach(
         rows.map((row) => ({ row, input })),
-        said,
+        successText,
       ),
     runEach,
     busy: isPending,

@@ -1,11 +1,11 @@
-import { useListTexts } from '@cairn/shell';
-import { type DataColumn, IconButton, late, PopoverButton } from '@cairn/ui/core';
+import { useListLabels } from '@cairn/shell';
+import { type DataColumn, IconButton, lazy, PopoverButton } from '@cairn/ui/core';
 import { columns3Icon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
 import type { ListDefinition } from './definition.ts';
 import type { List } from './use-list.ts';
 
-const ColumnsPanel = late(() => import('@cairn/ui/data').then((module) => module.ColumnsPanel));
+const ColumnsPanel = lazy(() => import('@cairn/ui/data').then((module) => module.ColumnsPanel));
 
 /** The columns in the order in which the address wants them; `chosen` are those that it names, where it names any. */
 export function shownColumns<Row>(
@@ -20,13 +20,13 @@ export function shownColumns<Row>(
   return [...chosen.flatMap((id) => byId.get(id) ?? []), ...others];
 }
 
-function isUsual({ unusual = [] }: ListDefinition, column: string): boolean {
-  return !unusual.includes(column);
+function isUsual({ hiddenColumns = [] }: ListDefinition, column: string): boolean {
+  return !hiddenColumns.includes(column);
 }
 
 /** Which columns the table shows, and in which order: kept in the address. */
 export function ColumnsButton<Row>({ list, columns }: { list: List; columns: readonly DataColumn<Row>[] }): ReactElement {
-  const texts = useListTexts().columns;
+  const texts = useListLabels().columns;
   const { definition, state } = list;
   const offered = columns.filter(({ id }) => definition.columns.includes(id));
   const shown = state.columns ?? offered.map(({ id }) => id).filter((id) => isUsual(definition, id));
@@ -49,9 +49,9 @@ export function ColumnsButton<Row>({ list, columns }: { list: List; columns: rea
     >
       {() => (
         <ColumnsPanel
-          columns={offered.map(({ id, label }) => ({ id, label, always: definition.always.includes(id) }))}
+          columns={offered.map(({ id, label }) => ({ id, label, always: definition.requiredColumns.includes(id) }))}
           shown={shown}
-          onChange={(next) => list.go(list.keep({ columns: next?.join(',') ?? null }), { replace: true })}
+          onChange={(next) => list.go(list.hrefKeepingPage({ columns: next?.join(',') ?? null }), { replace: true })}
           labels={texts}
         />
       )}

@@ -5,7 +5,7 @@ import {
   changedList,
   defineList,
   isMany,
-  listWish,
+  listParams,
   nextSort,
   openedRow,
   readList,
@@ -17,29 +17,29 @@ const things = defineList({
   name: 'decisions',
   path: '/app/things',
   perPage: 25,
-  facets: { status: ['open', 'shut'], owner: null },
+  filters: { status: ['open', 'shut'], owner: null },
   sorts: { updated: 'desc', title: 'asc' },
-  usual: 'updated',
+  defaultSort: 'updated',
   columns: ['number', 'title', 'status'],
-  always: ['title'],
-  row: 'thing',
+  requiredColumns: ['title'],
+  rowParam: 'thing',
 });
 const read = (query: string) => readList(things, new URLSearchParams(query));
 
 test('an address that says nothing is the first page in the usual order', () => {
-  expect(read('')).toMatchObject({ q: '', sort: 'updated', direction: 'desc', page: 1, columns: undefined, saved: undefined });
-  expect(listWish(things, read(''))).toMatchObject({ sort: undefined, direction: undefined, offset: 0, limit: 25 });
+  expect(read('')).toMatchObject({ q: '', sort: 'updated', direction: 'desc', page: 1, columns: undefined, viewId: undefined });
+  expect(listParams(things, read(''))).toMatchObject({ sort: undefined, direction: undefined, offset: 0, limit: 25 });
 });
 
 test('what an address says is believed only where the list knows it', () => {
   expect(read('status=open&owner=usr_1&sort=-title&page=3')).toMatchObject({
-    facets: { status: ['open'], owner: 'usr_1' },
+    filters: { status: ['open'], owner: 'usr_1' },
     sort: 'title',
     direction: 'desc',
     page: 3,
   });
   expect(read('status=secret&owner=a b&sort=password&page=-2&columns=salary')).toMatchObject({
-    facets: { status: undefined, owner: undefined },
+    filters: { status: undefined, owner: undefined },
     sort: 'updated',
     page: 1,
     columns: undefined,
@@ -47,8 +47,8 @@ test('what an address says is believed only where the list knows it', () => {
 });
 
 test('a filter by what things are called takes any name, on one line and of a bearable length', () => {
-  const list = defineList({ ...things, named: ['owner'] });
-  const owner = (text: string) => readList(list, new URLSearchParams({ owner: text })).facets.owner;
+  const list = defineList({ ...things, nameFilters: ['owner'] });
+  const owner = (text: string) => readList(list, new URLSearchParams({ owner: text })).filters.owner;
   expect([owner('feat/split refund'), owner('Claude Code 2'), owner('قنوات الدفع')]).toEqual([
     'feat/split refund',
     'Claude Code 2',
@@ -58,11 +58,11 @@ test('a filter by what things are called takes any name, on one line and of a be
 });
 
 test('several values of a filter pass, in whichever order the address has them; a place is one', () => {
-  expect(read('status=shut,secret,open,shut').facets.status).toEqual(['open', 'shut']);
-  expect(listWish(things, read('status=shut,open')).status).toBe('open,shut');
-  const one = defineList({ ...things, places: ['status'] });
-  expect(readList(one, new URLSearchParams('status=shut')).facets.status).toBe('shut');
-  expect(readList(one, new URLSearchParams('status=shut,open')).facets.status).toBeUndefined();
+  expect(read('status=shut,secret,open,shut').filters.status).toEqual(['open', 'shut']);
+  expect(listParams(things, read('status=shut,open')).status).toBe('open,shut');
+  const one = defineList({ ...things, scopes: ['status'] });
+  expect(readList(one, new URLSearchParams('status=shut')).filters.status).toBe('shut');
+  expect(readList(one, new URLSearchParams('status=shut,open')).filters.status).toBeUndefined();
   expect(['status', 'owner'].map((name) => isMany(things, name))).toEqual([true, false]);
 });
 
@@ -71,8 +71,8 @@ test('columns are shown in the order that was chosen, once each, and never witho
 });
 
 test('a page beyond what can be gone to by a number is reached by its cursor', () => {
-  expect(listWish(things, read('page=9000')).offset).toBe(10_000);
-  expect(listWish(things, read('after=abc-_1&before=x'))).toMatchObject({ after: 'abc-_1', before: undefined, offset: 0 });
+  expect(listParams(things, read('page=9000')).offset).toBe(10_000);
+  expect(listParams(things, read('after=abc-_1&before=x'))).toMatchObject({ after: 'abc-_1', before: undefined, offset: 0 });
 });
 
 test('a head sorts its own way first, then the other; the usual order needs no words', () => {
@@ -89,7 +89,7 @@ test('another filter begins at the first page, with no preview', () => {
 });
 
 test('what an address says of the row that is open goes with it', () => {
-  const list = defineList({ ...things, ofRow: ['page-of-it', 'line'] });
+  const list = defineList({ ...things, rowParams: ['page-of-it', 'line'] });
   const search = new URLSearchParams('q=word&thing=12&page-of-it=3&line=7');
   expect(withParams(search, openedRow(list, '13'))).toBe('?q=word&thing=13');
   expect(withParams(search, openedRow(list, null))).toBe('?q=word');
@@ -100,7 +100,7 @@ test('a view keeps filters, order and columns, and applying it takes the others 
   const query = viewQuery(things, new URLSearchParams('page=4&thing=12&sort=-title&status=open'));
   expect(query).toBe('status=open&sort=-title');
   expect(changedList(things, new URLSearchParams('q=word&owner=x&page=2'), appliedView(things, query))).toBe('?status=open&sort=-title');
-  const within = defineList({ ...things, places: ['owner'], subject: 'owner' });
+  const within = defineList({ ...things, scopes: ['owner'], pageScope: 'owner' });
   expect(viewQuery(within, new URLSearchParams('owner=x&status=open'))).toBe('status=open');
   expect(changedList(within, new URLSearchParams('owner=x&status=open'), appliedView(within, ''))).toBe('?owner=x');
 });

@@ -2,7 +2,7 @@ import { type listNames, maxOffset } from '@cairn/api';
 import { oneOf, pageFromParam, withParams } from '@cairn/shell';
 
 /** The values that a filter may have, several at a time; null: any one word. */
-export type Facets = Readonly<Record<string, readonly string[] | null>>;
+export type Filters = Readonly<Record<string, readonly string[] | null>>;
 
 /** What is chosen of a filter: of a place, or where it is any word, one. */
 type Chosen<Values, Single extends boolean> = Values extends readonly (infer Value extends string)[]
@@ -13,7 +13,7 @@ type Chosen<Values, Single extends boolean> = Values extends readonly (infer Val
 
 /** What a list is, apart from its rows: which filters, which orders and which columns its address knows. */
 export interface ListDefinition<
-  F extends Facets = Facets,
+  F extends Filters = Filters,
   Sort extends string = string,
   Column extends string = string,
   Place extends string = string,
@@ -23,38 +23,38 @@ export interface ListDefinition<
   path: string;
   /** Rows on one page. */
   perPage: number;
-  facets: F;
+  filters: F;
   /** Filters that are a place rather than a filter: the project that one is in. One is in one at a time; they stay when filters are cleared. */
-  places?: readonly (Place & keyof F)[];
+  scopes?: readonly (Place & keyof F)[];
   /** Of those that are any one word, the ones that are what people or programs call things: `feat/split refund`. */
-  named?: readonly (keyof F & string)[];
+  nameFilters?: readonly (keyof F & string)[];
   /** The place that the page itself is about: a saved view leaves it alone. */
-  subject?: Place & keyof F;
+  pageScope?: Place & keyof F;
   /** By what it can be sorted, each with the way in which a first press sorts. */
   sorts: Readonly<Record<Sort, 'asc' | 'desc'>>;
   /** How it is sorted where the address says nothing. */
-  usual: NoInfer<Sort>;
+  defaultSort: NoInfer<Sort>;
   /** The columns in their usual order. */
   columns: readonly Column[];
   /** Columns that only those see who have chosen them. */
-  unusual?: readonly NoInfer<Column>[];
+  hiddenColumns?: readonly NoInfer<Column>[];
   /** Columns that cannot be hidden: what opens a row. */
-  always: readonly NoInfer<Column>[];
+  requiredColumns: readonly NoInfer<Column>[];
   /** The parameter that names the row whose preview is open; a change of the list closes it. */
-  row: string;
+  rowParam: string;
   /** Parameters that say something of the row that is open: they go with it. */
-  ofRow?: readonly string[];
+  rowParams?: readonly string[];
 }
 
 /** What the address of a list says. */
 export interface ListState<
-  F extends Facets = Facets,
+  F extends Filters = Filters,
   Sort extends string = string,
   Column extends string = string,
   Place extends string = string,
 > {
   q: string;
-  facets: { [Name in keyof F]: Chosen<F[Name], IsPlace<Name, Place>> | undefined };
+  filters: { [Name in keyof F]: Chosen<F[Name], IsScope<Name, Place>> | undefined };
   sort: Sort;
   direction: 'asc' | 'desc';
   page: number;
@@ -64,18 +64,18 @@ export interface ListState<
   /** Which columns, in which order; undefined: the usual ones. */
   columns: readonly Column[] | undefined;
   /** The id of the saved view that was applied. */
-  saved: string | undefined;
+  viewId: string | undefined;
 }
 
-type IsPlace<Name, Place extends string> = string extends Place ? boolean : Name extends Place ? true : false;
+type IsScope<Name, Place extends string> = string extends Place ? boolean : Name extends Place ? true : false;
 
 /** The filters as the API takes them: several values with commas between. */
-type FacetWish<F extends Facets, Place extends string> = {
+type FilterParams<F extends Filters, Place extends string> = {
   [Name in keyof F]: (Name extends Place ? Chosen<F[Name], true> : string) | undefined;
 };
 
 /** What to ask the API for. The order is left out where it is the usual one. */
-export interface ListWish {
+export interface ListParams {
   q?: string;
   sort?: string | undefined;
   direction?: 'asc' | 'desc' | undefined;
@@ -91,7 +91,7 @@ const pageParams = ['page', 'after', 'before'] as const;
 
 /** For `const decisionList = defineList({…})`: keeps the names as they are written. */
 export function defineList<
-  const F extends Facets,
+  const F extends Filters,
   const Sort extends string,
   const Column extends string,
   const Place extends string = never,
@@ -99,14 +99,14 @@ export function defineList<
   return definition;
 }
 
-export function readList<F extends Facets, Sort extends string, Column extends string, Place extends string>(
-  { facets, places = [], named = [], sorts, usual, columns, always }: ListDefinition<F, Sort, Column, Place>,
+export function readList<F extends Filters, Sort extends string, Column extends string, Place extends string>(
+  { filters, scopes = [], nameFilters = [], sorts, defaultSort, columns, requiredColumns }: ListDefinition<F, Sort, Column, Place>,
   search: URLSearchParams,
 ): ListState<F, Sort, Column, Place> {
-  const many = (name: string) => isMany({ facets, places }, name);
-  const read = Object.entries(facets).map(([name, values]) => {
+  const many = (name: string) => isMany({ filters, scopes }, name);
+  const read = Object.entries(filters).map(([name, values]) => {
     const text = search.get(name);
-    if (values === null) return [name, named.includes(name) ? nameOf(text) : wordOf(text)];
+    if (values === null) return [name, nameFilters.includes(name) ? nameOf(text) : wordOf(text)];
     return [name, many(name) ? someOf(text, values) : oneOf(text, values)];
   });
   const sort = search.get('sort');
@@ -114,25 +114,25 @@ export function readList<F extends Facets, Sort extends string, Column extends s
   const chosen = [...new Set(search.get('columns')?.split(','))].filter((name) => columns.some((column) => column === name)) as Column[]; // each is one
   return {
     q: search.get('q')?.trim() ?? '',
-    facets: Object.fromEntries(read) as ListState<F, Sort, Column, Place>['facets'], // fromEntries forgets the names
-    sort: by ?? usual,
-    direction: by === undefined || sort === null ? sorts[usual] : sort.startsWith('-') ? 'desc' : 'asc',
+    filters: Object.fromEntries(read) as ListState<F, Sort, Column, Place>['filters'], // fromEntries forgets the names
+    sort: by ?? defaultSort,
+    direction: by === undefined || sort === null ? sorts[defaultSort] : sort.startsWith('-') ? 'desc' : 'asc',
     page: pageFromParam(search.get('page')),
     after: cursorOf(search.get('after')),
     before: cursorOf(search.get('before')),
-    columns: chosen.length > 0 ? [...chosen, ...always.filter((name) => !chosen.includes(name))] : undefined,
-    saved: wordOf(search.get('saved')),
+    columns: chosen.length > 0 ? [...chosen, ...requiredColumns.filter((name) => !chosen.includes(name))] : undefined,
+    viewId: wordOf(search.get('saved')),
   };
 }
 
-export function listWish<F extends Facets, Sort extends string, Column extends string, Place extends string>(
-  { perPage, usual, sorts }: ListDefinition<F, Sort, Column, Place>,
-  { q, facets, sort, direction, page, after, before }: ListState<F, Sort, Column, Place>,
-): ListWish & FacetWish<F, Place> {
-  const asUsual = sort === usual && direction === sorts[usual];
-  const asked = Object.entries(facets).map(([name, chosen]) => [name, Array.isArray(chosen) ? chosen.join(',') : chosen]);
+export function listParams<F extends Filters, Sort extends string, Column extends string, Place extends string>(
+  { perPage, defaultSort, sorts }: ListDefinition<F, Sort, Column, Place>,
+  { q, filters, sort, direction, page, after, before }: ListState<F, Sort, Column, Place>,
+): ListParams & FilterParams<F, Place> {
+  const asUsual = sort === defaultSort && direction === sorts[defaultSort];
+  const asked = Object.entries(filters).map(([name, chosen]) => [name, Array.isArray(chosen) ? chosen.join(',') : chosen]);
   return {
-    ...(Object.fromEntries(asked) as FacetWish<F, Place>), // fromEntries forgets the names
+    ...(Object.fromEntries(asked) as FilterParams<F, Place>), // fromEntries forgets the names
     q,
     sort: asUsual ? undefined : sort,
     direction: asUsual ? undefined : direction,
@@ -145,28 +145,28 @@ export function listWish<F extends Facets, Sort extends string, Column extends s
 
 /** The value of `sort` after somebody has pressed a column's head: the other way round where it is sorted by already; null is the usual order. */
 export function nextSort<Sort extends string>(
-  { sorts, usual }: Pick<ListDefinition<Facets, Sort>, 'sorts' | 'usual'>,
+  { sorts, defaultSort }: Pick<ListDefinition<Filters, Sort>, 'sorts' | 'defaultSort'>,
   state: { sort: Sort; direction: 'asc' | 'desc' },
   column: Sort,
 ): string | null {
   const direction = state.sort === column ? (state.direction === 'asc' ? 'desc' : 'asc') : sorts[column];
-  if (column === usual && direction === sorts[usual]) return null;
+  if (column === defaultSort && direction === sorts[defaultSort]) return null;
   return direction === 'desc' ? `-${column}` : column;
 }
 
 /** Does the filter take several values at a time? */
-export function isMany({ facets, places = [] }: Pick<ListDefinition, 'facets' | 'places'>, name: string): boolean {
-  return facets[name] !== null && !places.includes(name);
+export function isMany({ filters, scopes = [] }: Pick<ListDefinition, 'filters' | 'scopes'>, name: string): boolean {
+  return filters[name] !== null && !scopes.includes(name);
 }
 
 /** The filters that are set, `q` last. */
-export function setFilters({ facets, places = [] }: Pick<ListDefinition, 'facets' | 'places'>, search: URLSearchParams): string[] {
-  return [...Object.keys(facets), 'q'].filter((name) => !places.includes(name) && Boolean(search.get(name)?.trim()));
+export function setFilters({ filters, scopes = [] }: Pick<ListDefinition, 'filters' | 'scopes'>, search: URLSearchParams): string[] {
+  return [...Object.keys(filters), 'q'].filter((name) => !scopes.includes(name) && Boolean(search.get(name)?.trim()));
 }
 
 /** `search` after a change of what the list shows: it begins at its first page, and no preview is open. */
 export function changedList(
-  definition: Pick<ListDefinition, 'row' | 'ofRow'>,
+  definition: Pick<ListDefinition, 'rowParam' | 'rowParams'>,
   search: URLSearchParams,
   changes: Record<string, string | null>,
 ): string {
@@ -175,10 +175,10 @@ export function changedList(
 
 /** The changes that open another row, or none: what was said of the one before is nothing of it. */
 export function openedRow(
-  { row: name, ofRow = [] }: Pick<ListDefinition, 'row' | 'ofRow'>,
+  { rowParam: name, rowParams = [] }: Pick<ListDefinition, 'rowParam' | 'rowParams'>,
   row: string | null,
 ): Record<string, string | null> {
-  return { ...nulls(ofRow), [name]: row };
+  return { ...nulls(rowParams), [name]: row };
 }
 
 function nulls(names: readonly string[]): Record<string, null> {
@@ -186,7 +186,7 @@ function nulls(names: readonly string[]): Record<string, null> {
 }
 
 /** What a saved view keeps of an address: filters, order and columns, always in one order. */
-export function viewQuery(definition: Pick<ListDefinition, 'facets' | 'subject'>, search: URLSearchParams): string {
+export function viewQuery(definition: Pick<ListDefinition, 'filters' | 'pageScope'>, search: URLSearchParams): string {
   const kept = keptNames(definition)
     .map((name) => [name, search.get(name)?.trim() ?? ''])
     .filter(([, value]) => value !== '');
@@ -194,13 +194,13 @@ export function viewQuery(definition: Pick<ListDefinition, 'facets' | 'subject'>
 }
 
 /** The changes that apply a saved view to an address: what it does not name goes. */
-export function appliedView(definition: Pick<ListDefinition, 'facets' | 'subject'>, query: string): Record<string, string | null> {
+export function appliedView(definition: Pick<ListDefinition, 'filters' | 'pageScope'>, query: string): Record<string, string | null> {
   const kept = new URLSearchParams(query);
   return Object.fromEntries(keptNames(definition).map((name) => [name, kept.get(name)]));
 }
 
-function keptNames({ facets, subject }: Pick<ListDefinition, 'facets' | 'subject'>): string[] {
-  return [...Object.keys(facets).filter((name) => name !== subject), ...viewParams];
+function keptNames({ filters, pageScope }: Pick<ListDefinition, 'filters' | 'pageScope'>): string[] {
+  return [...Object.keys(filters).filter((name) => name !== pageScope), ...viewParams];
 }
 
 /** The chosen values that are known, once each and in their own order, whichever order the address has. */

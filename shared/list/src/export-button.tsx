@@ -1,9 +1,9 @@
 import { maxExport, maxPicked } from '@cairn/api';
-import { apiUrl, useListTexts } from '@cairn/shell';
+import { apiUrl, useListLabels } from '@cairn/shell';
 import { IconButton, MenuButton } from '@cairn/ui/core';
 import { downloadIcon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
-import type { ListWish } from './definition.ts';
+import type { ListParams } from './definition.ts';
 import { fetchFile } from './fetch-file.ts';
 
 /**
@@ -11,34 +11,34 @@ import { fetchFile } from './fetch-file.ts';
  * server streams it.
  */
 export function ExportButton({
-  wish: { offset: _offset, limit: _limit, after: _after, before: _before, q = '', ...wish },
+  params: { offset: _offset, limit: _limit, after: _after, before: _before, q = '', ...wish },
   path,
   total,
-  picked,
+  selected,
 }: {
   /** What the page asks the API for. */
-  wish: ListWish;
+  params: ListParams;
   path: string;
   /** How many rows the list has. */
   total: number;
   /** The ids of the ticked rows; without it, all of the list. */
-  picked?: readonly string[];
+  selected?: readonly string[];
 }): ReactElement {
-  const texts = useListTexts().export;
-  const fetchAs = (format: 'csv' | 'json') => fetchFile(apiUrl(path, { ...wish, q: q || undefined, ids: picked?.join(','), format }));
-  const tooMany = picked !== undefined && picked.length > maxPicked;
-  const cut = !picked && total > maxExport ? { description: texts.first(maxExport) } : {};
-  const label = tooMany ? texts.tooMany(maxPicked) : picked ? texts.picked : texts.button;
+  const texts = useListLabels().export;
+  const fetchAs = (format: 'csv' | 'json') => fetchFile(apiUrl(path, { ...wish, q: q || undefined, ids: selected?.join(','), format }));
+  const tooMany = selected !== undefined && selected.length > maxPicked;
+  const cut = !selected && total > maxExport ? { description: texts.first(maxExport) } : {};
+  const label = tooMany ? texts.tooMany(maxPicked) : selected ? texts.selected : texts.button;
   return (
     <MenuButton
       label={label}
-      placement={picked ? 'top end' : 'bottom end'}
+      placement={selected ? 'top end' : 'bottom end'}
       entries={[
         { id: 'csv', label: texts.csv, ...cut, onAction: () => fetchAs('csv') },
         { id: 'json', label: texts.json, ...cut, onAction: () => fetchAs('json') },
       ]}
       trigger={(props) => (
-        <IconButton icon={downloadIcon} label={label} {...(picked ? { size: 'small' } : {})} {...props} disabled={tooMany} />
+        <IconButton icon={downloadIcon} label={label} {...(selected ? { size: 'small' } : {})} {...props} disabled={tooMany} />
       )}
     />
   );

@@ -8,7 +8,7 @@ import { justWrote } from './own-writes.ts';
  * shown keep up with what they say, and `fresh` counts those that wait. What this tab has written shows at once, and so
  * does another page of the list: `key` names which one it is.
  */
-export function useHeldPage<Row extends { id: string }>(
+export function useStablePage<Row extends { id: string }>(
   page: Rows<Row>,
   key: string,
 ): { page: Rows<Row>; fresh: number; show: () => void } {

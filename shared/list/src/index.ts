@@ -1,10 +1,10 @@
 /** The list: what every list owes its user. A remote says what is its own: rows, columns, filters, what can be done. */
 
 export { useBulkWrite } from './bulk-write.ts';
-export { defineList, type ListDefinition, type ListState, type ListWish, listWish, readList } from './definition.ts';
+export { defineList, type ListDefinition, type ListParams, type ListState, listParams, readList } from './definition.ts';
 export { ExportButton } from './export-button.tsx';
 export { fetchFile } from './fetch-file.ts';
-export { type ListFacet, ListPage, type ListPageProps } from './list-page.tsx';
+export { type ListFilter, ListPage, type ListPageProps } from './list-page.tsx';
 export { PersonCell } from './person-cell.tsx';
 export { Preview } from './preview.tsx';
 export { RoleName, roleIcons } from './role-name.tsx';

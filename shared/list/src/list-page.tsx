@@ -1,45 +1,45 @@
 import { maxOffset } from '@cairn/api';
-import { useListTexts, useSession } from '@cairn/shell';
+import { useListLabels, useSession } from '@cairn/shell';
 import {
   type DataColumn,
   DataTable,
-  Facet,
-  type FacetProps,
-  late,
+  FilterMenu,
+  type FilterMenuProps,
+  lazy,
   Pager,
-  type RowTicks,
+  type RowSelection,
   SearchBox,
+  useFocusFallback,
   useListKeys,
-  useLostFocus,
 } from '@cairn/ui/core';
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { ColumnsButton, shownColumns } from './columns-button.tsx';
-import { isMany, type ListWish, listWish, openedRow, setFilters } from './definition.ts';
+import { isMany, type ListParams, listParams, openedRow, setFilters } from './definition.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Rows } from './held.ts';
-import { useHeldPage } from './held-page.ts';
+import { useStablePage } from './held-page.ts';
 import styles from './list-page.module.css';
 import { NewPill } from './new-pill.tsx';
 import type { ReadList } from './nothing-found.tsx';
 import { keepWidth, keptWidth, usualWidth } from './preview-place.ts';
 import { SortButton } from './sort-button.tsx';
 import { StillRows, useOpening } from './still-rows.tsx';
-import { useTickedRows } from './ticked-rows.ts';
+import { useRowSelection } from './ticked-rows.ts';
 import { useChosenInSight } from './use-chosen-in-sight.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { List } from './use-list.ts';
 import { ViewsButton } from './views-button.tsx';
 
-const NothingFound = late(() => import('./nothing-found.tsx').then((module) => module.NothingFound));
-const BulkBar = late(() => import('@cairn/ui/data').then((module) => module.BulkBar));
-const PreviewEdge = late(() => import('@cairn/ui/data').then((module) => module.PreviewEdge));
+const NothingFound = lazy(() => import('./nothing-found.tsx').then((module) => module.NothingFound));
+const BulkBar = lazy(() => import('@cairn/ui/data').then((module) => module.BulkBar));
+const PreviewEdge = lazy(() => import('@cairn/ui/data').then((module) => module.PreviewResizer));
 
 /** A filter of the list: what it is called, what is chosen, and what can be. */
-export interface ListFacet {
+export interface ListFilter {
   /** Its parameter in the address. */
   id: string;
   name: string;
-  entries: FacetProps['entries'];
+  entries: FilterMenuProps['entries'];
   /** What a chosen value is called that is none of the entries. */
   nameOf?: (value: string) => string;
 }
@@ -51,21 +51,21 @@ export interface ListPageProps<Row extends { id: string }> {
    * `frame`: from edge to edge, panes scroll by themselves. `page`: below a head, the table in a panel. `reading`: as a frame,
    * and what is opened takes most of it, with a narrow list beside it.
    */
-  look?: 'frame' | 'page' | 'reading';
+  layout?: 'frame' | 'page' | 'reading';
   /**
    * Beside what is open for reading a row is a line: of its columns only the title is seen, which holds all that a line says. Without it a
    * row is a card there.
    */
-  lines?: boolean;
+  singleLine?: boolean;
   /** The `h1` of the page, or its whole head. */
   heading: ReactNode;
   page: Rows<Row>;
   columns: readonly DataColumn<Row>[];
-  tall?: boolean;
+  tallRows?: boolean;
   /** The heading that a row stands under. */
-  groupOf?: ((row: Row) => string) | undefined;
+  groupBy?: ((row: Row) => string) | undefined;
   search: string;
-  facets: readonly ListFacet[];
+  filters: readonly ListFilter[];
   /** What filters are called that are set by something else than a facet. */
   filterNames?: Readonly<Record<string, string>>;
   /** Between search and filters. */
@@ -73,12 +73,12 @@ export interface ListPageProps<Row extends { id: string }> {
   /** At the end of the bar: the way to make something. */
   actions?: ReactNode;
   /** In the place of the table: cards, each with its box (`RowTick`) where rows are ticked. */
-  children?: ((rows: readonly Row[], ticks: RowTicks<Row> | undefined) => ReactNode) | undefined;
+  children?: ((rows: readonly Row[], ticks: RowSelection<Row> | undefined) => ReactNode) | undefined;
   /** Nothing was made yet, or nobody may see it. */
   empty: ReactNode;
-  nothingFound: { title: ReactNode; read: ReadList };
+  noResults: { title: ReactNode; read: ReadList };
   /** What the page asks the API for, where that is more than the list's address says: the state that it shows where none is named. */
-  wish?: ListWish;
+  params?: ListParams;
   /** Where the server sends the list as a file. */
   exportPath: string;
   /** What a row is called, for its box. */
@@ -86,12 +86,12 @@ export interface ListPageProps<Row extends { id: string }> {
   /** What can be done with the ticked rows; without it none is ticked. `clear` takes the ticks away. */
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** What names a row in the address: the value of `definition.row`. */
-  rowParam: (row: Row) => string;
+  rowId: (row: Row) => string;
   /** The id of the row whose preview is open; `open` where it may be on another page of the list. */
   current: string | undefined;
   open: boolean;
   /** Reads what is previewed on a page of its own. */
-  onRead?: (() => void) | undefined;
+  onOpenPage?: (() => void) | undefined;
   /** Beside the list. Without it J and K go from row to row, and open none. */
   preview?: ReactNode;
 }
@@ -100,80 +100,80 @@ export interface ListPageProps<Row extends { id: string }> {
 export function ListPage<Row extends { id: string }>({
   list,
   label,
-  look = 'frame',
-  lines = false,
+  layout = 'frame',
+  singleLine = false,
   heading,
   page: read,
   columns,
-  tall = false,
-  groupOf,
+  tallRows = false,
+  groupBy,
   search,
-  facets,
+  filters,
   filterNames = {},
   segments,
   actions,
   children,
   empty,
-  nothingFound,
-  wish,
+  noResults,
+  params,
   exportPath,
   nameOf,
   bulk,
-  rowParam,
+  rowId,
   current,
   open,
-  onRead,
+  onOpenPage,
   preview,
 }: ListPageProps<Row>): ReactElement {
-  const texts = useListTexts();
+  const texts = useListLabels();
   const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
   // A row that is dealt with leaves the list, and its preview goes with what had the focus.
-  const region = useLostFocus<HTMLElement>(`${open}`);
+  const region = useFocusFallback<HTMLElement>(`${open}`);
   useKeptFocus(region, current);
   const line = useChosenInSight<HTMLDivElement>();
   const [width, setWidth] = useState(keptWidth);
-  const opening = useOpening(open, lines, () => region.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? []);
+  const opening = useOpening(open, singleLine, () => region.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? []);
   const { definition, state } = list;
-  const asked = wish ?? listWish(definition, state);
-  const place = list.with({ saved: null, columns: null });
-  const { page, fresh, show } = useHeldPage(read, `${place} ${state.page} ${state.after ?? ''} ${state.before ?? ''}`);
-  const ticked = useTickedRows(page.items, place);
-  const ticks = bulk && { ...ticked.ticks, labels: texts.ticks, nameOf };
+  const asked = params ?? listParams(definition, state);
+  const place = list.hrefWith({ saved: null, columns: null });
+  const { page, fresh, show } = useStablePage(read, `${place} ${state.page} ${state.after ?? ''} ${state.before ?? ''}`);
+  const ticked = useRowSelection(page.items, place);
+  const ticks = bulk && { ...ticked.ticks, labels: texts.selection, nameOf };
   const filtered = setFilters(definition, list.search).length > 0;
   const chosen = state.columns?.join(' ');
-  const reordered = lines && open && chosen !== undefined;
+  const reordered = singleLine && open && chosen !== undefined;
   const shown = useMemo(() => {
     const all = shownColumns(definition, chosen?.split(' '), columns);
     return reordered ? titleFirst(all) : all;
   }, [definition, chosen, columns, reordered]);
-  const to = (row: string | null) => list.keep(openedRow(definition, row));
+  const to = (row: string | null) => list.hrefKeepingPage(openedRow(definition, row));
   useListKeys({
     region,
     rows: page.items,
     at: page.items.findIndex(({ id }) => id === current),
     open: open || ticked.rows.length > 0,
     enabled: shortcuts,
-    onShow: (row) => {
+    onPreview: (row) => {
       if (preview === undefined) return false;
-      list.go(to(rowParam(row)), { replace: open });
+      list.go(to(rowId(row)), { replace: open });
       return true;
     },
     onClose: () => (ticked.rows.length > 0 ? ticked.clear() : list.go(to(null), { replace: true })),
-    onRead: open ? onRead : undefined,
-    onTick: bulk ? ticked.toggle : undefined,
+    onOpenPage: open ? onOpenPage : undefined,
+    onSelect: bulk ? ticked.toggle : undefined,
   });
   const drawn = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
   return (
     <section
       className={styles.frame}
-      data-look={look}
-      data-lines={lines}
+      data-look={layout}
+      data-lines={singleLine}
       data-preview={open}
       data-rows={open ? 'replace' : 'push'}
-      data-over={lines && (opening === 'over' || opening === 'covered')}
+      data-over={singleLine && (opening === 'over' || opening === 'covered')}
       // Said by themselves: rules for rows that asked for the two above would have all of them styled anew in the frame that opens it.
-      data-narrow={lines && open && opening !== 'over'}
-      data-brief={lines && open && opening === 'done'}
+      data-narrow={singleLine && open && opening !== 'over'}
+      data-brief={singleLine && open && opening === 'done'}
       aria-label={label}
       ref={region}
       tabIndex={-1}
@@ -186,14 +186,14 @@ export function ListPage<Row extends { id: string }>({
           {segments}
           <ViewsButton list={list} />
           <div className={styles.facets}>
-            {facets.map((facet) => (
-              <Facet
+            {filters.map((facet) => (
+              <FilterMenu
                 key={facet.id}
                 {...facet}
-                chosen={[state.facets[facet.id] ?? []].flat()}
+                selected={[state.filters[facet.id] ?? []].flat()}
                 single={!isMany(definition, facet.id)}
-                onChoose={(values) => list.go(list.with({ [facet.id]: values.join(',') || null }))}
-                without={list.with({ [facet.id]: null })}
+                onChange={(values) => list.go(list.hrefWith({ [facet.id]: values.join(',') || null }))}
+                clearHref={list.hrefWith({ [facet.id]: null })}
                 labels={texts}
               />
             ))}
@@ -204,13 +204,13 @@ export function ListPage<Row extends { id: string }>({
             count={fresh}
             onShow={() => {
               // On another page of the list the new rows are on the first.
-              if (state.page > 1 || state.after || state.before) list.go(list.with({}));
+              if (state.page > 1 || state.after || state.before) list.go(list.hrefWith({}));
               show();
             }}
           />
           <SortButton list={list} columns={columns} className={children ? '' : (styles.sort ?? '')} />
           {!children && <ColumnsButton list={list} columns={columns} />}
-          <ExportButton wish={asked} path={exportPath} total={page.total} />
+          <ExportButton params={asked} path={exportPath} total={page.total} />
           {actions}
         </div>
       </div>
@@ -218,16 +218,16 @@ export function ListPage<Row extends { id: string }>({
         {page.items.length === 0 ? (
           filtered || state.page > 1 ? (
             <NothingFound
-              {...nothingFound}
+              {...noResults}
               list={list}
-              nameOf={(filter) => facets.find(({ id }) => id === filter)?.name ?? filterNames[filter] ?? texts.search}
+              nameOf={(filter) => filters.find(({ id }) => id === filter)?.name ?? filterNames[filter] ?? texts.search}
             />
           ) : (
             empty
           )
         ) : (
           <div className={styles.scroll} data-cards={children !== undefined}>
-            <StillRows still={!lines && opening !== 'done'}>
+            <StillRows still={!singleLine && opening !== 'done'}>
               {children?.(page.items, ticks) ?? (
                 <DataTable
                   label={label}
@@ -236,11 +236,11 @@ export function ListPage<Row extends { id: string }>({
                   rows={page.items}
                   offset={page.offset}
                   total={page.total}
-                  tall={tall}
-                  groupOf={groupOf}
+                  tallRows={tallRows}
+                  groupBy={groupBy}
                   current={current}
                   sorting={list.sorting}
-                  ticks={ticks}
+                  selection={ticks}
                 />
               )}
             </StillRows>
@@ -248,30 +248,30 @@ export function ListPage<Row extends { id: string }>({
         )}
         {ticked.rows.length > 0 && bulk && (
           <div className={styles.bulk}>
-            <BulkBar label={texts.ticks.count(ticked.rows.length)} clearLabel={texts.ticks.clear} onClear={ticked.clear}>
+            <BulkBar label={texts.selection.count(ticked.rows.length)} clearLabel={texts.selection.clear} onClear={ticked.clear}>
               {bulk(ticked.rows, ticked.clear)}
-              <ExportButton wish={asked} path={exportPath} total={page.total} picked={ticked.rows.map(({ id }) => id)} />
+              <ExportButton params={asked} path={exportPath} total={page.total} selected={ticked.rows.map(({ id }) => id)} />
             </BulkBar>
           </div>
         )}
-        {(look === 'page' ? page.total > page.limit : page.total > 0) && (
+        {(layout === 'page' ? page.total > page.limit : page.total > 0) && (
           <Pager
             offset={page.offset}
             limit={page.limit}
             total={page.total}
             maxOffset={maxOffset}
-            onOffset={(offset) => list.go(list.with({ page: offset > 0 ? String(offset / page.limit + 1) : null }))}
-            onNext={page.next === null ? undefined : () => list.go(list.with({ after: page.next }))}
-            onPrevious={beyondNumbers(page) ? () => list.go(list.with({ before: page.previous })) : undefined}
+            onOffset={(offset) => list.go(list.hrefWith({ page: offset > 0 ? String(offset / page.limit + 1) : null }))}
+            onNext={page.next === null ? undefined : () => list.go(list.hrefWith({ after: page.next }))}
+            onPrevious={beyondNumbers(page) ? () => list.go(list.hrefWith({ before: page.previous })) : undefined}
             labels={texts.pager}
           />
         )}
       </div>
-      {open && preview && look !== 'reading' && (
+      {open && preview && layout !== 'reading' && (
         <PreviewEdge
           label={texts.previewWidth}
           width={width ?? usualWidth}
-          onWidth={(next) => {
+          onWidthChange={(next) => {
             setWidth(next);
             keepWidth(next);
           }}

@@ -1,5 +1,5 @@
 import { type listNames, type SavedView, SavedViewCreateSchema, SavedViewSchema } from '@cairn/api';
-import { useConflictTexts, useEditedRow, useFormSend, useIssueText, useListTexts } from '@cairn/shell';
+import { useConflictLabels, useEditedRow, useFormSend, useIssueText, useListLabels } from '@cairn/shell';
 import { EditConflict, FormDialog, TextField } from '@cairn/ui/forms';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
@@ -22,9 +22,9 @@ export function NameView({
   onClose: () => void;
   onDone: (view: SavedView) => void;
 }): ReactElement {
-  const texts = useListTexts().views;
+  const texts = useListLabels().views;
   const message = useIssueText();
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const edited = useEditedRow<SavedView | null>(view, SavedViewSchema);
   const { latest, conflict } = edited;
   const send = async ({ name }: v.InferOutput<typeof NameSchema>) => {
@@ -37,7 +37,7 @@ export function NameView({
       title={view ? texts.renameTitle : texts.saveTitle}
       closeLabel={texts.cancel}
       cancelLabel={texts.cancel}
-      submit={view ? texts.renameIt : texts.saveIt}
+      submit={view ? texts.renameButton : texts.saveButton}
       draft={`view.${list}.${view?.id ?? 'new'}`}
       schema={NameSchema}
       message={message}
@@ -48,7 +48,7 @@ export function NameView({
         <EditConflict
           key={conflict.theirs.version}
           fields={[{ name: 'name', label: texts.name, base: conflict.base.name, theirs: conflict.theirs.name }]}
-          texts={conflictTexts}
+          labels={conflictTexts}
         />
       )}
       <TextField name="name" label={texts.name} defaultValue={view?.name ?? ''} autoFocus maxLength={60} />

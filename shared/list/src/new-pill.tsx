@@ -1,4 +1,4 @@
-import { useListTexts } from '@cairn/shell';
+import { useListLabels } from '@cairn/shell';
 import { Icon } from '@cairn/ui/core';
 import { arrowUpIcon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
@@ -6,13 +6,13 @@ import styles from './new-pill.module.css';
 
 /** Says that rows have come in, which show when it is pressed. */
 export function NewPill({ count, onShow }: { count: number; onShow: () => void }): ReactElement {
-  const texts = useListTexts();
+  const texts = useListLabels();
   return (
     <span role="status" className={styles.place}>
       {count > 0 && (
-        <button type="button" className={styles.pill} onClick={onShow} title={texts.showFresh}>
+        <button type="button" className={styles.pill} onClick={onShow} title={texts.showNewRows}>
           <Icon icon={arrowUpIcon} size="tiny" />
-          {texts.fresh(count)}
+          {texts.newRows(count)}
         </button>
       )}
     </span>

@@ -1,14 +1,14 @@
-import { useListTexts } from '@cairn/shell';
+import { useListLabels } from '@cairn/shell';
 import { ButtonLink, EmptyState } from '@cairn/ui/core';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
-import { type ListWish, listWish, readList, setFilters } from './definition.ts';
+import { type ListParams, listParams, readList, setFilters } from './definition.ts';
 import type { List } from './use-list.ts';
 
 const soonMs = 500;
 
 /** Reads a list, for how many rows there are. */
-export type ReadList = (wish: ListWish) => Promise<{ total: number }>;
+export type ReadList = (wish: ListParams) => Promise<{ total: number }>;
 
 /**
  * Filters hide every row: how many there are without them, and how many without each. Where it is the number of the page that hides
@@ -26,13 +26,13 @@ export function NothingFound({
   /** What a filter is called: "Status". */
   nameOf: (filter: string) => string;
 }): ReactElement | null {
-  const texts = useListTexts();
+  const texts = useListLabels();
   const filters = setFilters(list.definition, list.search);
   const cleared = Object.fromEntries(filters.map((name) => [name, null]));
   const without = (names: readonly string[]) => {
     const search = new URLSearchParams(list.search);
     for (const name of [...names, 'page', 'after', 'before']) search.delete(name);
-    const wish = { ...listWish(list.definition, readList(list.definition, search)), offset: 0, limit: 1 };
+    const wish = { ...listParams(list.definition, readList(list.definition, search)), offset: 0, limit: 1 };
     return queryOptions({ queryKey: ['counted', list.definition.name, wish], queryFn: () => read(wish) });
   };
   const { page } = list.state;
@@ -46,7 +46,7 @@ export function NothingFound({
   });
   const pages = count.isFetchedAfterMount ? pagesOf(count.data) : undefined;
   useEffect(() => {
-    if (pages && pages < page) list.go(list.with({ page: pages > 1 ? String(pages) : null }), { replace: true });
+    if (pages && pages < page) list.go(list.hrefWith({ page: pages > 1 ? String(pages) : null }), { replace: true });
   });
   const { data: all } = useQuery(without(filters));
   const each = useQueries({ queries: filters.length > 1 ? filters.map((name) => without([name])) : [] });
@@ -58,20 +58,20 @@ export function NothingFound({
       title={title}
       actions={
         <>
-          <ButtonLink variant="primary" to={list.with({ ...cleared, saved: null })}>
+          <ButtonLink variant="primary" to={list.hrefWith({ ...cleared, saved: null })}>
             {texts.clearFilters}
           </ButtonLink>
           {left.map(({ name }) => (
-            <ButtonLink key={name} to={list.with({ [name]: null })}>
-              {texts.without(nameOf(name))}
+            <ButtonLink key={name} to={list.hrefWith({ [name]: null })}>
+              {texts.removeNamedFilter(nameOf(name))}
             </ButtonLink>
           ))}
         </>
       }
     >
-      {all && <p>{texts.withoutAny(all.total)}</p>}
+      {all && <p>{texts.resultsWithoutFilters(all.total)}</p>}
       {left.map(({ name, total }) => (
-        <p key={name}>{texts.left(nameOf(name), total)}</p>
+        <p key={name}>{texts.resultsWithoutFilter(nameOf(name), total)}</p>
       ))}
     </EmptyState>
   );

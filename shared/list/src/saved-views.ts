@@ -1,5 +1,5 @@
 import { type listNames, type SavedView, SavedViewDeletedSchema, SavedViewListSchema, SavedViewSchema } from '@cairn/api';
-import { call, notify, offerUndo, queryClient, sayFailure } from '@cairn/shell';
+import { call, notify, notifyFailure, offerUndo, queryClient } from '@cairn/shell';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 type ListName = (typeof listNames)[number];
@@ -38,11 +38,11 @@ export async function forgetView(view: SavedView, said: { gone: string; back: st
     await call('delete', `views/${view.id}`, SavedViewDeletedSchema, {});
     if (view.owner !== null) return void notify('green', said.gone);
     offerUndo(said.gone, () => {
-      keepView(view.list, view.name, view.query, view.shared).then(() => notify('green', said.back), sayFailure);
+      keepView(view.list, view.name, view.query, view.shared).then(() => notify('green', said.back), notifyFailure);
     });
   } catch (error) {
     show(view.list, (views) => [...views, view]);
-    sayFailure(error);
+    notifyFailure(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useListTexts } from '@cairn/shell';
+import { useListLabels } from '@cairn/shell';
 import { type DataColumn, IconButton, MenuButton } from '@cairn/ui/core';
 import { arrowDownIcon, arrowUpIcon, chevronsUpDownIcon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
@@ -14,7 +14,7 @@ export function SortButton<Row>({
   columns: readonly DataColumn<Row>[];
   className: string;
 }): ReactElement | null {
-  const texts = useListTexts();
+  const texts = useListLabels();
   const entries = columns.flatMap(({ id, label }) => {
     const sorting = list.sorting(id);
     if (!sorting) return [];

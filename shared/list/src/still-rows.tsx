@@ -1,4 +1,4 @@
-import { afterFrame, whenAtRest } from '@cairn/ui/core';
+import { afterFrame, whenIdle } from '@cairn/ui/core';
 import { memo, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
 /** While `still`, the rows stay as they were drawn last. */
@@ -35,11 +35,11 @@ export function useOpening(open: boolean, lines: boolean, rows: () => Iterable<H
     const go = (to: Opening) => startTransition(() => setStep(to));
     if (step === (open ? 'done' : 'over')) return;
     if (!open) return afterFrame(() => go('over'));
-    if (step === 'covered') return whenAtRest(() => go('beside'), longestMs);
+    if (step === 'covered') return whenIdle(() => go('beside'), longestMs);
     if (step === 'beside') return becomeLines([...now.current()], () => go('done'));
     let giveUp = afterFrame((ms) => {
       if (!lines || ms <= easyMs) go('done');
-      else giveUp = whenAtRest(() => go('covered'));
+      else giveUp = whenIdle(() => go('covered'));
     });
     return () => giveUp();
   }, [open, lines, step]);
@@ -52,9 +52,9 @@ function becomeLines(rows: readonly HTMLElement[], done: () => void): () => void
   const next = () => {
     if (left.length === 0) return done();
     for (const row of left.splice(0, rowsAFrame)) row.dataset.line = 'true';
-    giveUp = whenAtRest(next, longestMs);
+    giveUp = whenIdle(next, longestMs);
   };
-  let giveUp = whenAtRest(next, longestMs);
+  let giveUp = whenIdle(next, longestMs);
   return () => {
     giveUp();
     for (const row of rows) delete row.dataset.line;

@@ -1,16 +1,16 @@
-import type { RowTicks } from '@cairn/ui/core';
+import type { RowSelection } from '@cairn/ui/core';
 import { useState } from 'react';
 
 /** Rows that somebody has ticked, on whichever page: each as it was seen last. */
 export interface Ticked<Row> {
   rows: readonly Row[];
-  ticks: Omit<RowTicks<Row>, 'labels' | 'nameOf'>;
+  ticks: Omit<RowSelection<Row>, 'labels' | 'nameOf'>;
   toggle: (row: Row) => void;
   clear: () => void;
 }
 
 /** Ticks over a list; with the shift key all from the last one on. `scope` is what the ticks belong to: other filters begin anew. */
-export function useTickedRows<Row extends { id: string }>(page: readonly Row[], scope: string): Ticked<Row> {
+export function useRowSelection<Row extends { id: string }>(page: readonly Row[], scope: string): Ticked<Row> {
   const [state, setState] = useState<{ scope: string; chosen: ReadonlyMap<string, Row>; last: string | null }>({
     scope,
     chosen: new Map(),
@@ -41,7 +41,7 @@ export function useTickedRows<Row extends { id: string }>(page: readonly Row[], 
   const fresh = new Map(page.map((row) => [row.id, row]));
   return {
     rows: [...chosen.values()].map((row) => fresh.get(row.id) ?? row),
-    ticks: { has: ({ id }) => chosen.has(id), all, some: chosen.size > 0, toggle, toggleAll },
+    ticks: { isSelected: ({ id }) => chosen.has(id), isAllSelected: all, isSomeSelected: chosen.size > 0, toggle, toggleAll },
     toggle,
     clear: () => setState(none),
   };

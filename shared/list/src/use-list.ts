@@ -1,6 +1,6 @@
 import { withParams } from '@cairn/shell';
 import { useNavigate, useSearchParams } from 'react-router';
-import { changedList, type Facets, type ListDefinition, type ListState, nextSort, readList } from './definition.ts';
+import { changedList, type Filters, type ListDefinition, type ListState, nextSort, readList } from './definition.ts';
 
 /** A list as its page sees it: what its address says, and addresses in which something of it is different. */
 export interface List {
@@ -8,9 +8,9 @@ export interface List {
   state: ListState;
   search: URLSearchParams;
   /** The address with other filters or another order: from the first page, no preview open. */
-  with: (changes: Record<string, string | null>) => string;
+  hrefWith: (changes: Record<string, string | null>) => string;
   /** The address with anything else changed. */
-  keep: (changes: Record<string, string | null>) => string;
+  hrefKeepingPage: (changes: Record<string, string | null>) => string;
   go: (to: string, options?: { replace?: boolean }) => void;
   /** How a column is sorted, and its press; undefined where the list cannot be sorted by it. */
   sorting: (column: string) => { direction: 'asc' | 'desc' | undefined; onSort: () => void } | undefined;
@@ -23,7 +23,7 @@ export type ListOf<Definition> =
     : never;
 
 /** What the address in view says of a list. */
-export function useList<F extends Facets, Sort extends string, Column extends string, Place extends string>(
+export function useList<F extends Filters, Sort extends string, Column extends string, Place extends string>(
   definition: ListDefinition<F, Sort, Column, Place>,
 ): List & { state: ListState<F, Sort, Column, Place> } {
   const [search] = useSearchParams();
@@ -35,8 +35,8 @@ export function useList<F extends Facets, Sort extends string, Column extends st
     definition,
     state,
     search,
-    with: changed,
-    keep: (changes) => withParams(search, changes),
+    hrefWith: changed,
+    hrefKeepingPage: (changes) => withParams(search, changes),
     go,
     sorting: (column) =>
       column in definition.sorts

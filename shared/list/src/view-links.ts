@@ -10,7 +10,7 @@ export interface ViewLink extends Pick<SavedView, 'id' | 'name' | 'owner'> {
 
 /** The address of the list as a view has it. */
 export function viewLink(list: List, { id, query }: Pick<SavedView, 'id' | 'query'>): string {
-  return list.with({ ...appliedView(list.definition, query), saved: id });
+  return list.hrefWith({ ...appliedView(list.definition, query), saved: id });
 }
 
 /** The views of a list that the reader may see, by name: their own, then those that colleagues share. */

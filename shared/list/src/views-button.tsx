@@ -1,6 +1,6 @@
 import type { SavedView } from '@cairn/api';
-import { errorText, notify, notifyError, useCan, useListTexts } from '@cairn/shell';
-import { Icon, late, MenuButton, type MenuEntry } from '@cairn/ui/core';
+import { errorText, notify, notifyError, useCan, useListLabels } from '@cairn/shell';
+import { Icon, lazy, MenuButton, type MenuEntry } from '@cairn/ui/core';
 import { bookmarkIcon, chevronDownIcon, pencilIcon, plusIcon, rotateCwIcon, trash2Icon, usersIcon } from '@cairn/ui/icons';
 import { type ReactElement, useState } from 'react';
 import { appliedView, viewQuery } from './definition.ts';
@@ -9,19 +9,19 @@ import type { List } from './use-list.ts';
 import { viewLink } from './view-links.ts';
 import styles from './views-button.module.css';
 
-const NameView = late(() => import('./name-view.tsx').then((module) => module.NameView));
+const NameView = lazy(() => import('./name-view.tsx').then((module) => module.NameView));
 
 /**
  * Views of the list, one's own and those that colleagues share: applied, kept, renamed, shared, forgotten. The one that is
  * applied stands in the address.
  */
 export function ViewsButton({ list }: { list: List }): ReactElement {
-  const texts = useListTexts().views;
+  const texts = useListLabels().views;
   const views = useSavedViews(list.definition.name);
   const manages = useCan('tenant.manage');
   const [naming, setNaming] = useState<{ view: SavedView | null } | null>(null);
   const query = viewQuery(list.definition, list.search);
-  const applied = views.find(({ id }) => id === list.state.saved);
+  const applied = views.find(({ id }) => id === list.state.viewId);
   const modified = applied !== undefined && applied.query !== query;
   const apply = (view: SavedView) => list.go(viewLink(list, view));
   const change = (view: SavedView, to: Parameters<typeof changeView>[1], said: string) => {
@@ -31,14 +31,14 @@ export function ViewsButton({ list }: { list: List }): ReactElement {
     );
   };
   const forget = (view: SavedView) => {
-    if (view.id === list.state.saved) list.go(list.keep({ saved: null }), { replace: true });
-    void forgetView(view, { gone: texts.gone(view.name), back: texts.kept(view.name) });
+    if (view.id === list.state.viewId) list.go(list.hrefKeepingPage({ saved: null }), { replace: true });
+    void forgetView(view, { gone: texts.deleted(view.name), back: texts.saved(view.name) });
   };
   const actsOn = (view: SavedView): MenuEntry[] => {
     const { name, shared } = view;
     const own = view.owner === null;
-    const keep = { id: 'keep', label: texts.keep(name), icon: bookmarkIcon, onAction: () => change(view, { query }, texts.kept(name)) };
-    const again = { id: 'again', label: texts.again, icon: rotateCwIcon, onAction: () => apply(view) };
+    const keep = { id: 'keep', label: texts.update(name), icon: bookmarkIcon, onAction: () => change(view, { query }, texts.saved(name)) };
+    const again = { id: 'again', label: texts.reset, icon: rotateCwIcon, onAction: () => apply(view) };
     const rename = { id: 'rename', label: texts.rename, icon: pencilIcon, onAction: () => setNaming({ view }) };
     const said = shared ? texts.unshared(name) : texts.shared(name);
     const label = shared ? texts.unshare : texts.share;
@@ -74,12 +74,12 @@ export function ViewsButton({ list }: { list: List }): ReactElement {
                 id: 'all',
                 label: texts.all,
                 selected: !applied && query === '',
-                onAction: () => list.go(list.with({ ...appliedView(list.definition, ''), saved: null })),
+                onAction: () => list.go(list.hrefWith({ ...appliedView(list.definition, ''), saved: null })),
               },
               ...own.map(entryOf),
             ],
           },
-          ...(others.length > 0 ? [{ id: 'others', label: texts.ofOthers, entries: others.map(entryOf) }] : []),
+          ...(others.length > 0 ? [{ id: 'others', label: texts.sharedByOthers, entries: others.map(entryOf) }] : []),
           { id: 'acts', entries: [...(applied ? actsOn(applied) : []), asNew] },
         ]}
         trigger={(props) => (
@@ -107,7 +107,7 @@ export function ViewsButton({ list }: { list: List }): ReactElement {
           onClose={() => setNaming(null)}
           onDone={(view) => {
             setNaming(null);
-            if (view.id !== list.state.saved) list.go(list.keep({ saved: view.id }), { replace: true });
+            if (view.id !== list.state.viewId) list.go(list.hrefKeepingPage({ saved: view.id }), { replace: true });
           }}
         />
       )}

@@ -7,7 +7,7 @@ import {
   type RegistryStatus,
   releaseName,
   releaseNamePattern,
-  rolledBackFirst,
+  rollbackTarget,
 } from '@cairn/contract';
 import { type Build, formOf, readBuild } from './build.ts';
 import { refuseProblems } from './check.ts';
@@ -133,7 +133,7 @@ export async function rollBack({
   const live = await client.live();
   const entry = live.revision?.remotes[remote];
   if (from === undefined && to === undefined) await refuseSecond(client, remote);
-  const seen = entry && (to === undefined ? rolledBackFirst(entry) : entry.stable);
+  const seen = entry && (to === undefined ? rollbackTarget(entry) : entry.stable);
   return promoted(client, live, {
     path: 'rollbacks',
     remote,

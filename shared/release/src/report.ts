@@ -1,13 +1,13 @@
 import type { Audience, DeployToken, RegistryStatus, RemoteHistory, RevisionEntry } from '@cairn/contract';
 
 /** What runs, for a terminal. `remote`: that one alone; all of them where it is empty. */
-export function statusLines({ revision, serving, leftOut }: RegistryStatus, remote: string): string[] {
+export function statusLines({ revision, serving, excluded }: RegistryStatus, remote: string): string[] {
   if (!revision) return ['nothing has been released yet'];
   const entries = Object.entries(revision.remotes).filter(([id]) => remote === '' || id === remote);
   return [
     `revision ${revision.number} by ${revision.author}, ${revision.createdAt}: ${revision.note}`,
     ...entries.map(([id, entry]) => `  ${id} ${serving[id] ?? '–'}${entry.on ? '' : ', switched off'}${canaryWords(entry)}`),
-    ...leftOut
+    ...excluded
       .filter((entry) => entry.code !== 'OFF' && (remote === '' || entry.remote === remote))
       .map((entry) => `  ${entry.remote} ${entry.release ?? ''} is left out (${entry.code}): ${entry.reasons.join('; ')}`),
   ];

@@ -2,7 +2,7 @@ import { ErrorBodySchema, type ErrorCode, type GrantedBy, type Issue, requestTim
 import ky, { HTTPError, isTimeoutError, type KyInstance, type Options, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { canWait, keepForLater, type Later, mustWait } from './later.ts';
+import { canQueue, mustQueue, type QueueOptions, queueChange } from './offline-queue.ts';
 import { getSession } from './session.ts';
 
 /** Why a call failed, beyond the codes that the server answers with. */
@@ -105,7 +105,7 @@ export interface CallOptions {
   /** The caller shows the failure itself: no toast, no sign-out. */
   quiet?: boolean;
   /** Where the server does not answer: kept, and sent when it does. The call is refused with QUEUED then. */
-  later?: Later;
+  queue?: QueueOptions;
 }
 
 /**
@@ -119,10 +119,10 @@ export async function call<const S extends v.GenericSchema>(
   schema: S,
   options: CallOptions = {},
 ): Promise<v.InferOutput<S>> {
-  const { later, idempotencyKey = crypto.randomUUID() } = options;
-  const change = method === 'get' || !later ? undefined : { id: idempotencyKey, method, path, json: options.json };
-  if (change && later && mustWait()) {
-    await keepForLater(change, later);
+  const { queue, idempotencyKey = crypto.randomUUID() } = options;
+  const change = method === 'get' || !queue ? undefined : { id: idempotencyKey, method, path, json: options.json };
+  if (change && queue && mustQueue()) {
+    await queueChange(change, queue);
     throw queued();
   }
   const send = (key: string) => request(method, path, schema, method === 'get' ? options : { ...options, idempotencyKey: key });
@@ -136,10 +136,10 @@ export async function call<const S extends v.GenericSchema>(
     });
   } catch (cause) {
     const error = toApiError(cause);
-    const waits = change !== undefined && (error.code === 'NETWORK' || error.code === 'TIMEOUT') && canWait();
+    const waits = change !== undefined && (error.code === 'NETWORK' || error.code === 'TIMEOUT') && canQueue();
     if (!options.quiet && error.code !== 'ABORTED') error.announced = settings.onError(error, { reads: method === 'get', waits });
-    if (!change || !later || !waits) throw error;
-    await keepForLater(change, later);
+    if (!change || !queue || !waits) throw error;
+    await queueChange(change, queue);
     throw queued(error);
   }
 }

@@ -7,7 +7,7 @@ const dockedAtom = atom<{ element: HTMLElement; px: number } | null>(null);
  * A `ref` for what stays at the lower edge of a page, as the field that one writes in does: what the shell says over the page, toasts and
  * the prompt for a new version, stands above it.
  */
-export function docked(element: HTMLElement | null): (() => void) | undefined {
+export function dockedRef(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const leave = () => {
     if (store.get(dockedAtom)?.element === element) store.set(dockedAtom, null);
@@ -25,6 +25,6 @@ export function docked(element: HTMLElement | null): (() => void) | undefined {
 }
 
 /** From the lower edge of the window to the upper edge of what is docked there, in CSS pixels; 0 where nothing is. */
-export function useDockedPx(): number {
+export function useDockedHeight(): number {
   return useAtomValue(dockedAtom, { store })?.px ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@cairn/api';
 import { afterEach, expect, test } from '@rstest/core';
-import { type CatalogueModule, i18nFor, type LoadCatalogue, loadTexts, registerCatalogue, switchLocale } from './locale.ts';
+import { type CatalogueModule, i18nFor, type LoadCatalogue, loadCatalogueParts, registerCatalogue, switchLocale } from './locale.ts';
 
 /** Messages as a build leaves them. */
 const compiled = (messages: Record<string, string>) => messages as unknown as Record<string, never>; // Lingui's type says no more
@@ -29,7 +29,7 @@ afterEach(() => switchLocale('en'));
 
 test('texts of a part are there when it is loaded, next to the common ones', async () => {
   const { id, i18n } = register(splitCatalogue());
-  await loadTexts(id, ['decisions']);
+  await loadCatalogueParts(id, ['decisions']);
   expect((await i18n())._('decisions')).toBe('decisions (en)');
   expect((await i18n())._('common')).toBe('common (en)');
   expect((await i18n())._('learning')).toBe('learning');
@@ -38,17 +38,17 @@ test('texts of a part are there when it is loaded, next to the common ones', asy
 test('a part is fetched once', async () => {
   const fetched: string[] = [];
   const { id } = register(splitCatalogue(async (part, locale) => void fetched.push(`${part} ${locale}`)));
-  await loadTexts(id, ['decisions']);
-  await loadTexts(id, ['decisions', 'learning']);
+  await loadCatalogueParts(id, ['decisions']);
+  await loadCatalogueParts(id, ['decisions', 'learning']);
   expect(fetched).toEqual(['decisions en', 'learning en']);
 });
 
 test('another language brings every part along that is loaded', async () => {
   const { id, i18n } = register(splitCatalogue());
-  await loadTexts(id, ['decisions']);
+  await loadCatalogueParts(id, ['decisions']);
   await switchLocale('de');
   expect((await i18n())._('decisions')).toBe('decisions (de)');
-  await loadTexts(id, ['learning']);
+  await loadCatalogueParts(id, ['learning']);
   expect((await i18n())._('learning')).toBe('learning (de)');
 });
 
@@ -56,7 +56,7 @@ test('a part that arrives while the language changes is in the new one', async (
   const english = Promise.withResolvers<void>();
   const { id, i18n } = register(splitCatalogue((_, locale) => (locale === 'en' ? english.promise : Promise.resolve())));
   await i18n();
-  const part = loadTexts(id, ['decisions']);
+  const part = loadCatalogueParts(id, ['decisions']);
   await switchLocale('ar');
   english.resolve();
   await part;
@@ -66,9 +66,9 @@ test('a part that arrives while the language changes is in the new one', async (
 test('a part that arrives while the new language is on its way changes with the rest', async () => {
   const arabic = Promise.withResolvers<void>();
   const { id, i18n } = register(splitCatalogue((_, locale) => (locale === 'ar' ? arabic.promise : Promise.resolve())));
-  await loadTexts(id, ['decisions']);
+  await loadCatalogueParts(id, ['decisions']);
   const change = switchLocale('ar');
-  await loadTexts(id, ['learning']);
+  await loadCatalogueParts(id, ['learning']);
   arabic.resolve();
   await change;
   expect((await i18n())._('learning')).toBe('learning (ar)');
@@ -77,8 +77,8 @@ test('a part that arrives while the new language is on its way changes with the 
 test('a part that cannot be fetched can be asked for again', async () => {
   let online = false;
   const { id, i18n } = register(splitCatalogue(() => (online ? Promise.resolve() : Promise.reject(new Error('offline')))));
-  await expect(loadTexts(id, ['decisions'])).rejects.toThrow('offline');
+  await expect(loadCatalogueParts(id, ['decisions'])).rejects.toThrow('offline');
   online = true;
-  await loadTexts(id, ['decisions']);
+  await loadCatalogueParts(id, ['decisions']);
   expect((await i18n())._('decisions')).toBe('decisions (en)');
 });

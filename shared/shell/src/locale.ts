@@ -60,7 +60,7 @@ async function instanceFor(part: string, load: LoadCatalogue): Promise<Instance>
  * Loads parts of a remote's catalogue. The bundler's runtime calls it for every chunk whose code uses them, while the chunk is
  * on its way. @throws when one cannot be loaded: the chunk then fails to load as well
  */
-export async function loadTexts(remote: string, parts: readonly string[]): Promise<void> {
+export async function loadCatalogueParts(remote: string, parts: readonly string[]): Promise<void> {
   const catalogue = catalogues.get(remote);
   if (!catalogue) throw new Error(`the texts of ${remote} were asked for before its routes`);
   const { i18n, load, parts: loaded } = await instanceFor(remote, catalogue);

@@ -4,7 +4,7 @@ import { i18nFor, type LoadCatalogue, registerCatalogue } from './locale.ts';
 import type { CurrentProject } from './project.ts';
 
 /** Something that was found, and where it opens. */
-export interface Found {
+export interface SearchResult {
   id: string;
   label: string;
   /** What it is, in a few words: its state, where it belongs. */
@@ -17,7 +17,7 @@ export interface SearchSource {
   /** The page of this remote that lists them: it gives the icon and the heading, and who may not open it is not asked for. */
   page: string;
   /** The best few for `text`. @throws {ApiError} */
-  find: (text: string, within: { project: CurrentProject | null; signal: AbortSignal; i18n: I18n }) => Promise<readonly Found[]>;
+  find: (text: string, within: { project: CurrentProject | null; signal: AbortSignal; i18n: I18n }) => Promise<readonly SearchResult[]>;
 }
 
 /** What the bell opens: the latest notifications, of the remote that owns `/app/notifications`. */
@@ -29,7 +29,7 @@ export interface RemoteSlots {
   /** Loaded when the bell is pressed. */
   notifications?: () => Promise<NotificationPanel>;
   /** The remote's own messages, in the page's language. */
-  languages: () => Promise<I18n>;
+  loadI18n: () => Promise<I18n>;
 }
 
 /** Declares what a remote gives to the shell to run. It is loaded when the palette or the bell opens, not before. */
@@ -37,7 +37,7 @@ export function remoteSlots({
   id,
   catalogue,
   ...slots
-}: { id: string; catalogue: LoadCatalogue } & Omit<RemoteSlots, 'languages'>): RemoteSlots {
+}: { id: string; catalogue: LoadCatalogue } & Omit<RemoteSlots, 'loadI18n'>): RemoteSlots {
   registerCatalogue(id, catalogue);
-  return { ...slots, languages: () => i18nFor(id, catalogue) };
+  return { ...slots, loadI18n: () => i18nFor(id, catalogue) };
 }

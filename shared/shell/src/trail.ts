@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** Where somebody is, for whoever says how they came there. */
-export interface PlaceInView {
+export interface TrailLocation {
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
   /** The organisation, with which most ways begin. */
@@ -16,10 +16,10 @@ export interface PlaceInView {
   /** The project that the address names, where it does. */
   project: (Crumb & { to: string }) | null;
   /** The project that was opened last: pages within a project show it where the address names none. */
-  atHand: (Crumb & { to: string }) | null;
+  currentProject: (Crumb & { to: string }) | null;
 }
 
-export type Trail = (place: PlaceInView) => readonly Step[];
+export type Trail = (place: TrailLocation) => readonly Step[];
 
 /** What a route's `handle` says of the way to it; the routes around it have said theirs before. */
 export interface TrailHandle {

@@ -48,7 +48,7 @@ let page: {
 
 const write: Write<Row, Change> = {
   schema: RowSchema,
-  reads: [key],
+  queryKeys: [key],
   send: (row, change) =>
     new Promise((resolve, reject) => {
       calls.push({
@@ -58,13 +58,13 @@ const write: Write<Row, Change> = {
         refuse: (error) => happen(() => reject(error)),
       });
     }),
-  ahead: (row, change) => ({ ...row, ...change }),
-  show: (row) => void queryClient.setQueryData(key, row),
-  arrived: (row) => void queryClient.setQueryData(key, row),
-  said: (row) => `saved: ${row.name} ${row.colour}`,
-  readAt: ({ name }) => (name === 'Elsewhere' ? '/app/rows/1' : undefined),
+  optimistic: (row, change) => ({ ...row, ...change }),
+  setRow: (row) => void queryClient.setQueryData(key, row),
+  onSaved: (row) => void queryClient.setQueryData(key, row),
+  successText: (row) => `saved: ${row.name} ${row.colour}`,
+  hrefOf: ({ name }) => (name === 'Elsewhere' ? '/app/rows/1' : undefined),
   inverse: (before, change) => Object.fromEntries(Object.keys(change).map((field) => [field, before[field as keyof Change]])), // Object.keys forgets them
-  refused: (issues, { name }) => (issues.some(({ code }) => code === 'NAME_GONE') ? `${name} is gone` : undefined),
+  refusalText: (issues, { name }) => (issues.some(({ code }) => code === 'NAME_GONE') ? `${name} is gone` : undefined),
   onConflict: (current, before) => conflicts.push([current, before]),
 };
 

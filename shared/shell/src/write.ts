@@ -3,8 +3,8 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError } from './client.ts';
 import { errorText, issuesOf } from './error-text.ts';
-import type { Later } from './later.ts';
 import { notify, notifyError } from './notify.ts';
+import type { QueueOptions } from './offline-queue.ts';
 import { queryClient } from './query.ts';
 import { offerUndo, withdrawUndo } from './undo.ts';
 
@@ -12,28 +12,28 @@ import { offerUndo, withdrawUndo } from './undo.ts';
 export interface Write<Row, Input> {
   schema: v.GenericSchema<unknown, Row>;
   /** The queries that show the row: stopped while it is sent, and put back as they were where it fails. */
-  reads: readonly QueryKey[];
+  queryKeys: readonly QueryKey[];
   /**
    * Calls the API. `row` carries the version that the reader had seen. `later`, given to `call`, lets the change wait where
    * the server does not answer; a change that must not wait leaves it out.
    */
-  send: (row: Row, input: Input, later?: { later: Later }) => Promise<Row>;
+  send: (row: Row, input: Input, later?: { queue: QueueOptions }) => Promise<Row>;
   /** The row as it will be. */
-  ahead: (row: Row, input: Input) => Row;
+  optimistic: (row: Row, input: Input) => Row;
   /** Puts a row into the queries that show it. */
-  show: (row: Row) => void;
+  setRow: (row: Row) => void;
   /** The API's own row is here: shows it, and reads again what counts or lists it. */
-  arrived: (row: Row) => void;
+  onSaved: (row: Row) => void;
   /** What is said when it is done. */
-  said: (row: Row, input: Input) => string;
+  successText: (row: Row, input: Input) => string;
   /** Where the row is read, a path of the application, where the page goes on to another one. */
-  readAt?: (row: Row) => string | undefined;
+  hrefOf?: (row: Row) => string | undefined;
   /** The change that takes it back; without one there is no undo. */
   inverse?: (before: Row, input: Input) => Input;
   /** What somebody has typed for the change, such as a reason: shown again where it is refused after it has waited to be sent. */
-  typed?: (input: Input) => string | undefined;
+  draftText?: (input: Input) => string | undefined;
   /** What is said where the server refuses this very change, for what it finds in it; undefined where the usual text says enough. */
-  refused?: (issues: readonly Issue[], input: Input) => string | undefined;
+  refusalText?: (issues: readonly Issue[], input: Input) => string | undefined;
   /** 409: somebody was quicker. `current` is shown already; undefined where the answer carried no row. */
   onConflict: (current: Row | undefined, before: Row) => void;
 }
@@ -54,7 +54,7 @@ interface Change<Row, Input> {
  * The last write that is on its way for a row, by the row's id, with what the row will be once it is answered. The next one
  * waits for it and is sent with the version that it brings: nobody comes into conflict with themselves.
  */
-const underWay = new Map<string, { sent: { row: unknown }; settled: Promise<unknown> }>();
+const pendingWrites = new Map<string, { sent: { row: unknown }; settled: Promise<unknown> }>();
 
 /**
  * Writes optimistically: `run` shows the change at once, then a toast with Undo for ten seconds. Where it fails everything
@@ -77,51 +77,51 @@ export function useWrite<Row extends { id: string }, Input>(
     mutationFn: async ({ base, sent, input }: Change<Row, Input>) => {
       sent.row = await base;
       const row = sent.row;
-      return sendOrKeep(write, row, input, write.said(write.ahead(row, input), input));
+      return sendOrQueue(write, row, input, write.successText(write.optimistic(row, input), input));
     },
     onMutate: async ({ before, input }) => {
       withdrawUndo();
-      await Promise.all(write.reads.map((queryKey) => queryClient.cancelQueries({ queryKey })));
-      const seen = write.reads.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
-      write.show(write.ahead(before, input));
+      await Promise.all(write.queryKeys.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      const seen = write.queryKeys.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
+      write.setRow(write.optimistic(before, input));
       return seen;
     },
     onSuccess: (saved, { before, input, sent, undoes }) => {
-      if (kept.has(saved)) return; // whoever keeps it says so, and offers the way back
+      if (queuedRows.has(saved)) return; // whoever keeps it says so, and offers the way back
       // Where another write follows, what is shown is ahead of this answer, and its own will come.
-      if (underWay.get(before.id)?.sent === sent) write.arrived(saved);
-      const text = write.said(saved, input);
-      const to = undoes ? undefined : write.readAt?.(saved);
+      if (pendingWrites.get(before.id)?.sent === sent) write.onSaved(saved);
+      const text = write.successText(saved, input);
+      const to = undoes ? undefined : write.hrefOf?.(saved);
       if (undoes || !write.inverse) return notify('green', text, to);
       const inverse = write.inverse(before, input);
-      offerUndo(text, () => begin(saved, inverse, { undoes: true }).catch(alreadySaid), to);
+      offerUndo(text, () => begin(saved, inverse, { undoes: true }).catch(alreadyNotified), to);
     },
     onError: (error, { before, input, sent, quiet }, seen) => {
-      if (underWay.get(before.id)?.sent === sent) {
+      if (pendingWrites.get(before.id)?.sent === sent) {
         for (const [queryKey, data] of seen ?? []) queryClient.setQueryData(queryKey, data);
         // What went before it was answered while this one waited.
-        if (sent.row !== before) write.arrived(sent.row);
-        for (const queryKey of write.reads) void queryClient.invalidateQueries({ queryKey });
+        if (sent.row !== before) write.onSaved(sent.row);
+        for (const queryKey of write.queryKeys) void queryClient.invalidateQueries({ queryKey });
       }
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') {
         if (quiet) return;
-        const why = write.refused?.(issuesOf(error) ?? [], input);
-        return why === undefined ? sayFailure(error) : notifyError(why);
+        const why = write.refusalText?.(issuesOf(error) ?? [], input);
+        return why === undefined ? notifyFailure(error) : notifyError(why);
       }
       const current = v.safeParse(write.schema, error.current);
-      if (current.success) write.arrived(current.output);
+      if (current.success) write.onSaved(current.output);
       if (!quiet) write.onConflict(current.success ? current.output : undefined, before);
     },
   });
   const begin = (before: Row, input: Input, { undoes = false, quiet = false } = {}): Promise<Row> => {
     const sent = { row: before };
-    const last = underWay.get(before.id)?.settled as Promise<Row> | undefined; // rows of one id are of one kind
+    const last = pendingWrites.get(before.id)?.settled as Promise<Row> | undefined; // rows of one id are of one kind
     const base = last ?? Promise.resolve(before);
     const work = mutateAsync({ before, input, base, sent, undoes, quiet });
     const settled = work.catch(() => base);
-    underWay.set(before.id, { sent, settled });
+    pendingWrites.set(before.id, { sent, settled });
     void settled.then(() => {
-      if (underWay.get(before.id)?.sent === sent) underWay.delete(before.id);
+      if (pendingWrites.get(before.id)?.sent === sent) pendingWrites.delete(before.id);
     });
     return work;
   };
@@ -137,30 +137,30 @@ export function useWrite<Row extends { id: string }, Input>(
 }
 
 /** Rows as they will be, of changes that wait to be sent. */
-const kept = new WeakSet<object>();
+const queuedRows = new WeakSet<object>();
 
 /** Sends a change; where the server does not answer it is kept, and the row is as it will be. Bulk work does the same. */
-export async function sendOrKeep<Row extends { id: string }, Input>(
-  { send, ahead, show, typed }: Pick<Write<Row, Input>, 'send' | 'ahead' | 'show' | 'typed'>,
+export async function sendOrQueue<Row extends { id: string }, Input>(
+  { send, optimistic, setRow, draftText }: Pick<Write<Row, Input>, 'send' | 'optimistic' | 'setRow' | 'draftText'>,
   row: Row,
   input: Input,
   label: string,
 ): Promise<Row> {
   try {
-    const text = typed?.(input);
-    const later = { row: row.id, label, undone: () => show(row), ...(text === undefined ? {} : { text }) };
-    return await send(row, input, { later });
+    const text = draftText?.(input);
+    const later = { row: row.id, label, undone: () => setRow(row), ...(text === undefined ? {} : { text }) };
+    return await send(row, input, { queue: later });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'QUEUED') throw error;
-    const now = ahead(row, input);
-    kept.add(now);
+    const now = optimistic(row, input);
+    queuedRows.add(now);
     return now;
   }
 }
 
 /** Was this row answered by nobody, since its change waits to be sent? */
-export function isKept(row: object): boolean {
-  return kept.has(row);
+export function isQueued(row: object): boolean {
+  return queuedRows.has(row);
 }
 
 /** For a form that is done either way: undefined where the change waits to be sent. @throws as `answer` does otherwise */
@@ -173,12 +173,12 @@ export async function unlessQueued<T>(answer: Promise<T>): Promise<T | undefined
   }
 }
 
-function alreadySaid(): void {
+function alreadyNotified(): void {
   // onError has put everything back, and has said so.
 }
 
 /** Says that a call failed, unless the shell has said so already. */
-export function sayFailure(error: unknown): void {
+export function notifyFailure(error: unknown): void {
   if (error instanceof ApiError && error.announced) return;
   if (!(error instanceof ApiError)) console.error(error);
   notifyError(errorText(error));

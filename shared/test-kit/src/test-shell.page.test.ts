@@ -49,14 +49,14 @@ test('the client asks the server of the test, as the person who is signed in', a
   shell = createTestShell({ api: { 'GET things': ({ query }: { query: Record<string, string> }) => ({ count: Number(query.limit) }) } });
   expect(await count()).toEqual({ count: 3 });
   expect(shell.calls).toEqual([{ method: 'GET', path: 'things', query: { limit: '3' }, json: undefined }]);
-  shell.answer({ 'GET things': apiError('FORBIDDEN') });
+  shell.setAnswers({ 'GET things': apiError('FORBIDDEN') });
   await expect(count()).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 });
 });
 
 test('what has no answer is 404, and a body that is not what was agreed is refused', async () => {
   shell = createTestShell();
   await expect(count()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  shell.answer({ 'GET things': { count: 'three' } });
+  shell.setAnswers({ 'GET things': { count: 'three' } });
   await expect(count()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
 });
 

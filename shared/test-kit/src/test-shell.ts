@@ -3,11 +3,11 @@ import { getSession, queryClient, type Session } from '@cairn/shell';
 import {
   authStore,
   configureClient,
-  configureConflictTexts,
+  configureConflictLabels,
   configureErrorTexts,
   configureIssueTexts,
-  configureListTexts,
-  configureProseTexts,
+  configureListLabels,
+  configureProseLabels,
   configureRoleTexts,
   signedIn,
   signedOut,
@@ -21,7 +21,7 @@ import type { RouteObject } from 'react-router';
 import { type Answers, type ApiCall, answeringFetch } from './answers.ts';
 import { openPage, type TestPage } from './page.ts';
 import { testTenant, testUser } from './people.ts';
-import { conflictWords, errorWords, listWords, proseWords, roleWords } from './texts.ts';
+import { conflictLabels, errorLabel, listLabels, proseLabels, roleLabels } from './texts.ts';
 
 export interface TestShellOptions {
   /** Who is signed in: a developer where nothing is said, nobody with null. What they may do follows from `role` and `cairnRole`. */
@@ -38,11 +38,11 @@ export interface TestShell {
   /** What was asked of the API so far, in order. */
   calls: readonly ApiCall[];
   /** Says something else from now on, besides what the server said before. */
-  answer(api: Answers): void;
+  setAnswers(api: Answers): void;
   signIn(user: Partial<User>): void;
   signOut(): void;
   /** Turns the page to another language, catalogues and all. */
-  speak(locale: Locale): Promise<void>;
+  setLocale(locale: Locale): Promise<void>;
   /** Opens an address of the remote whose `src/routes.tsx` exports `routes`. @throws what its loader or page throws */
   open(routes: RouteObject[], path: string): Promise<TestPage>;
   /** The notifications that are to be seen. */
@@ -81,22 +81,22 @@ export function createTestShell({ user = {}, tenant: givenTenant = {}, locale = 
   );
   startLocale(locale);
   configureClient({ base, onError: () => false, onAnswer: () => undefined, prove: () => Promise.resolve(false), lenient: false });
-  configureConflictTexts(() => conflictWords);
-  configureErrorTexts(errorWords);
+  configureConflictLabels(() => conflictLabels);
+  configureErrorTexts(errorLabel);
   configureIssueTexts((code) => code);
-  configureListTexts(() => listWords);
-  configureProseTexts(() => proseWords);
-  configureRoleTexts(() => roleWords);
+  configureListLabels(() => listLabels);
+  configureProseLabels(() => proseLabels);
+  configureRoleTexts(() => roleLabels);
   if (user) signIn(user);
   else signOut();
 
   return {
     session: getSession,
     calls,
-    answer: (more) => (answers = { ...answers, ...more }),
+    setAnswers: (more) => (answers = { ...answers, ...more }),
     signIn,
     signOut,
-    speak: switchLocale,
+    setLocale: switchLocale,
     async open(routes, path) {
       const page = await openPage(routes, path, {
         i18n: setupI18n({ locale, messages: { [locale]: {} } }),

@@ -1,13 +1,13 @@
 import { errorTexts, type TenantRole } from '@cairn/api';
-import type { ApiErrorCode, ConflictTexts, ListTexts, ProseTexts } from '@cairn/shell';
+import type { ApiErrorCode, ConflictLabels, ListLabels, ProseLabels } from '@cairn/shell';
 
 /** What a host says for all remotes, in plain English: the host's own words come from its catalogue, in seven languages. */
 
-export function errorWords(code: ApiErrorCode | 'UNKNOWN' | 'NOT_SENT'): string {
+export function errorLabel(code: ApiErrorCode | 'UNKNOWN' | 'NOT_SENT'): string {
   return Object.entries(errorTexts).find(([known]) => known === code)?.[1] ?? code;
 }
 
-export const roleWords: Record<TenantRole, string> = {
+export const roleLabels: Record<TenantRole, string> = {
   owner: 'Owner',
   admin: 'Admin',
   teamlead: 'Team lead',
@@ -15,11 +15,11 @@ export const roleWords: Record<TenantRole, string> = {
   viewer: 'Viewer',
 };
 
-export const conflictWords: ConflictTexts = {
+export const conflictLabels: ConflictLabels = {
   title: 'Somebody else changed this while you were editing',
   choose: 'Your changes are not saved yet. Choose a text for each field, or edit the form. Then save again.',
   merged: 'Your changes are not saved yet. Check the form, then save again.',
-  taken: (fields) => `Their changes, now in the form: ${fields.join(', ')}`,
+  resolved: (fields) => `Their changes, now in the form: ${fields.join(', ')}`,
   also: (parts) => `Also changed: ${parts.join(', ')}`,
   mine: 'Yours',
   theirs: 'Theirs',
@@ -28,7 +28,7 @@ export const conflictWords: ConflictTexts = {
   empty: 'Empty',
 };
 
-export const proseWords: ProseTexts = {
+export const proseLabels: ProseLabels = {
   code: (language) => (language ? `Code in ${language}` : 'Code'),
   copy: 'Copy',
   copied: 'Copied',
@@ -37,7 +37,7 @@ export const proseWords: ProseTexts = {
   open: 'not done',
 };
 
-export const listWords: ListTexts = {
+export const listLabels: ListLabels = {
   clearSearch: 'Clear search',
   clearFilters: 'Clear all filters',
   filterBy: (name) => `Filter by ${name}`,
@@ -59,11 +59,11 @@ export const listWords: ListTexts = {
     button: 'Export',
     csv: 'Export as CSV',
     json: 'Export as JSON',
-    picked: 'Export the selection',
+    selected: 'Export the selection',
     tooMany: (most) => `No more than ${most} selected rows can be exported`,
     first: (most) => `The first ${most} rows in this order`,
   },
-  ticks: {
+  selection: {
     all: 'Select all on this page',
     row: (name) => `Select ${name}`,
     count: (rows) => `${rows} selected`,
@@ -74,34 +74,34 @@ export const listWords: ListTexts = {
     all: 'Everything',
     modified: 'changed',
     save: 'Save as a new view…',
-    keep: (name) => `Save changes to “${name}”`,
-    again: 'Discard the changes',
+    update: (name) => `Save changes to “${name}”`,
+    reset: 'Discard the changes',
     rename: 'Rename…',
     delete: 'Delete',
-    kept: (name) => `The view “${name}” is saved`,
-    gone: (name) => `The view “${name}” is deleted`,
-    ofOthers: 'Shared by colleagues',
+    saved: (name) => `The view “${name}” is saved`,
+    deleted: (name) => `The view “${name}” is deleted`,
+    sharedByOthers: 'Shared by colleagues',
     isShared: 'Shared',
     share: 'Share with the organisation',
     unshare: 'Stop sharing',
     shared: (name) => `Everyone in the organisation sees the view “${name}” now`,
     unshared: (name) => `The view “${name}” is yours alone again`,
     saveTitle: 'Save this view',
-    saveIt: 'Save view',
+    saveButton: 'Save view',
     renameTitle: 'Rename the view',
-    renameIt: 'Rename',
+    renameButton: 'Rename',
     name: 'Name',
     cancel: 'Cancel',
   },
-  fresh: (rows) => `${rows} new`,
-  showFresh: 'Show what is new',
+  newRows: (rows) => `${rows} new`,
+  showNewRows: 'Show what is new',
   preview: 'Preview',
   previewWidth: 'Width of the preview',
-  readInFull: 'Read in full',
+  openPage: 'Read in full',
   closePreview: 'Close preview',
-  without: (filter) => `Without “${filter}”`,
-  left: (filter, rows) => `Without “${filter}”, ${rows} left.`,
-  withoutAny: (rows) => `${rows} without any filter.`,
+  removeNamedFilter: (filter) => `Without “${filter}”`,
+  resultsWithoutFilter: (filter, rows) => `Without “${filter}”, ${rows} left.`,
+  resultsWithoutFilters: (rows) => `${rows} without any filter.`,
   failed: (rows) => `${rows} could not be changed.`,
-  takenBack: (rows) => `${rows} taken back`,
+  undone: (rows) => `${rows} taken back`,
 };

@@ -1,10 +1,10 @@
-import { late } from '@cairn/ui/core';
+import { lazy } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
 import { useDevelop, useWishes, type Wishes, wish } from './develop.ts';
 import { isSafe } from './tab.ts';
 
-const OverrideBar = late<object>(async () => (await import(/* webpackChunkName: "develop" */ './override-bar.tsx')).OverrideBar);
-const ConfirmOverrides = late<{ wishes: Wishes; onClose: () => void }>(
+const OverrideBar = lazy<object>(async () => (await import(/* webpackChunkName: "develop" */ './override-bar.tsx')).OverrideBar);
+const ConfirmOverrides = lazy<{ wishes: Wishes; onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "develop" */ './confirm-overrides.tsx')).ConfirmOverrides,
 );
 

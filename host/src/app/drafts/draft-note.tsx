@@ -1,4 +1,4 @@
-import { useConflictTexts, useLocale } from '@cairn/shell';
+import { useConflictLabels, useLocale } from '@cairn/shell';
 import { Button, type DraftConflict, relativeTime } from '@cairn/ui/core';
 import { ConflictView } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -17,7 +17,7 @@ export function DraftNote({
 }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
-  const texts = useConflictTexts();
+  const texts = useConflictLabels();
   const [now] = useState(Date.now);
   const when = relativeTime(savedAt, now, locale);
   return (
@@ -29,7 +29,7 @@ export function DraftNote({
         </Button>
       </p>
       {conflicts.length > 0 && (
-        <ConflictView title={t`Somebody else changed this since your draft`} fields={conflicts} texts={texts}>
+        <ConflictView title={t`Somebody else changed this since your draft`} fields={conflicts} labels={texts}>
           <p>{texts.choose}</p>
         </ConflictView>
       )}

@@ -1,4 +1,4 @@
-import { DiscardQuestion } from '@cairn/ui/core';
+import { DiscardConfirmation } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 export function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }): ReactElement {
   const { t } = useLingui();
   return (
-    <DiscardQuestion
+    <DiscardConfirmation
       open={open}
       onStay={onStay}
       onLeave={onLeave}

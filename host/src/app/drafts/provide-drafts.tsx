@@ -1,5 +1,5 @@
 import { useSession } from '@cairn/shell';
-import { type Drafts, DraftsContext, late } from '@cairn/ui/core';
+import { type Drafts, DraftsContext, lazy } from '@cairn/ui/core';
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
@@ -8,7 +8,7 @@ import { openDraft } from './storage.ts';
 import { noteUnstored } from './unstored.ts';
 
 /** Few visits begin with a draft. The worker has its code ahead of that, also without a network. */
-const DraftNote = late<ComponentProps<Drafts['Note']>>(
+const DraftNote = lazy<ComponentProps<Drafts['Note']>>(
   async () => (await import(/* webpackChunkName: "draft-note" */ './draft-note.tsx')).DraftNote,
 );
 
@@ -23,7 +23,7 @@ export function ProvideDrafts({ i18n, children }: { i18n: I18n; children: ReactN
       open: (form) => openDraft({ userId, tenantId }, form),
       Note: inHostTexts(i18n, DraftNote),
       Leave: inHostTexts(i18n, LeaveQuestion),
-      unstored: noteUnstored,
+      holdUnsaved: noteUnstored,
     };
   }, [userId, tenantId, i18n]);
   return <DraftsContext value={drafts}>{children}</DraftsContext>;

@@ -3,7 +3,7 @@ import { countDrafts, deleteDrafts, deleteOldDrafts, openDraft } from './storage
 
 const ada = { userId: 'usr_ada', tenantId: 'ten_acme' };
 const content = (value: string) => ({ fields: [{ key: 'text', value, checked: null, before: '', label: '' }], state: {} });
-const found = (owner: typeof ada, form: string) => openDraft(owner, form).found?.fields[0]?.value;
+const found = (owner: typeof ada, form: string) => openDraft(owner, form).stored?.fields[0]?.value;
 
 beforeEach(() => localStorage.clear());
 

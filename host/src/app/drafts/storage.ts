@@ -44,7 +44,7 @@ export function openDraft(owner: DraftOwner, form: string): DraftSlot {
   let key = newest?.key ?? base;
   let last = newest?.text ?? null;
   return {
-    found: newest?.draft,
+    stored: newest?.draft,
     save(content) {
       const stored = read(key);
       if (stored !== null && stored !== last) {

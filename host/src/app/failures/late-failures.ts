@@ -1,5 +1,5 @@
 import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
-import { ApiError, notifyError, sayFailure } from '@cairn/shell';
+import { ApiError, notifyError, notifyFailure } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { codeOf, isLoadFailure, isMisfit } from '../remotes/diagnose.ts';
@@ -26,7 +26,7 @@ export function followLateFailures(i18n: I18n): void {
     notifyError(text);
   };
   const take = async (thrown: unknown, file = '') => {
-    if (thrown instanceof ApiError && thrown.code !== 'ABORTED') return sayFailure(thrown);
+    if (thrown instanceof ApiError && thrown.code !== 'ABORTED') return notifyFailure(thrown);
     const error = errorOf(thrown);
     if (isOfNobody(error, file)) return;
     const isMissing = isLoadFailure(error) || isMisfit(error);

@@ -1,11 +1,11 @@
-import { late, Sheet } from '@cairn/ui/core';
+import { lazy, Sheet } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { attempt } from '../shell/attempt.ts';
 import styles from './help-place.module.css';
 import { closeHelpSheet, toggleHelp, useHelpOpen, useHelpSheet } from './help-state.ts';
 
-export const HelpPanel = late<{ onClose: () => void }>(
+export const HelpPanel = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "help-panel" */ './help-panel.tsx')).HelpPanel,
 );
 

@@ -1,5 +1,5 @@
 import { unreadQuery } from '@cairn/shell';
-import { Icon, late, numberFormat, PopoverButton } from '@cairn/ui/core';
+import { Icon, lazy, numberFormat, PopoverButton } from '@cairn/ui/core';
 import { bellIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import styles from './bell.module.css';
 
-const Latest = late<{ onClose: () => void }>(async () => (await import(/* webpackChunkName: "notifications" */ './latest.tsx')).Latest);
+const Latest = lazy<{ onClose: () => void }>(async () => (await import(/* webpackChunkName: "notifications" */ './latest.tsx')).Latest);
 /** More than these are many. */
 const most = 99;
 

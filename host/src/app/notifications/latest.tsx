@@ -58,6 +58,6 @@ async function loadPanel(): Promise<{ Panel: NotificationPanel; i18n: I18n }> {
   if (typeof owner === 'string') throw new Error(`${page} belongs to ${owner}`);
   const slots = await loadSlots(owner.remote, remotes.find(({ id }) => id === owner.remote.id)?.slots ?? []);
   if (!slots.notifications) throw new Error(`${owner.remote.id} shows no notifications`);
-  const [Panel, i18n] = await Promise.all([slots.notifications(), slots.languages()]);
+  const [Panel, i18n] = await Promise.all([slots.notifications(), slots.loadI18n()]);
   return { Panel, i18n };
 }

@@ -1,6 +1,6 @@
 import { useOnline } from '@cairn/shell';
-import { canWait, useWaiting } from '@cairn/shell/host';
-import { Button, Icon, late } from '@cairn/ui/core';
+import { canQueue, useQueuedChanges } from '@cairn/shell/host';
+import { Button, Icon, lazy } from '@cairn/ui/core';
 import { cloudOffIcon, rotateCwIcon, wifiOffIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -22,14 +22,14 @@ function TryNow(): ReactElement {
   );
 }
 
-const QueueSheet = late<{ onClose: () => void }>(
+const QueueSheet = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "queue" */ './queue-sheet.tsx')).QueueSheet,
 );
 
 /** The server does not answer, or something waits to be sent: what can be read, how much waits, and the way to see it. */
 export function OfflineBanner(): ReactElement {
   const online = useOnline();
-  const waiting = useWaiting();
+  const waiting = useQueuedChanges();
   const [open, setOpen] = useState(false);
   const refused = waiting.filter((one) => one.refused !== null).length;
   const count = waiting.length - refused;
@@ -47,7 +47,7 @@ export function OfflineBanner(): ReactElement {
                 </Trans>{' '}
               </>
             )}
-            {!online && count === 0 && canWait() && (
+            {!online && count === 0 && canQueue() && (
               <Trans>
                 Decisions, patterns and most changes are saved here and sent when Cairn answers. A form that cannot wait says so.
               </Trans>

@@ -1,5 +1,5 @@
 import { ApiError, queryClient } from '@cairn/shell';
-import { whenAtRest } from '@cairn/ui/core';
+import { whenIdle } from '@cairn/ui/core';
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
 import type { Query } from '@tanstack/react-query';
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client';
@@ -24,7 +24,7 @@ export async function keepQueries(userId: string, tenantId: string): Promise<voi
     key: 'queries',
     throttleTime: 500,
     // All that was read, as one text: not in the middle of what somebody waits for.
-    serialize: (all) => new Promise<string>((resolve) => whenAtRest(() => resolve(JSON.stringify(withoutErrors(all))))),
+    serialize: (all) => new Promise<string>((resolve) => whenIdle(() => resolve(JSON.stringify(withoutErrors(all))))),
     storage: {
       getItem: (key) => unlessRefused(async () => (await get<string>(key, database)) ?? null, null),
       // A write that was put off must not bring back what a sign-out has wiped.

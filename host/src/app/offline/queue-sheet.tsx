@@ -1,4 +1,4 @@
-import { useWaiting, type Waiting } from '@cairn/shell/host';
+import { type QueuedChange, useQueuedChanges } from '@cairn/shell/host';
 import { Button, Dialog, DialogBody, DialogFooter, EmptyState, RelativeTime, Status } from '@cairn/ui/core';
 import { circleAlertIcon, clockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,7 +11,7 @@ import styles from './queue-sheet.module.css';
 /** What waits to be sent, in its order, and what the server did not take. */
 export function QueueSheet({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
-  const waiting = useWaiting();
+  const waiting = useQueuedChanges();
   return (
     <Dialog
       open
@@ -42,7 +42,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
-function Entry({ waiting: { id, label, text, at, refused } }: { waiting: Waiting }): ReactElement {
+function Entry({ waiting: { id, label, text, at, refused } }: { waiting: QueuedChange }): ReactElement {
   const { i18n } = useLingui();
   return (
     <li className={styles.row}>

@@ -1,5 +1,5 @@
 import { useLocale } from '@cairn/shell';
-import { store, useDockedPx } from '@cairn/shell/host';
+import { store, useDockedHeight } from '@cairn/shell/host';
 import { Button } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
@@ -16,7 +16,7 @@ import { workerAtom } from './worker.ts';
  * that runs here; the part in view was switched off; it works offline now. One at a time: a reload takes up all that waits.
  */
 export function UpdatePrompt(): ReactElement {
-  const docked = useDockedPx();
+  const docked = useDockedHeight();
   return (
     <div className={styles.place} style={{ marginBlockEnd: docked }} role="status">
       <Said />

@@ -2,7 +2,7 @@ import { ownerOf } from '@cairn/contract';
 import { getSession } from '@cairn/shell';
 import { followPage, store } from '@cairn/shell/host';
 import { localStore } from '@cairn/shell/storage';
-import { whenAtRest } from '@cairn/ui/core';
+import { whenIdle } from '@cairn/ui/core';
 import * as v from 'valibot';
 import { planAtom } from '../remotes/plan.ts';
 
@@ -23,7 +23,7 @@ export function followRecents(): void {
     if (!title || !isKnown(pathname) || isInNavigation(pathname, title)) return;
     keepOpened();
     opened = { title, parent: crumbs.at(-1)?.label ?? '', to: pathname + search };
-    whenAtRest(keepOpened);
+    whenIdle(keepOpened);
   });
   addEventListener('pagehide', keepOpened);
 }

@@ -1,5 +1,5 @@
 import type { Contributions } from '@cairn/contract';
-import { type CurrentProject, type Found, type SearchSource, useLocale } from '@cairn/shell';
+import { type CurrentProject, type SearchResult, type SearchSource, useLocale } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { loadSlots } from '../remotes/slots.ts';
@@ -11,7 +11,7 @@ export interface FoundGroup {
   remote: string;
   /** The page that lists such things. */
   page: string;
-  rows: readonly Found[];
+  rows: readonly SearchResult[];
 }
 
 interface Source extends SearchSource {
@@ -64,7 +64,7 @@ async function sourcesOf(remotes: Contributions['remotes']): Promise<Source[]> {
       if (!remote || !files) return [];
       try {
         const slots = await loadSlots(remote, files);
-        const i18n = await slots.languages();
+        const i18n = await slots.loadI18n();
         return slots.search.filter(({ page }) => leadsSomewhere({ to: page })).map((source) => ({ ...source, remote: id, i18n }));
       } catch (error) {
         console.warn(`${id} is not searched`, error);

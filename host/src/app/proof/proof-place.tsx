@@ -1,8 +1,8 @@
-import { late } from '@cairn/ui/core';
+import { lazy } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
 import { answerProof, useAskingProof } from './ask-proof.ts';
 
-const ProofDialog = late<{ onDone: (proved: boolean) => void }>(
+const ProofDialog = lazy<{ onDone: (proved: boolean) => void }>(
   async () => (await import(/* webpackChunkName: "proof" */ './proof-dialog.tsx')).ProofDialog,
 );
 

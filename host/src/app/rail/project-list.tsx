@@ -44,7 +44,7 @@ export function ProjectList({ onClose }: { onClose: () => void }): ReactElement 
   const entries: FinderEntry[] = byName.map((project) => ({
     id: project.slug,
     name: project.name,
-    lead: <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} size="small" />,
+    before: <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} size="small" />,
     detail: project.key,
     selected: project.slug === current?.slug,
     onAction: () => {

@@ -1,12 +1,12 @@
 import { useCurrentProject } from '@cairn/shell';
-import { Icon, late, PopoverButton, ProjectTile } from '@cairn/ui/core';
+import { Icon, lazy, PopoverButton, ProjectTile } from '@cairn/ui/core';
 import { chevronsUpDownIcon, layoutGridIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { usePlan } from '../remotes/plan.ts';
 import styles from './project-switcher.module.css';
 
-const ProjectList = late<{ onClose: () => void }>(
+const ProjectList = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "project-list" */ './project-list.tsx')).ProjectList,
 );
 

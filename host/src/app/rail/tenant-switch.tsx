@@ -26,7 +26,7 @@ export function TenantSwitch(): ReactElement {
         id: tenant.id,
         label: tenant.name,
         description: roleText(tenant.role),
-        lead: <Avatar name={tenant.name} decorative />,
+        before: <Avatar name={tenant.name} decorative />,
         selected: tenant.current,
         onAction: () => {
           if (!tenant.current) attempt(switchTenant(tenant.id));

@@ -1,6 +1,6 @@
 import { authStore, store } from '@cairn/shell/host';
 import { sessionStore } from '@cairn/shell/storage';
-import { isStorable, putValue } from '@cairn/ui/core';
+import { isStorable, setFieldValue } from '@cairn/ui/core';
 import * as v from 'valibot';
 import { fieldOf, type TypedField, typedIn } from './typed-field.ts';
 
@@ -67,7 +67,7 @@ function putBack(fields: readonly TypedField[]): void {
     waiting = waiting.filter((typed) => {
       const field = fieldOf(typed);
       if (!field) return true;
-      if (!known.has(field)) putValue(field, typed); // else the person has filled it in meanwhile
+      if (!known.has(field)) setFieldValue(field, typed); // else the person has filled it in meanwhile
       return false;
     });
     if (waiting.length > 0) return;

@@ -1,4 +1,4 @@
-import { contentOf, type Field, type FieldValue, storableFields } from '@cairn/ui/core';
+import { type Field, type FieldValue, readFieldValue, storableFields } from '@cairn/ui/core';
 
 /** One field as somebody has left it, and the page that it is on. */
 export interface TypedField extends FieldValue {
@@ -15,7 +15,7 @@ export function pageOf(element: Element): string {
 export function typedIn(field: Field): TypedField | undefined {
   const path = pageOf(field);
   const key = [...storableFields(document, (other) => pageOf(other) === path)].find(([, other]) => other === field)?.[0];
-  return key === undefined ? undefined : { path, key, ...contentOf(field) };
+  return key === undefined ? undefined : { path, key, ...readFieldValue(field) };
 }
 
 /** The field of the page in view, or over it, that `typed` was taken from; undefined where it is not there (yet). */

@@ -1,16 +1,16 @@
 import type { Locale } from '@cairn/api';
-import type { ConflictTexts } from '@cairn/shell';
+import type { ConflictLabels } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Texts of a form whose row somebody else has saved meanwhile. */
-export function conflictTexts(i18n: I18n, locale: Locale): ConflictTexts {
+export function conflictTexts(i18n: I18n, locale: Locale): ConflictLabels {
   const list = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
   return {
     title: i18n._(msg`Somebody else changed this while you were editing`),
     choose: i18n._(msg`Your changes are not saved yet. Choose a text for each field, or edit the form. Then save again.`),
     merged: i18n._(msg`Your changes are not saved yet. Check the form, then save again.`),
-    taken: (fields) => {
+    resolved: (fields) => {
       const names = list(fields);
       return i18n._(msg`Their changes, now in the form: ${names}`);
     },

@@ -22,7 +22,10 @@ export function Crumbs(): ReactElement {
   const tenant = { label: session?.tenant.name ?? '', to: '/app' };
   const project = atHand && { label: atHand.name, to: withProject('/app/project', atHand) };
   const named = atHand?.slug === search.get('project') ? project : null;
-  const way = [...trailOf(matches, { params: matches.at(-1)?.params ?? {}, search, tenant, project: named, atHand: project }), ...crumbs];
+  const way = [
+    ...trailOf(matches, { params: matches.at(-1)?.params ?? {}, search, tenant, project: named, currentProject: project }),
+    ...crumbs,
+  ];
   const trail = way.length > 0 ? way : [project ?? tenant];
   // A first page names its area above itself: that is no way back.
   const parent = trail.findLast(({ label, to }) => to && to !== location.pathname + location.search && label !== title);
@@ -34,7 +37,7 @@ export function Crumbs(): ReactElement {
           <Icon icon={chevronLeftIcon} directional />
         </Link>
       )}
-      <Breadcrumbs label={t`Breadcrumb`} trail={trail} here={title} />
+      <Breadcrumbs label={t`Breadcrumb`} trail={trail} current={title} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '@cairn/api';
-import type { ListTexts } from '@cairn/shell';
+import type { ListLabels } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
 /** The words of every list, so that five remotes need not translate "Next page" five times. */
-export function listTexts(i18n: I18n, locale: Locale): ListTexts {
+export function listTexts(i18n: I18n, locale: Locale): ListLabels {
   const { format } = new Intl.NumberFormat(locale);
   return {
     clearSearch: i18n._(msg`Clear search`),
@@ -39,60 +39,60 @@ export function listTexts(i18n: I18n, locale: Locale): ListTexts {
       button: i18n._(msg`Export`),
       csv: i18n._(msg`Export as CSV`),
       json: i18n._(msg`Export as JSON`),
-      picked: i18n._(msg`Export the selection`),
+      selected: i18n._(msg`Export the selection`),
       tooMany: (most) =>
         i18n._(
           msg`${plural(most, { one: 'No more than # selected row can be exported', other: 'No more than # selected rows can be exported' })}`,
         ),
       first: (most) => i18n._(msg`${plural(most, { one: 'The first # row in this order', other: 'The first # rows in this order' })}`),
     },
-    ticks: {
+    selection: {
       all: i18n._(msg`Select all on this page`),
       row: (name) => i18n._(msg`Select ${name}`),
       count: (rows) => i18n._(msg`${plural(rows, { one: '# selected', other: '# selected' })}`),
       clear: i18n._(msg`Clear the selection`),
     },
     views: viewTexts(i18n),
-    fresh: (rows) => i18n._(msg`${plural(rows, { one: '# new', other: '# new' })}`),
-    showFresh: i18n._(msg`Show what is new`),
+    newRows: (rows) => i18n._(msg`${plural(rows, { one: '# new', other: '# new' })}`),
+    showNewRows: i18n._(msg`Show what is new`),
     preview: i18n._(msg`Preview`),
     previewWidth: i18n._(msg`Width of the preview`),
-    readInFull: i18n._(msg`Read in full`),
+    openPage: i18n._(msg`Read in full`),
     closePreview: i18n._(msg`Close preview`),
-    without: (filter) => i18n._(msg`Without “${filter}”`),
-    left: (filter, rows) =>
+    removeNamedFilter: (filter) => i18n._(msg`Without “${filter}”`),
+    resultsWithoutFilter: (filter, rows) =>
       i18n._(msg`${plural(rows, { one: `Without “${filter}”, # is left.`, other: `Without “${filter}”, # are left.` })}`),
-    withoutAny: (rows) =>
+    resultsWithoutFilters: (rows) =>
       i18n._(
         msg`${plural(rows, { 0: 'Without any filter there is nothing either.', one: 'There is # without any filter.', other: 'There are # without any filter.' })}`,
       ),
     failed: (rows) => i18n._(msg`${plural(rows, { one: '# could not be changed.', other: '# could not be changed.' })}`),
-    takenBack: (rows) => i18n._(msg`${plural(rows, { one: '# taken back', other: '# taken back' })}`),
+    undone: (rows) => i18n._(msg`${plural(rows, { one: '# taken back', other: '# taken back' })}`),
   };
 }
 
-function viewTexts(i18n: I18n): ListTexts['views'] {
+function viewTexts(i18n: I18n): ListLabels['views'] {
   return {
     button: i18n._(msg({ message: 'Views', context: 'saved views of a list' })),
     all: i18n._(msg`Everything`),
     modified: i18n._(msg({ message: 'changed', context: 'a saved view' })),
     save: i18n._(msg`Save as a new view…`),
-    keep: (name) => i18n._(msg`Save changes to “${name}”`),
-    again: i18n._(msg`Discard the changes`),
+    update: (name) => i18n._(msg`Save changes to “${name}”`),
+    reset: i18n._(msg`Discard the changes`),
     rename: i18n._(msg`Rename…`),
     delete: i18n._(msg`Delete`),
-    kept: (name) => i18n._(msg`The view “${name}” is saved`),
-    gone: (name) => i18n._(msg`The view “${name}” is deleted`),
-    ofOthers: i18n._(msg`Shared by colleagues`),
+    saved: (name) => i18n._(msg`The view “${name}” is saved`),
+    deleted: (name) => i18n._(msg`The view “${name}” is deleted`),
+    sharedByOthers: i18n._(msg`Shared by colleagues`),
     isShared: i18n._(msg({ message: 'Shared', context: 'a saved view' })),
     share: i18n._(msg`Share with the organisation`),
     unshare: i18n._(msg`Stop sharing`),
     shared: (name) => i18n._(msg`Everyone in the organisation sees the view “${name}” now`),
     unshared: (name) => i18n._(msg`The view “${name}” is yours alone again`),
     saveTitle: i18n._(msg`Save this view`),
-    saveIt: i18n._(msg`Save view`),
+    saveButton: i18n._(msg`Save view`),
     renameTitle: i18n._(msg`Rename the view`),
-    renameIt: i18n._(msg`Rename`),
+    renameButton: i18n._(msg`Rename`),
     name: i18n._(msg`Name`),
     cancel: i18n._(msg`Cancel`),
   };

@@ -1,4 +1,4 @@
-import { late } from '@cairn/ui/core';
+import { lazy } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
 import { open, useOpened } from './opened.ts';
 
@@ -8,15 +8,15 @@ interface Part {
 }
 
 /** Their code comes when somebody means to open them. */
-export const Palette = late<Part>(async () => (await import(/* webpackChunkName: "palette" */ '../palette/palette.tsx')).Palette);
-export const ShortcutSheet = late<Part>(
+export const Palette = lazy<Part>(async () => (await import(/* webpackChunkName: "palette" */ '../palette/palette.tsx')).Palette);
+export const ShortcutSheet = lazy<Part>(
   async () => (await import(/* webpackChunkName: "shortcut-sheet" */ '../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 );
 
 /** For those who may develop. */
-const RemotesPanel = late<Part>(async () => (await import(/* webpackChunkName: "develop" */ '../develop/remotes-panel.tsx')).RemotesPanel);
+const RemotesPanel = lazy<Part>(async () => (await import(/* webpackChunkName: "develop" */ '../develop/remotes-panel.tsx')).RemotesPanel);
 
-const SignOutQuestion = late<Part>(
+const SignOutQuestion = lazy<Part>(
   async () => (await import(/* webpackChunkName: "sign-out-question" */ '../drafts/sign-out-question.tsx')).SignOutQuestion,
 );
 

@@ -1,9 +1,9 @@
-import type { ProseTexts } from '@cairn/shell';
+import type { ProseLabels } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** The words around what people and agents have written. */
-export function proseTexts(i18n: I18n): ProseTexts {
+export function proseTexts(i18n: I18n): ProseLabels {
   return {
     code: (language) => (language ? i18n._(msg`Code in ${language}`) : i18n._(msg({ message: 'Code', context: 'source code' }))),
     copy: i18n._(msg`Copy`),

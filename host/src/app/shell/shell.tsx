@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { whenAtRest } from '../at-rest/load.ts';
 import { DevelopPlace } from '../develop/develop-place.tsx';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { HelpPlace } from '../help/help-place.tsx';
 import { useHelpOpen } from '../help/help-state.ts';
+import { loadIdlePart } from '../idle/load.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { ProofPlace } from '../proof/proof-place.tsx';
 import { Rail } from '../rail/rail.tsx';
@@ -61,6 +61,6 @@ function Main(): ReactElement {
 function Later(): ReactElement | null {
   const covered = useRailOpen();
   const [NowAndThen, setNowAndThen] = useState<ComponentType<{ inert: boolean }>>();
-  useEffect(() => whenAtRest((part) => setNowAndThen(() => part.NowAndThen)), []);
+  useEffect(() => loadIdlePart((part) => setNowAndThen(() => part.NowAndThen)), []);
   return NowAndThen ? <NowAndThen inert={covered} /> : null;
 }

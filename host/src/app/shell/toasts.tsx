@@ -1,4 +1,4 @@
-import { store, useDockedPx, useUndoOffer, wayOf } from '@cairn/shell/host';
+import { store, useDockedHeight, useUndoOffer, wayOf } from '@cairn/shell/host';
 import { Link, ToastCard, ToastSurface, toastKinds } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
@@ -16,7 +16,7 @@ const gapPx = 16;
 /** Where toasts stand: bottom right, as the specification has it, in every text direction. */
 export function Toasts(): ReactElement {
   const offer = useUndoOffer();
-  const docked = useDockedPx();
+  const docked = useDockedHeight();
   const prompt = useAtomValue(workerAtom, { store }).status !== 'quiet';
   return (
     <Toaster

@@ -1,14 +1,14 @@
-import { type PlaceInView, trail } from '@cairn/shell';
+import { type TrailLocation, trail } from '@cairn/shell';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from '@rstest/core';
 import { trailOf } from './trail-of.ts';
 
-const place: PlaceInView = {
+const place: TrailLocation = {
   params: { id: 'acme' },
   search: new URLSearchParams('view=full'),
   tenant: { label: 'Acme', to: '/app' },
   project: { label: 'Payments API', to: '/app/project?project=payments-api' },
-  atHand: null,
+  currentProject: null,
 };
 const german = setupI18n({ locale: 'de', messages: { de: { platform: 'Plattform' } } });
 const route = (id: string, handle: unknown = undefined, loaderData: unknown = undefined) => ({ id, handle, loaderData });

@@ -1,4 +1,4 @@
-import type { Crumb, PlaceInView, TrailHandle } from '@cairn/shell';
+import type { Crumb, TrailHandle, TrailLocation } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 
 /** As much of a matched route as the way to it needs (React Router's UIMatch). */
@@ -9,7 +9,7 @@ export interface MatchedRoute {
 }
 
 /** The way to the page in view, as the handles of its routes say it, from the outermost in; each in its remote's language. */
-export function trailOf(matches: readonly MatchedRoute[], place: PlaceInView): Crumb[] {
+export function trailOf(matches: readonly MatchedRoute[], place: TrailLocation): Crumb[] {
   let i18n: I18n | undefined;
   return matches.flatMap(({ id, handle, loaderData }) => {
     if (id.startsWith('remote:') && isI18n(loaderData)) i18n = loaderData;

@@ -15,7 +15,7 @@ let root: Root;
 /** A list with keys of its own, which listens before the shell does. */
 function List() {
   const region = useRef<HTMLElement>(null);
-  useListKeys({ region, rows, at: 0, open: true, onShow, onTick, onClose: () => undefined });
+  useListKeys({ region, rows, at: 0, open: true, onPreview: onShow, onSelect: onTick, onClose: () => undefined });
   const links = rows.map(({ id }) => createElement('a', { key: id, href: `#${id}`, 'data-row': id }, id));
   return createElement('section', { ref: region }, links);
 }

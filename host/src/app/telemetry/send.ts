@@ -1,6 +1,6 @@
 import type { RemoteReport } from '@cairn/contract';
 import { apiUrl, getSession } from '@cairn/shell';
-import { whenAtRest } from '@cairn/ui/core';
+import { whenIdle } from '@cairn/ui/core';
 
 /** What comes within this time goes in one request. */
 const batchMs = 4_000;
@@ -24,7 +24,7 @@ export function openBatches(): (report: RemoteReport) => void {
 
   // A beacon takes its time: not in the middle of what somebody waits for, nor of a scroll.
   function sendSoon(): void {
-    timer ??= setTimeout(() => whenAtRest(send), batchMs);
+    timer ??= setTimeout(() => whenIdle(send), batchMs);
   }
 
   document.addEventListener('visibilitychange', () => {

@@ -1,5 +1,5 @@
 import { externalProviders, type Locale, locales, type SignInConfig } from '@cairn/api';
-import { type AheadPath, aheadOrigin, aheadPaths, furtherTextsOf, type Visit } from '@cairn/contract';
+import { laterCataloguesOf, type PrerenderedPath, prerenderedPaths, prerenderOrigin, type Visit } from '@cairn/contract';
 import { DocumentLocale } from '@cairn/ui/core';
 import { msg } from '@lingui/core/macro';
 import { renderToString } from 'react-dom/server';
@@ -16,7 +16,7 @@ interface RenderedPage {
   html: string;
 }
 
-type RenderedPages = Record<Locale, Record<'demo' | 'plain', Record<AheadPath, RenderedPage>>>;
+type RenderedPages = Record<Locale, Record<'demo' | 'plain', Record<PrerenderedPath, RenderedPage>>>;
 
 /** As the landing page says it. */
 const description = msg`Coding agents forget. Cairn keeps what they learn on your projects, lets your team decide what counts, and tells every later session.`;
@@ -33,14 +33,14 @@ export default async function renderAhead(): Promise<RenderedPages> {
 /** All of them: the server leaves out those that are not set up. */
 const everyMethod: SignInConfig = {
   providers: [...externalProviders],
-  sso: { authority: aheadOrigin, clientId: '', interaction: 'redirect' },
+  sso: { authority: prerenderOrigin, clientId: '', interaction: 'redirect' },
 };
 
-async function inLocale(locale: Locale, demo: boolean): Promise<Record<AheadPath, RenderedPage>> {
+async function inLocale(locale: Locale, demo: boolean): Promise<Record<PrerenderedPath, RenderedPage>> {
   const visit: Visit = {
     config: {
       apiBase: '/api',
-      origin: aheadOrigin,
+      origin: prerenderOrigin,
       demo,
       signup: 'open',
       mailbox: null,
@@ -55,8 +55,8 @@ async function inLocale(locale: Locale, demo: boolean): Promise<Record<AheadPath
     tenant: null,
   };
   const words = (await startLanguage(locale, ['landing']))._(description);
-  const pages = aheadPaths.map(async (path) => {
-    const [i18n, Page] = await Promise.all([startLanguage(locale, furtherTextsOf(path)), pageAt(path)]);
+  const pages = prerenderedPaths.map(async (path) => {
+    const [i18n, Page] = await Promise.all([startLanguage(locale, laterCataloguesOf(path)), pageAt(path)]);
     i18n.on('missing', ({ id }) => {
       throw new Error(`${path} shows a text that its catalogues in ${locale} do not have: ${id}`);
     });
@@ -73,5 +73,5 @@ async function inLocale(locale: Locale, demo: boolean): Promise<Record<AheadPath
     );
     return [path, { title, description: words, html }] as const;
   });
-  return Object.fromEntries(await Promise.all(pages)) as Record<AheadPath, RenderedPage>; // an entry for each path
+  return Object.fromEntries(await Promise.all(pages)) as Record<PrerenderedPath, RenderedPage>; // an entry for each path
 }

@@ -1,5 +1,5 @@
 import { directionOf, type Locale, matchLocale } from '@cairn/api';
-import type { FurtherTexts } from '@cairn/contract';
+import type { LaterCatalogue } from '@cairn/contract';
 import { type I18n, setupI18n } from '@lingui/core';
 
 interface Catalogue {
@@ -8,7 +8,7 @@ interface Catalogue {
 
 type Load = (locale: Locale) => Promise<Catalogue>;
 const ofAll: Load = (locale) => import(/* webpackChunkName: "locale-[request]" */ `../locales/${locale}.po`);
-const further: Record<FurtherTexts, Load> = {
+const further: Record<LaterCatalogue, Load> = {
   landing: (locale) => import(/* webpackChunkName: "landing-[request]" */ `../landing/locales/${locale}.po`),
   auth: (locale) => import(/* webpackChunkName: "auth-[request]" */ `../auth/locales/${locale}.po`),
   links: (locale) => import(/* webpackChunkName: "links-[request]" */ `../links/locales/${locale}.po`),
@@ -19,14 +19,14 @@ let language: I18n | undefined;
 let catalogues: readonly Load[] = [ofAll];
 
 /** The i18n instance of the public pages, with the messages of `locale` and of all `names`. @throws when they cannot be fetched. */
-export async function startLanguage(locale: Locale, names: readonly FurtherTexts[]): Promise<I18n> {
+export async function startLanguage(locale: Locale, names: readonly LaterCatalogue[]): Promise<I18n> {
   catalogues = [ofAll, ...names.map((name) => further[name])];
   language = setupI18n({ locale, messages: { [locale]: await messagesOf(locale) } });
   return language;
 }
 
 /** Brings texts that the page did not begin with; returns at once where they are there. @throws when they cannot be fetched. */
-export async function bringTexts(name: FurtherTexts): Promise<void> {
+export async function bringTexts(name: LaterCatalogue): Promise<void> {
   const locale = matchLocale(language?.locale);
   if (!language || !locale || catalogues.includes(further[name])) return;
   const { messages } = await further[name](locale);

@@ -53,7 +53,7 @@ export function Component(): ReactElement {
           value={remotes.filter(({ running }) => running !== null).length}
           note={<Trans>of {remotes.length}</Trans>}
         />
-        <Figure name={<Trans>Releases left out</Trans>} value={status.leftOut.length} />
+        <Figure name={<Trans>Releases left out</Trans>} value={status.excluded.length} />
         <Figure name={<Trans>Registry revision</Trans>} value={status.revision?.number ?? 0} />
       </Figures>
       <div className={styles.columns}>

@@ -1,4 +1,4 @@
-import { type Audience, type CanaryLimits, type Revision, type RevisionEntry, registryOperations, rolledBackFirst } from '@cairn/contract';
+import { type Audience, type CanaryLimits, type Revision, type RevisionEntry, registryOperations, rollbackTarget } from '@cairn/contract';
 import { queryClient, runOperation } from '@cairn/shell';
 import { registryStatusQuery } from './queries.ts';
 
@@ -43,7 +43,7 @@ function send(named: { remote: string; base: number; note: string }, change: Cha
   if (change.kind === 'switch') return runOperation(registryOperations.switch, { body: { on: change.on, ...named } }, { quiet: true });
   const { to } = change;
   // Named, so that of two people who roll back at once the second one changes nothing.
-  const from = entry && (to === undefined ? rolledBackFirst(entry) : entry.stable);
+  const from = entry && (to === undefined ? rollbackTarget(entry) : entry.stable);
   const body = { ...named, ...(to === undefined ? {} : { to }), ...(from === undefined ? {} : { from }) };
   return runOperation(registryOperations.rollback, { body }, { quiet: true });
 }

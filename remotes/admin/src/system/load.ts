@@ -1,4 +1,4 @@
-import { seen } from '@cairn/shell';
+import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { spanOf } from './links.ts';
 import {
@@ -12,7 +12,7 @@ import {
 
 /** `/app/admin_system`. */
 export async function loadSystem(): Promise<null> {
-  await Promise.all([seen(registryStatusQuery()), seen(revisionHistoryQuery()), seen(registryHealthQuery())]);
+  await Promise.all([ensureQuery(registryStatusQuery()), ensureQuery(revisionHistoryQuery()), ensureQuery(registryHealthQuery())]);
   return null;
 }
 
@@ -23,13 +23,17 @@ const remotePattern = /^[a-z][a-z0-9-]{1,39}$/;
 export async function loadRemote({ params: { remote = '' }, request }: LoaderFunctionArgs): Promise<null> {
   if (!remotePattern.test(remote)) throw new Response(null, { status: 404 });
   const span = spanOf(new URL(request.url).searchParams);
-  const [history] = await Promise.all([seen(remoteHistoryQuery(remote)), seen(remoteHealthQuery(remote, span)), loadSystem()]);
+  const [history] = await Promise.all([
+    ensureQuery(remoteHistoryQuery(remote)),
+    ensureQuery(remoteHealthQuery(remote, span)),
+    loadSystem(),
+  ]);
   if (history.releases.length === 0 && history.revisions.length === 0) throw new Response(null, { status: 404 });
   return null;
 }
 
 /** `/app/admin_system/tokens`. */
 export async function loadTokens(): Promise<null> {
-  await seen(deployTokensQuery());
+  await ensureQuery(deployTokensQuery());
   return null;
 }

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { CanaryPanel, hasCanary } from './canary-panel.tsx';
-import { LeftOutPanel } from './left-out-panel.tsx';
+import { ExcludedPanel } from './excluded-panel.tsx';
 import { registryHealthQuery, registryStatusQuery, revisionHistoryQuery } from './queries.ts';
 import { lastHours } from './release-chart.ts';
 import { doingOf, remoteRows } from './remote-rows.ts';
@@ -39,7 +39,7 @@ export function Component(): ReactElement {
         lead={number === undefined ? <Trans>Nothing has been released yet.</Trans> : <Trans>The registry is at revision {number}.</Trans>}
       />
       <SystemTabs current="remotes" />
-      {status.leftOut.length > 0 && <LeftOutPanel leftOut={status.leftOut} />}
+      {status.excluded.length > 0 && <ExcludedPanel excluded={status.excluded} />}
       {tried.map((row) => (
         <CanaryPanel
           key={row.remote}

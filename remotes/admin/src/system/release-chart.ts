@@ -33,7 +33,7 @@ export function releaseChart({
   points: readonly Point[];
   shown: Drawn;
   beside: Drawn | undefined;
-  guard: ChartData['guard'];
+  guard: ChartData['threshold'];
 }): ChartData {
   const seriesOf = ({ release, name, total }: Drawn) => {
     const values = times.map((time) => {
@@ -49,8 +49,8 @@ export function releaseChart({
     categories: times,
     series: series ? [series] : [],
     previous: beside && seriesOf(beside),
-    guard,
-    number:
+    threshold: guard,
+    numberFormat:
       figure === 'errorRate'
         ? { style: 'percent', maximumFractionDigits: 1 }
         : { style: 'unit', unit: 'millisecond', unitDisplay: 'short', maximumFractionDigits: 0 },

@@ -41,7 +41,7 @@ export function ReleaseCharts({ row, span, times, points, doing, framed = true, 
     labels,
     headingLevel,
     height: 140,
-    nothing: t`No tab has told of it in this time.`,
+    empty: t`No tab has told of it in this time.`,
   };
   return (
     <div className={styles.charts} data-framed={framed}>
@@ -71,7 +71,7 @@ function useChartLabels(span: RemoteHealth['span']): ChartLabels {
     table: t`Table`,
     download: t`Download as CSV`,
     category: span === 'day' ? t`Hour` : t`Day`,
-    inAll: t`In all`,
+    total: t`In all`,
     forecast: t`forecast`,
     loading: t`Loading`,
   };

@@ -1,4 +1,4 @@
-import { useListTexts } from '@cairn/shell';
+import { useListLabels } from '@cairn/shell';
 import { EmptyState, Pager, Panel, SearchBox } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -12,7 +12,7 @@ import type { AskOfRelease } from './use-release-dialog.tsx';
 /** All remotes, those first that want somebody. Where there are more than a page shows: found by name or by who releases them. */
 export function RemotesPanel({ rows, onAsk }: { rows: readonly RemoteRow[]; onAsk: AskOfRelease }): ReactElement {
   const { t } = useLingui();
-  const texts = useListTexts();
+  const texts = useListLabels();
   const [search, setSearch] = useSearchParams();
   const { found, shown, offset } = shownRemotes(rows, search);
   const turn = (to: number) =>

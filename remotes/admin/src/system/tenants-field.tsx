@@ -28,7 +28,7 @@ export function TenantsField({
       onChange={onChange}
       onQuery={setTyped}
       loading={isFetching}
-      texts={{
+      labels={{
         empty: t`No tenant with that name`,
         loading: t`Loading`,
         remove: (name) => t`Remove ${name}`,

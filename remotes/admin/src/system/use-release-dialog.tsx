@@ -1,10 +1,10 @@
-import { late } from '@cairn/ui/core';
+import { lazy } from '@cairn/ui/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { RemoteRow } from './remote-rows.ts';
 
-const PromoteDialog = late(() => import('./promote-dialog.tsx').then((module) => module.PromoteDialog));
-const RollBackDialog = late(() => import('./roll-back-dialog.tsx').then((module) => module.RollBackDialog));
-const SwitchDialog = late(() => import('./switch-dialog.tsx').then((module) => module.SwitchDialog));
+const PromoteDialog = lazy(() => import('./promote-dialog.tsx').then((module) => module.PromoteDialog));
+const RollBackDialog = lazy(() => import('./roll-back-dialog.tsx').then((module) => module.RollBackDialog));
+const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((module) => module.SwitchDialog));
 
 /** What can be asked about a remote: is a release given to more people, is it taken back, is the remote switched off or on? */
 export type ReleaseQuestion = 'promote' | 'rollback' | 'switch';

@@ -1,4 +1,4 @@
-import type { BeyondLimit, Revision, RevisionChange } from '@cairn/contract';
+import type { ExceededLimit, Revision, RevisionChange } from '@cairn/contract';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useFigures } from './use-figures.ts';
@@ -101,7 +101,7 @@ function Sentence({ change }: { change: RevisionChange }): ReactElement {
   }
 }
 
-function Beyond({ beyond }: { beyond: BeyondLimit }): ReactElement {
+function Beyond({ beyond }: { beyond: ExceededLimit }): ReactElement {
   const figures = useFigures();
   if (beyond.code === 'SLOW') {
     const [load, limit] = [figures.milliseconds(beyond.loadMs), figures.milliseconds(beyond.limitMs)];

@@ -1,5 +1,5 @@
-import { listWish, readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
+import { listParams, readList } from '@cairn/list';
+import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { tenantList } from './list-state.ts';
 import { tenantQuery, tenantsQuery } from './queries.ts';
@@ -8,12 +8,15 @@ import { tenantQuery, tenantsQuery } from './queries.ts';
 export async function loadTenants({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
   const id = searchParams.get('tenant');
-  await Promise.all([seen(tenantsQuery(listWish(tenantList, readList(tenantList, searchParams)))), id ? seen(tenantQuery(id)) : null]);
+  await Promise.all([
+    ensureQuery(tenantsQuery(listParams(tenantList, readList(tenantList, searchParams)))),
+    id ? ensureQuery(tenantQuery(id)) : null,
+  ]);
   return null;
 }
 
 /** `/app/admin_tenants/:id`. */
 export async function loadTenant({ params }: LoaderFunctionArgs): Promise<null> {
-  await seen(tenantQuery(params.id ?? ''));
+  await ensureQuery(tenantQuery(params.id ?? ''));
   return null;
 }

@@ -1,4 +1,4 @@
-import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
 import { EmptyState } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -16,20 +16,20 @@ export function Component(): ReactElement {
   const { t } = useLingui();
   const texts = useTenantTexts();
   const list = useList(tenantList);
-  const { data: page } = useSuspenseQuery(tenantsQuery(listWish(tenantList, list.state)));
+  const { data: page } = useSuspenseQuery(tenantsQuery(listParams(tenantList, list.state)));
   usePage(t`Tenants`);
   const id = list.search.get('tenant');
   const columns = useTenantColumns(list);
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     {
       id: 'status',
       name: t`State`,
-      entries: tenantList.facets.status.map((value) => ({ value, label: texts.status(value) })),
+      entries: tenantList.filters.status.map((value) => ({ value, label: texts.status(value) })),
     },
     {
       id: 'plan',
       name: t`Plan`,
-      entries: tenantList.facets.plan.map((value) => ({ value, label: texts.plan(value) })),
+      entries: tenantList.filters.plan.map((value) => ({ value, label: texts.plan(value) })),
     },
   ];
   const read = (tenant: string) => list.go(tenantPath({ id: tenant }));
@@ -44,20 +44,25 @@ export function Component(): ReactElement {
       }
       page={page}
       columns={columns}
-      tall
+      tallRows
       search={t`Name or slug`}
-      facets={facets}
+      filters={facets}
       empty={<EmptyState kind="never" title={<Trans>Nobody has signed up yet</Trans>} />}
-      nothingFound={{ title: <Trans>No tenant matches these filters</Trans>, read: (wish) => queryClient.fetchQuery(tenantsQuery(wish)) }}
+      noResults={{ title: <Trans>No tenant matches these filters</Trans>, read: (wish) => queryClient.fetchQuery(tenantsQuery(wish)) }}
       exportPath="admin/tenants/export"
       nameOf={({ name }) => name}
-      rowParam={(row) => row.id}
+      rowId={(row) => row.id}
       current={id ?? undefined}
       open={id !== null}
-      onRead={() => id && read(id)}
+      onOpenPage={() => id && read(id)}
       preview={
         id && (
-          <TenantPreview key={id} id={id} onRead={() => read(id)} onClose={() => list.go(list.keep({ tenant: null }), { replace: true })} />
+          <TenantPreview
+            key={id}
+            id={id}
+            onRead={() => read(id)}
+            onClose={() => list.go(list.hrefKeepingPage({ tenant: null }), { replace: true })}
+          />
         )
       }
     />

@@ -1,8 +1,8 @@
 import { tenantOperations } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { operationQuery } from '@cairn/shell';
 
-export interface TenantListWish extends ListWish {
+export interface TenantListWish extends ListParams {
   plan?: string | undefined;
   status?: string | undefined;
 }

@@ -24,7 +24,7 @@ export function useTenantColumns(list: List): readonly DataColumn<TenantSummary>
           <span className={styles.words}>
             <RowLink
               className={styles.name}
-              to={list.keep({ tenant: tenant.id })}
+              to={list.hrefKeepingPage({ tenant: tenant.id })}
               data-row={tenant.id}
               dir="auto"
               {...onIntent('/app/admin_tenants', tenantQuery(tenant.id))}
@@ -40,20 +40,20 @@ export function useTenantColumns(list: List): readonly DataColumn<TenantSummary>
     },
     { id: 'plan', label: t`Plan`, card: 'plain', cell: ({ plan }) => <Tag>{texts.plan(plan)}</Tag> },
     { id: 'status', label: t`State`, card: 'plain', cell: ({ status }) => <TenantStatus status={status} /> },
-    { id: 'members', label: t`Members`, end: true, cell: ({ counts }) => format(counts.members) },
-    { id: 'projects', label: t`Projects`, end: true, room: 'middle', cell: ({ counts }) => format(counts.projects) },
-    { id: 'decisions', label: t`Decisions`, end: true, room: 'minor', cell: ({ counts }) => format(counts.decisions) },
+    { id: 'members', label: t`Members`, alignEnd: true, cell: ({ counts }) => format(counts.members) },
+    { id: 'projects', label: t`Projects`, alignEnd: true, priority: 'middle', cell: ({ counts }) => format(counts.projects) },
+    { id: 'decisions', label: t`Decisions`, alignEnd: true, priority: 'minor', cell: ({ counts }) => format(counts.decisions) },
     {
       id: 'created',
       label: t`Since`,
-      end: true,
-      room: 'minor',
+      alignEnd: true,
+      priority: 'minor',
       cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
     },
     {
       id: 'active',
       label: t`Last active`,
-      end: true,
+      alignEnd: true,
       cell: ({ lastActivityAt }) => (
         <span className={styles.quiet}>
           {lastActivityAt ? <RelativeTime value={lastActivityAt} style="short" /> : <Trans context="never active">never</Trans>}

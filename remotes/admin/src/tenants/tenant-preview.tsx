@@ -17,7 +17,7 @@ export function TenantPreview({ id, onRead, onClose }: { id: string; onRead: () 
   return (
     <Preview
       label={tenant.name}
-      lead={
+      before={
         <>
           <ProjectTile projectKey={tenant.slug.slice(0, 2).toUpperCase()} />
           <TenantStatus status={tenant.status} badge />
@@ -25,7 +25,7 @@ export function TenantPreview({ id, onRead, onClose }: { id: string; onRead: () 
         </>
       }
       change={tenant.status}
-      onRead={onRead}
+      onOpenPage={onRead}
       onClose={onClose}
     >
       <h2 className={styles.name} dir="auto">

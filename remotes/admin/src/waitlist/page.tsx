@@ -1,7 +1,7 @@
 import { localeNames, locales, type WaitlistEntry, waitlistStates } from '@cairn/api';
-import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
-import { Button, Callout, EmptyState, InlineCode, late, PageHeader } from '@cairn/ui/core';
+import { Button, Callout, EmptyState, InlineCode, lazy, PageHeader } from '@cairn/ui/core';
 import { userPlusIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -15,7 +15,7 @@ import { waitlistQuery } from './queries.ts';
 import { useWaitlistColumns } from './waitlist-columns.tsx';
 import { WaitlistPreview } from './waitlist-preview.tsx';
 
-const AdmitDialog = late(() => import('./admit-dialog.tsx').then((module) => module.AdmitDialog));
+const AdmitDialog = lazy(() => import('./admit-dialog.tsx').then((module) => module.AdmitDialog));
 
 /** What turns the list on, as code. */
 const setting = '`CAIRN_SIGNUP=waitlist`';
@@ -30,13 +30,13 @@ interface Asked {
 export function Component(): ReactElement {
   const { i18n, t } = useLingui();
   const list = useList(waitlistList);
-  const { data: page } = useSuspenseQuery(waitlistQuery(listWish(waitlistList, list.state)));
+  const { data: page } = useSuspenseQuery(waitlistQuery(listParams(waitlistList, list.state)));
   const [asked, setAsked] = useState<Asked | null>(null);
   const open = page.items.find(({ id }) => id === list.search.get('entry'));
   const columns = useWaitlistColumns(list);
   const closed = page.signup === 'waitlist';
   usePage(t`Waiting list`);
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     {
       id: 'state',
       name: t`State`,
@@ -59,7 +59,7 @@ export function Component(): ReactElement {
     <>
       <ListPage
         list={list}
-        look="page"
+        layout="page"
         label={t`Waiting list`}
         heading={
           <>
@@ -88,7 +88,7 @@ export function Component(): ReactElement {
         page={page}
         columns={columns}
         search={t`Address`}
-        facets={facets}
+        filters={facets}
         empty={
           <EmptyState kind="never" title={<Trans>Nobody has asked for a place</Trans>}>
             {closed ? (
@@ -98,11 +98,11 @@ export function Component(): ReactElement {
             )}
           </EmptyState>
         }
-        nothingFound={{ title: <Trans>Nobody matches</Trans>, read: (wish) => queryClient.fetchQuery(waitlistQuery(wish)) }}
+        noResults={{ title: <Trans>Nobody matches</Trans>, read: (wish) => queryClient.fetchQuery(waitlistQuery(wish)) }}
         exportPath="admin/waitlist/export"
         nameOf={({ email }) => email}
         bulk={bulk}
-        rowParam={({ id }) => id}
+        rowId={({ id }) => id}
         current={open?.id}
         open={open !== undefined}
         preview={
@@ -111,7 +111,7 @@ export function Component(): ReactElement {
               key={open.id}
               entry={open}
               onAdmit={() => setAsked({ whom: { chosen: [open] } })}
-              onClose={() => list.go(list.keep({ entry: null }), { replace: true })}
+              onClose={() => list.go(list.hrefKeepingPage({ entry: null }), { replace: true })}
             />
           )
         }

@@ -1,8 +1,8 @@
 import { type Admit, waitlistOperations } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { operationQuery, queryClient, runOperation } from '@cairn/shell';
 
-interface WaitlistWish extends ListWish {
+interface WaitlistWish extends ListParams {
   state?: string | undefined;
   locale?: string | undefined;
 }

@@ -18,7 +18,7 @@ export function useWaitlistColumns(list: List): readonly DataColumn<WaitlistEntr
       fill: true,
       card: 'title',
       cell: ({ id, email }) => (
-        <RowLink className={styles.email} to={list.keep({ entry: id })} data-row={id} dir="ltr">
+        <RowLink className={styles.email} to={list.hrefKeepingPage({ entry: id })} data-row={id} dir="ltr">
           {email}
         </RowLink>
       ),
@@ -26,29 +26,29 @@ export function useWaitlistColumns(list: List): readonly DataColumn<WaitlistEntr
     {
       id: 'place',
       label: t`Place`,
-      end: true,
+      alignEnd: true,
       cell: ({ place }) => place !== null && format(place),
     },
     { id: 'state', label: t`State`, card: 'plain', cell: ({ state }) => <EntryState state={state} /> },
     {
       id: 'locale',
       label: t`Language`,
-      room: 'middle',
+      priority: 'middle',
       cell: ({ locale }) => <bdi lang={locale}>{localeNames[locale]}</bdi>,
     },
-    { id: 'asked', label: t`Asked`, end: true, cell: ({ askedAt }) => momentOf(askedAt) },
-    { id: 'confirmed', label: t`Confirmed`, end: true, room: 'minor', cell: ({ confirmedAt }) => momentOf(confirmedAt) },
+    { id: 'asked', label: t`Asked`, alignEnd: true, cell: ({ askedAt }) => momentOf(askedAt) },
+    { id: 'confirmed', label: t`Confirmed`, alignEnd: true, priority: 'minor', cell: ({ confirmedAt }) => momentOf(confirmedAt) },
     {
       id: 'admitted',
       label: t({ message: 'Let in', context: 'when somebody was let in' }),
-      end: true,
-      room: 'minor',
+      alignEnd: true,
+      priority: 'minor',
       cell: ({ admittedAt }) => momentOf(admittedAt),
     },
     {
       id: 'by',
       label: t`By`,
-      room: 'minor',
+      priority: 'minor',
       cell: ({ admittedBy }) => admittedBy && <bdi className={styles.quiet}>{admittedBy}</bdi>,
     },
   ];

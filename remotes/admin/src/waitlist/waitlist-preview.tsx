@@ -21,7 +21,7 @@ export function WaitlistPreview({
   const { format } = numberFormat(useLocale());
   const { email, state, place, locale, askedAt, confirmedAt, admittedAt, admittedBy } = entry;
   return (
-    <Preview label={email} lead={<EntryState state={state} badge />} change={state} onClose={onClose}>
+    <Preview label={email} before={<EntryState state={state} badge />} change={state} onClose={onClose}>
       <h2 className={styles.email}>
         <bdi dir="ltr">{email}</bdi>
       </h2>

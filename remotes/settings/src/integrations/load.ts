@@ -1,10 +1,10 @@
 import { can } from '@cairn/api';
-import { getSession, seen } from '@cairn/shell';
+import { ensureQuery, getSession } from '@cairn/shell';
 import { modelQuery } from './queries.ts';
 
 /** What the page shows to those who manage the organisation; nobody else is asked for it. */
 export async function loadIntegrations(): Promise<null> {
   const session = getSession();
-  if (session && can(session.user, 'tenant.manage')) await seen(modelQuery());
+  if (session && can(session.user, 'tenant.manage')) await ensureQuery(modelQuery());
   return null;
 }

@@ -1,5 +1,5 @@
 import { type ModelConnection, ModelConnectionSchema, type ModelIntegration, ModelIntegrationSchema, type ModelTest } from '@cairn/api';
-import { errorText, notify, queryClient, useConflictTexts, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { errorText, notify, queryClient, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
 import { Button, Callout, numberFormat } from '@cairn/ui/core';
 import { EditConflict, Form, FormFailure, PasswordField, TextField } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -53,7 +53,7 @@ export function ModelForm({
   const [saves, setSaves] = useState(0);
   const edited = useEditedRow(integration, ModelIntegrationSchema, isSameConnection);
   const { latest, conflict } = edited;
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const send = async (given: v.InferOutput<typeof FormSchema>) => {
     onFound(undefined);
     const connection = connectionOf(given, hasKey);
@@ -92,7 +92,7 @@ export function ModelForm({
       <Form key={saves} draft="integration.model" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
         {({ busy, rest }) => (
           <>
-            <FormFailure title={<Trans>The language model was not connected</Trans>} text={failure} rest={rest} />
+            <FormFailure title={<Trans>The language model was not connected</Trans>} text={failure} details={rest} />
             {conflict && (
               <EditConflict
                 key={conflict.theirs.version}
@@ -101,8 +101,8 @@ export function ModelForm({
                   { name: 'model', label: t`Model`, base: conflict.base.model, theirs: conflict.theirs.model },
                 ]}
                 // A key is never sent back: the field's hint says which one is stored now.
-                also={keyText(conflict.base) === keyText(conflict.theirs) ? [] : [t`Key`]}
-                texts={conflictTexts}
+                otherParts={keyText(conflict.base) === keyText(conflict.theirs) ? [] : [t`Key`]}
+                labels={conflictTexts}
               />
             )}
             <TextField

@@ -1,5 +1,5 @@
 import type { ModelIntegration } from '@cairn/api';
-import { notify, sayFailure, useCan, usePage } from '@cairn/shell';
+import { notify, notifyFailure, useCan, usePage } from '@cairn/shell';
 import { Button, Callout, ConfirmDialog, EmptyState, Icon, Page, PageHeader, Panel, RelativeTime, Status } from '@cairn/ui/core';
 import { circleAlertIcon, circleCheckIcon, circleDashedIcon, plugIcon, sparklesIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -48,7 +48,7 @@ function Model(): ReactElement {
       setDisconnects((count) => count + 1); // the form begins again: what it was about is gone
       notify('green', t`The language model is disconnected`);
     } catch (error) {
-      sayFailure(error);
+      notifyFailure(error);
     }
   };
   return (

@@ -28,7 +28,7 @@ export function Component(): ReactElement {
       {state.status === 'failed' && <NotSaved error={state.error} onAgain={again} />}
       <Group title={<Trans>Language and region</Trans>}>
         <LanguageSelector
-          look="field"
+          variant="field"
           className={styles.language ?? ''}
           label={t`Language`}
           hint={t`Dates, numbers and sorting follow it`}

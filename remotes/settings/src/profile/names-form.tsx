@@ -28,7 +28,7 @@ export function NamesForm({ user }: { user: User }): ReactElement {
     <Form draft="profile.names" schema={ProfileUpdateSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
       {({ busy, rest }) => (
         <>
-          <FormFailure title={<Trans>Your profile was not saved</Trans>} text={failure} rest={rest} />
+          <FormFailure title={<Trans>Your profile was not saved</Trans>} text={failure} details={rest} />
           <div className={styles.names}>
             <TextField
               name="firstName"

@@ -1,4 +1,4 @@
-import { seen } from '@cairn/shell';
+import { ensureQuery } from '@cairn/shell';
 import { factorsQuery } from './factors.ts';
 import { historyQuery } from './history/queries.ts';
 import { linkedAccountsQuery } from './linked-accounts/queries.ts';
@@ -8,11 +8,11 @@ import { signInsQuery } from './sign-ins/queries.ts';
 /** What the sections of the page show, together and ahead of it. One that cannot be read says so by itself. */
 export async function loadSecurity(): Promise<null> {
   await Promise.allSettled([
-    seen(passwordQuery()),
-    seen(factorsQuery()),
-    seen(signInsQuery()),
-    seen(historyQuery(0)),
-    seen(linkedAccountsQuery()),
+    ensureQuery(passwordQuery()),
+    ensureQuery(factorsQuery()),
+    ensureQuery(signInsQuery()),
+    ensureQuery(historyQuery(0)),
+    ensureQuery(linkedAccountsQuery()),
   ]);
   return null;
 }

@@ -1,9 +1,9 @@
-import { seen } from '@cairn/shell';
+import { ensureQuery } from '@cairn/shell';
 import { nextUp, yours } from './next-up.ts';
 import { queueCount, queues } from './queues.ts';
 
 /** `/app/staff`. */
 export async function loadDesk(): Promise<null> {
-  await Promise.all([seen(nextUp()), seen(yours()), ...queues.map((queue) => seen(queueCount(queue)))]);
+  await Promise.all([ensureQuery(nextUp()), ensureQuery(yours()), ...queues.map((queue) => ensureQuery(queueCount(queue)))]);
   return null;
 }

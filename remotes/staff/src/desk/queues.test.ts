@@ -1,4 +1,4 @@
-import { listWish, readList } from '@cairn/list';
+import { listParams, readList } from '@cairn/list';
 import { expect, test } from '@rstest/core';
 import { ticketList } from '../tickets/list-state.ts';
 import { queuePath, queues } from './queues.ts';
@@ -7,7 +7,7 @@ test('the link of each queue leads to the tickets that it counts', () => {
   for (const queue of queues) {
     const url = new URL(queuePath(queue), 'http://cairn.test');
     expect(url.pathname).toBe('/app/staff/tickets');
-    const { status, assignee } = listWish(ticketList, readList(ticketList, url.searchParams));
+    const { status, assignee } = listParams(ticketList, readList(ticketList, url.searchParams));
     expect({ status, assignee }).toEqual({ status: undefined, assignee: undefined, ...queue.filter });
   }
 });

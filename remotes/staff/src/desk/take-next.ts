@@ -1,5 +1,5 @@
 import type { Ticket } from '@cairn/api';
-import { ApiError, notify, queryClient, sayFailure } from '@cairn/shell';
+import { ApiError, notify, notifyFailure, queryClient } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -20,7 +20,7 @@ export function useTakeNext(): { take: (ticket: Ticket) => void; busy: boolean }
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: ['tickets'] });
       if (error instanceof ApiError && error.code === 'CONFLICT') notify('info', t`Somebody else has just taken it.`);
-      else sayFailure(error);
+      else notifyFailure(error);
     },
   });
   return { take: mutate, busy: isPending };

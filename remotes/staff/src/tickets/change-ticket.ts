@@ -22,13 +22,13 @@ export interface TicketConflict {
 }
 
 /** How a ticket is changed, and changed back: one of them or many. */
-export const ticketWrite: Omit<Write<Ticket, TicketChange>, 'said' | 'onConflict'> = {
+export const ticketWrite: Omit<Write<Ticket, TicketChange>, 'successText' | 'onConflict'> = {
   schema: TicketSchema,
-  reads: [ticketListsKey],
+  queryKeys: [ticketListsKey],
   send: saveTicket,
-  ahead: (before, { back, ...change }) => ({ ...before, ...change, ...back }),
-  show: showTicket,
-  arrived: (saved) => {
+  optimistic: (before, { back, ...change }) => ({ ...before, ...change, ...back }),
+  setRow: showTicket,
+  onSaved: (saved) => {
     showTicket(saved);
     refreshTicketLists();
   },
@@ -49,8 +49,8 @@ export function useChangeTicket(ticket: Ticket): {
   const [conflict, setConflict] = useState<TicketConflict | null>(null);
   const { run } = useWrite<Ticket, TicketChange>(ticket, {
     ...ticketWrite,
-    reads: [ticketQuery(ticket.number).queryKey, ticketListsKey],
-    said: ({ number, status, priority, assignee }, change) => {
+    queryKeys: [ticketQuery(ticket.number).queryKey, ticketListsKey],
+    successText: ({ number, status, priority, assignee }, change) => {
       if (change.status || change.back) {
         const state = texts.status(status);
         return t`Ticket ${number}: ${state}`;

@@ -6,12 +6,12 @@ export const ticketList = defineList({
   name: 'tickets',
   path: '/app/staff/tickets',
   perPage: 25,
-  facets: { status: ticketStates, priority: ticketPriorities, assignee: null },
+  filters: { status: ticketStates, priority: ticketPriorities, assignee: null },
   sorts: { urgency: 'asc', number: 'desc', subject: 'asc', status: 'asc', updated: 'desc' },
-  usual: 'urgency',
+  defaultSort: 'urgency',
   columns: ['number', 'urgency', 'subject', 'requester', 'status', 'waiting', 'updated', 'assignee'],
-  always: ['subject'],
-  row: 'ticket',
+  requiredColumns: ['subject'],
+  rowParam: 'ticket',
 });
 
 /** The number of the ticket that is open beside the list. */

@@ -1,6 +1,6 @@
-import { listWish, readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
-import { prepareProse } from '@cairn/ui/core';
+import { listParams, readList } from '@cairn/list';
+import { ensureQuery } from '@cairn/shell';
+import { preloadProse } from '@cairn/ui/core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { openTicketOf, ticketList } from './list-state.ts';
 import { ticketQuery, ticketsQuery } from './queries.ts';
@@ -9,11 +9,14 @@ import { ticketQuery, ticketsQuery } from './queries.ts';
 export async function loadTickets({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
   const number = openTicketOf(searchParams);
-  await Promise.all([seen(ticketsQuery(listWish(ticketList, readList(ticketList, searchParams)))), number ? openTicket(number) : null]);
+  await Promise.all([
+    ensureQuery(ticketsQuery(listParams(ticketList, readList(ticketList, searchParams)))),
+    number ? openTicket(number) : null,
+  ]);
   return null;
 }
 
 async function openTicket(number: number): Promise<void> {
-  const { messages } = await seen(ticketQuery(number));
-  await prepareProse(messages.map(({ text }) => text));
+  const { messages } = await ensureQuery(ticketQuery(number));
+  await preloadProse(messages.map(({ text }) => text));
 }

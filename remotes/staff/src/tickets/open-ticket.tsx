@@ -1,5 +1,5 @@
 import { usePage, useSession } from '@cairn/shell';
-import { Callout, IconButton, TextButton, useLostFocus } from '@cairn/ui/core';
+import { Callout, IconButton, TextButton, useFocusFallback } from '@cairn/ui/core';
 import { arrowLeftIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { TicketProperties } from './ticket-properties.tsx';
 export function OpenTicket({ number, onClose }: { number: number; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const session = useSession();
-  const body = useLostFocus<HTMLElement>();
+  const body = useFocusFallback<HTMLElement>();
   const { data: thread } = useSuspenseQuery(ticketQuery(number));
   const { ticket, messages } = thread;
   const { change, conflict, dismiss } = useChangeTicket(ticket);

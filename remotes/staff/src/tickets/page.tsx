@@ -1,5 +1,5 @@
 import { ticketPriorities, ticketStates } from '@cairn/api';
-import { type ListFacet, type ListOf, ListPage, listWish, useList } from '@cairn/list';
+import { type ListFilter, type ListOf, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
 import { EmptyState, Segments } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -17,11 +17,11 @@ export function Component(): ReactElement {
   const { t } = useLingui();
   const texts = useTicketTexts();
   const list = useList(ticketList);
-  const { data: page } = useSuspenseQuery(ticketsQuery(listWish(ticketList, list.state)));
+  const { data: page } = useSuspenseQuery(ticketsQuery(listParams(ticketList, list.state)));
   const number = openTicketOf(list.search);
   const columns = useTicketColumns(list);
   const ticket = useRef<HTMLDivElement>(null);
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     {
       id: 'status',
       name: t`Status`,
@@ -36,32 +36,32 @@ export function Component(): ReactElement {
   return (
     <ListPage
       list={list}
-      look="reading"
+      layout="reading"
       label={t`Tickets`}
       heading={number === null && <ListHeading />}
       page={page}
       columns={columns}
       search={t`Search tickets`}
       segments={<WhoseTickets list={list} />}
-      facets={facets}
+      filters={facets}
       filterNames={{ assignee: t`Assignee` }}
       empty={
         <EmptyState kind="never" title={<Trans>Nobody has asked yet</Trans>}>
           <Trans>What people write to support stands here as a ticket.</Trans>
         </EmptyState>
       }
-      nothingFound={{ title: <Trans>No ticket matches these filters</Trans>, read: (wish) => queryClient.fetchQuery(ticketsQuery(wish)) }}
+      noResults={{ title: <Trans>No ticket matches these filters</Trans>, read: (wish) => queryClient.fetchQuery(ticketsQuery(wish)) }}
       exportPath="tickets/export"
       nameOf={({ subject }) => subject}
       bulk={(rows, clear) => <BulkActions tickets={rows} onDone={clear} />}
-      rowParam={(row) => String(row.number)}
+      rowId={(row) => String(row.number)}
       current={page.items.find((row) => row.number === number)?.id}
       open={number !== null}
-      onRead={() => ticket.current?.querySelector('textarea')?.focus()}
+      onOpenPage={() => ticket.current?.querySelector('textarea')?.focus()}
       preview={
         number !== null && (
           <div ref={ticket} style={{ display: 'contents' }}>
-            <OpenTicket key={number} number={number} onClose={() => list.go(list.keep({ ticket: null }), { replace: true })} />
+            <OpenTicket key={number} number={number} onClose={() => list.go(list.hrefKeepingPage({ ticket: null }), { replace: true })} />
           </div>
         )
       }
@@ -74,11 +74,11 @@ function WhoseTickets({ list }: { list: ListOf<typeof ticketList> }): ReactEleme
   return (
     <Segments
       label={t`Whose tickets`}
-      current={list.state.facets.assignee ?? 'all'}
+      current={list.state.filters.assignee ?? 'all'}
       segments={[
-        { id: 'all', label: t({ message: 'All', context: 'all tickets' }), to: list.with({ assignee: null }) },
-        { id: 'me', label: t({ message: 'Mine', context: 'my tickets' }), to: list.with({ assignee: 'me' }) },
-        { id: 'nobody', label: t({ message: 'Unassigned', context: 'tickets' }), to: list.with({ assignee: 'nobody' }) },
+        { id: 'all', label: t({ message: 'All', context: 'all tickets' }), to: list.hrefWith({ assignee: null }) },
+        { id: 'me', label: t({ message: 'Mine', context: 'my tickets' }), to: list.hrefWith({ assignee: 'me' }) },
+        { id: 'nobody', label: t({ message: 'Unassigned', context: 'tickets' }), to: list.hrefWith({ assignee: 'nobody' }) },
       ]}
     />
   );

@@ -1,9 +1,9 @@
 import { type Ticket, type TicketThread, ticketOperations } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { operationKey, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-export interface TicketListWish extends ListWish {
+export interface TicketListWish extends ListParams {
   status?: string | undefined;
   priority?: string | undefined;
   /** `me`, `nobody`, or a user's id. */

@@ -1,5 +1,5 @@
 import type { TicketThread } from '@cairn/api';
-import { docked, errorText, modKey } from '@cairn/shell';
+import { dockedRef, errorText, modKey } from '@cairn/shell';
 import { Button, useDraftText } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
   const internal = visibility === 'internal';
   const { name } = ticket.requester;
   return (
-    <form ref={docked} className={styles.reply} data-visibility={visibility} onSubmit={submit}>
+    <form ref={dockedRef} className={styles.reply} data-visibility={visibility} onSubmit={submit}>
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">
           <Trans>Who reads it</Trans>

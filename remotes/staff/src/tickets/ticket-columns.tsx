@@ -26,7 +26,7 @@ export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
       card: 'line',
       cell: (ticket) => (
         <RowLink
-          to={list.keep({ ticket: String(ticket.number) })}
+          to={list.hrefKeepingPage({ ticket: String(ticket.number) })}
           data-row={ticket.id}
           dir="auto"
           {...onIntent('/app/staff/tickets', ticketQuery(ticket.number))}
@@ -38,7 +38,7 @@ export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
     {
       id: 'requester',
       label: t`Requester`,
-      room: 'middle',
+      priority: 'middle',
       card: 'plain',
       cell: ({ requester }) => (
         <span className={styles.requester}>
@@ -48,19 +48,19 @@ export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
         </span>
       ),
     },
-    { id: 'status', label: t`Status`, room: 'middle', card: 'plain', cell: ({ status }) => <TicketStatus status={status} /> },
+    { id: 'status', label: t`Status`, priority: 'middle', card: 'plain', cell: ({ status }) => <TicketStatus status={status} /> },
     {
       id: 'waiting',
       label: t`Waiting`,
-      end: true,
+      alignEnd: true,
       card: 'corner',
       cell: ({ waitingSince }) => waitingSince && <WaitingTime since={waitingSince} />,
     },
     {
       id: 'updated',
       label: t`Updated`,
-      end: true,
-      room: 'minor',
+      alignEnd: true,
+      priority: 'minor',
       card: 'plain',
       cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
     },

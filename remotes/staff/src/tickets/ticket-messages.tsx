@@ -1,5 +1,5 @@
 import type { TicketThread } from '@cairn/api';
-import { useLocale, useProseTexts } from '@cairn/shell';
+import { useLocale, useProseLabels } from '@cairn/shell';
 import { Avatar, Prose } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -10,7 +10,7 @@ import styles from './ticket-messages.module.css';
 export function TicketMessages({ messages }: { messages: TicketThread['messages'] }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   return (
     <>
       {messages.map(({ id, author, visibility, text, createdAt }) => (

@@ -71,7 +71,7 @@ export function TicketProperties({
               ...people.map((person) => ({
                 id: person.id,
                 label: person.name,
-                lead: <Avatar name={person.name} decorative />,
+                before: <Avatar name={person.name} decorative />,
                 selected: person.id === assignee?.id,
                 onAction: () => person.id !== assignee?.id && onChange({ assignee: person }),
               })),

@@ -1,6 +1,6 @@
 import { type Domain, joinableRoles } from '@cairn/api';
 import { roleIcons } from '@cairn/list';
-import { notify, sayFailure, useRoleText } from '@cairn/shell';
+import { notify, notifyFailure, useRoleText } from '@cairn/shell';
 import { Button, ConfirmDialog, IconButton, MenuButton, Status } from '@cairn/ui/core';
 import { banIcon, circleCheckIcon, circleDashedIcon, ellipsisIcon, fileTextIcon, trash2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -20,7 +20,7 @@ export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () 
       await changeDomain(domain, to);
       notify('green', said);
     } catch (error) {
-      sayFailure(error);
+      notifyFailure(error);
     }
   };
   const remove = async () => {
@@ -29,7 +29,7 @@ export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () 
       await removeDomain(domain);
       notify('green', t`${domain} is removed`);
     } catch (error) {
-      sayFailure(error);
+      notifyFailure(error);
     }
   };
   const record = { id: 'record', label: t`Show the record…`, icon: fileTextIcon, onAction: onShow };

@@ -1,4 +1,4 @@
-import { Button, late, Panel, Rows } from '@cairn/ui/core';
+import { Button, lazy, Panel, Rows } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { DomainRow } from './domain-row.tsx';
 import styles from './domains-panel.module.css';
 import { domainsQuery } from './queries.ts';
 
-const DomainDialog = late(() => import('./domain-dialog.tsx').then((module) => module.DomainDialog));
+const DomainDialog = lazy(() => import('./domain-dialog.tsx').then((module) => module.DomainDialog));
 
 /** The organisation's own domains, and who joins by them. */
 export function DomainsPanel(): ReactElement {

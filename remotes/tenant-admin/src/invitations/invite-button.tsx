@@ -1,9 +1,9 @@
-import { Button, late } from '@cairn/ui/core';
+import { Button, lazy } from '@cairn/ui/core';
 import { userPlusIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 
-const InvitePeople = late(() => import('./invite-people.tsx').then((module) => module.InvitePeople));
+const InvitePeople = lazy(() => import('./invite-people.tsx').then((module) => module.InvitePeople));
 
 /** Opens the dialog that invites people; its code comes when it is wanted. */
 export function InviteButton(): ReactElement {

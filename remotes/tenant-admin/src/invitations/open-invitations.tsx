@@ -1,6 +1,6 @@
 import { type Invitation, type InvitationState, invitationOperations } from '@cairn/api';
 import { RoleName } from '@cairn/list';
-import { notify, queryClient, runOperation, sayFailure } from '@cairn/shell';
+import { notify, notifyFailure, queryClient, runOperation } from '@cairn/shell';
 import { IconButton, type IconData, MenuButton, Panel, RelativeTime, Rows, Status, type Tone } from '@cairn/ui/core';
 import { banIcon, ellipsisIcon, mailIcon, sendIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
@@ -49,7 +49,7 @@ function Row({ invitation }: { invitation: Invitation }): ReactElement {
       await runOperation(invitationOperations[verb], { params: { id } });
       notify('green', said);
     } catch (error) {
-      sayFailure(error);
+      notifyFailure(error);
     }
     void queryClient.invalidateQueries(invitationsQuery());
   };

@@ -7,13 +7,13 @@ import { showMember } from './queries.ts';
 type Change = Omit<v.InferOutput<typeof MemberUpdateSchema>, 'version'>;
 
 /** How somebody's place is changed, and changed back: one of them or many. */
-export const memberWrite: Omit<Write<Member, Change>, 'said' | 'onConflict'> = {
+export const memberWrite: Omit<Write<Member, Change>, 'successText' | 'onConflict'> = {
   schema: MemberSchema,
-  reads: [['members']],
+  queryKeys: [['members']],
   send: ({ id, version }, change) => runOperation(memberOperations.update, { params: { id }, body: { ...change, version } }),
-  ahead: (row, { role = row.role, status = row.status }) => ({ ...row, role, status }),
-  show: showMember,
-  arrived: (row) => {
+  optimistic: (row, { role = row.role, status = row.status }) => ({ ...row, role, status }),
+  setRow: showMember,
+  onSaved: (row) => {
     showMember(row);
     void queryClient.invalidateQueries({ queryKey: ['members'] });
   },
@@ -26,7 +26,7 @@ export function useChangeMember(member: Member): (change: Change) => void {
   const roleText = useRoleText();
   const { run } = useWrite<Member, Change>(member, {
     ...memberWrite,
-    said: ({ displayName: name, role, status }, change) => {
+    successText: ({ displayName: name, role, status }, change) => {
       const word = roleText(role);
       if (change.role) return t`${name} is now: ${word}`;
       return status === 'suspended' ? t`${name} is suspended` : t`${name} is active again`;

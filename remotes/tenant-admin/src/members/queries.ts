@@ -1,10 +1,10 @@
 import { type Member, type MemberListSchema, memberOperations, ProjectListSchema } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { call, operationKey, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 
-interface MemberListWish extends ListWish {
+interface MemberListWish extends ListParams {
   role?: string | undefined;
   status?: string | undefined;
 }

@@ -1,5 +1,5 @@
-import { listWish, readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
+import { listParams, readList } from '@cairn/list';
+import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { invitationsQuery } from '../invitations/queries.ts';
 import { memberCountQuery, membersQuery } from '../members/queries.ts';
@@ -9,11 +9,11 @@ import { userList } from './list-state.ts';
 export async function loadUsers({ request }: LoaderFunctionArgs): Promise<null> {
   const state = readList(userList, new URL(request.url).searchParams);
   await Promise.all([
-    seen(membersQuery(listWish(userList, state))),
-    seen(memberCountQuery()),
-    seen(invitationsQuery()),
-    seen(memberCountQuery({ status: 'suspended' })),
-    seen(memberCountQuery({ role: 'owner', status: 'active' })),
+    ensureQuery(membersQuery(listParams(userList, state))),
+    ensureQuery(memberCountQuery()),
+    ensureQuery(invitationsQuery()),
+    ensureQuery(memberCountQuery({ status: 'suspended' })),
+    ensureQuery(memberCountQuery({ role: 'owner', status: 'active' })),
   ]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { roleWord, tenantRoles } from '@cairn/api';
-import { type ListFacet, ListPage, listWish, roleIcons, useList } from '@cairn/list';
+import { type ListFilter, ListPage, listParams, roleIcons, useList } from '@cairn/list';
 import { queryClient, usePage, useRoleText, useSession } from '@cairn/shell';
 import { EmptyState, PageHeader } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
@@ -22,7 +22,7 @@ export function Component(): ReactElement {
   const session = useSession();
   const roleText = useRoleText();
   const list = useList(userList);
-  const { data: page } = useSuspenseQuery(membersQuery(listWish(userList, list.state)));
+  const { data: page } = useSuspenseQuery(membersQuery(listParams(userList, list.state)));
   const people = useSuspenseQuery(memberCountQuery()).data.total;
   const suspended = useSuspenseQuery(memberCountQuery({ status: 'suspended' })).data.total;
   const owners = useSuspenseQuery(memberCountQuery({ role: 'owner', status: 'active' })).data.total;
@@ -30,7 +30,7 @@ export function Component(): ReactElement {
   const open = page.items.find(({ id }) => id === list.search.get('user'));
   const columns = useUserColumns(list, actor);
   usePage(t`Users`);
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     {
       id: 'role',
       name: t`Role`,
@@ -49,7 +49,7 @@ export function Component(): ReactElement {
   return (
     <ListPage
       list={list}
-      look="page"
+      layout="page"
       label={t`Users`}
       heading={
         <>
@@ -67,20 +67,25 @@ export function Component(): ReactElement {
       }
       page={page}
       columns={columns}
-      tall
+      tallRows
       search={t`Name or e-mail`}
-      facets={facets}
+      filters={facets}
       empty={<EmptyState kind="never" title={<Trans>Nobody belongs to this organisation yet</Trans>} />}
-      nothingFound={{ title: <Trans>Nobody matches</Trans>, read: (wish) => queryClient.fetchQuery(membersQuery(wish)) }}
+      noResults={{ title: <Trans>Nobody matches</Trans>, read: (wish) => queryClient.fetchQuery(membersQuery(wish)) }}
       exportPath="members/export"
       nameOf={({ displayName }) => displayName}
       bulk={(members, clear) => <BulkActions members={members} actor={actor} onDone={clear} />}
-      rowParam={({ id }) => id}
+      rowId={({ id }) => id}
       current={open?.id}
       open={open !== undefined}
       preview={
         open && (
-          <UserPreview key={open.id} member={open} actor={actor} onClose={() => list.go(list.keep({ user: null }), { replace: true })} />
+          <UserPreview
+            key={open.id}
+            member={open}
+            actor={actor}
+            onClose={() => list.go(list.hrefKeepingPage({ user: null }), { replace: true })}
+          />
         )
       }
     />

@@ -18,7 +18,7 @@ export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Me
       card: 'title',
       cell: (member) => (
         <PersonCell person={member}>
-          <RowLink to={list.keep({ user: member.id })} data-row={member.id} dir="auto">
+          <RowLink to={list.hrefKeepingPage({ user: member.id })} data-row={member.id} dir="auto">
             {member.displayName}
           </RowLink>
           {member.userId === actor.userId && (
@@ -33,7 +33,7 @@ export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Me
     {
       id: 'seen',
       label: t`Last seen`,
-      end: true,
+      alignEnd: true,
       cell: ({ lastSeenAt }) => (
         <span className={styles.quiet}>{lastSeenAt ? <RelativeTime value={lastSeenAt} style="short" /> : <Trans>never</Trans>}</span>
       ),
@@ -42,10 +42,10 @@ export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Me
     {
       id: 'joined',
       label: t`Joined`,
-      end: true,
-      room: 'minor',
+      alignEnd: true,
+      priority: 'minor',
       cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
     },
-    { id: 'actions', label: t`Actions`, bare: true, card: 'corner', cell: (member) => <UserMenu member={member} actor={actor} /> },
+    { id: 'actions', label: t`Actions`, hideLabel: true, card: 'corner', cell: (member) => <UserMenu member={member} actor={actor} /> },
   ];
 }

@@ -14,8 +14,8 @@ export function UserPreview({ member, actor, onClose }: { member: Member; actor:
   return (
     <Preview
       label={displayName}
-      lead={<Avatar name={displayName} size="medium" decorative />}
-      tools={<UserMenu member={member} actor={actor} />}
+      before={<Avatar name={displayName} size="medium" decorative />}
+      actions={<UserMenu member={member} actor={actor} />}
       change={status}
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>): readonly DataColumn<
       card: 'title',
       cell: (key) => (
         <RowLink
-          to={list.keep({ key: key.id, new: null })}
+          to={list.hrefKeepingPage({ key: key.id, new: null })}
           data-row={key.id}
           dir="auto"
           {...onIntent(list.definition.path, apiKeyQuery(key.id))}
@@ -42,14 +42,14 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>): readonly DataColumn<
       ),
     },
     { id: 'key', label: t`Key`, card: 'plain', cell: (key) => <KeyShape apiKey={key} /> },
-    { id: 'scopes', label: t`Scopes`, card: 'plain', room: 'middle', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-    { id: 'project', label: t`Projects`, room: 'minor', cell: (key) => <Projects apiKey={key} cut /> },
+    { id: 'scopes', label: t`Scopes`, card: 'plain', priority: 'middle', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
+    { id: 'project', label: t`Projects`, priority: 'minor', cell: (key) => <Projects apiKey={key} cut /> },
     { id: 'used', label: t`Last used`, cell: (key) => <LastUsed apiKey={key} /> },
-    { id: 'calls', label: t`Calls, 14 days`, end: true, room: 'minor', cell: ({ calls }) => <Calls calls={calls} /> },
-    { id: 'expires', label: t`Expires`, room: 'middle', cell: (key) => <Ends at={endOf(key)} /> },
-    { id: 'created', label: t`Made`, room: 'minor', cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet /> },
+    { id: 'calls', label: t`Calls, 14 days`, alignEnd: true, priority: 'minor', cell: ({ calls }) => <Calls calls={calls} /> },
+    { id: 'expires', label: t`Expires`, priority: 'middle', cell: (key) => <Ends at={endOf(key)} /> },
+    { id: 'created', label: t`Made`, priority: 'minor', cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet /> },
     { id: 'status', label: t`Status`, card: 'plain', cell: (key) => <ApiKeyStatus apiKey={key} /> },
-    { id: 'actions', label: t`Actions`, bare: true, card: 'corner', cell: (key) => <ApiKeyMenu apiKey={key} /> },
+    { id: 'actions', label: t`Actions`, hideLabel: true, card: 'corner', cell: (key) => <ApiKeyMenu apiKey={key} /> },
   ];
   const chosen = list.state.columns !== undefined;
   const within = list.definition.path === projectKeysPath;

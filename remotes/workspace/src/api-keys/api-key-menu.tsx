@@ -1,13 +1,13 @@
 import type { ApiKey } from '@cairn/api';
-import { IconButton, late, MenuButton } from '@cairn/ui/core';
+import { IconButton, lazy, MenuButton } from '@cairn/ui/core';
 import { banIcon, circlePauseIcon, ellipsisIcon, eyeIcon, pencilIcon, refreshCwIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { canMove, useMoveKey } from './move.ts';
 import { RevokeKey } from './revoke-key.tsx';
 
-const RotateKey = late(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
-const EditKey = late(() => import('./edit-key.tsx').then((module) => module.EditKey));
+const RotateKey = lazy(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
+const EditKey = lazy(() => import('./edit-key.tsx').then((module) => module.EditKey));
 
 /** What can be done with a key, from a list or its own page. */
 export function ApiKeyMenu({ apiKey, open = true }: { apiKey: ApiKey; open?: boolean }): ReactElement {

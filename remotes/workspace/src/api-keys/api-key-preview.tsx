@@ -13,10 +13,10 @@ export function ApiKeyPreview({ id, onRead, onClose }: { id: string; onRead: () 
   return (
     <Preview
       label={apiKey.name}
-      lead={<ApiKeyStatus apiKey={apiKey} badge />}
-      tools={<ApiKeyMenu apiKey={apiKey} />}
+      before={<ApiKeyStatus apiKey={apiKey} badge />}
+      actions={<ApiKeyMenu apiKey={apiKey} />}
       change={apiKey.state}
-      onRead={onRead}
+      onOpenPage={onRead}
       onClose={onClose}
     >
       <h2 className={styles.name} dir="auto">

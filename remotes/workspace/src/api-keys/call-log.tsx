@@ -1,5 +1,5 @@
 import { type ApiKeyCall, maxOffset } from '@cairn/api';
-import { useListTexts, useLocale } from '@cairn/shell';
+import { useListLabels, useLocale } from '@cairn/shell';
 import { type DataColumn, DataTable, dateFormat, Pager, Panel } from '@cairn/ui/core';
 import { Segmented } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -13,7 +13,7 @@ import { callsQuery } from './queries.ts';
 export function CallLog({ id }: { id: string }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
-  const texts = useListTexts();
+  const texts = useListLabels();
   const [which, setWhich] = useState('all');
   const [offset, setOffset] = useState(0);
   const { data: page } = useQuery({
@@ -31,10 +31,10 @@ export function CallLog({ id }: { id: string }): ReactElement {
       card: 'title',
       cell: ({ operation }) => <bdi className={styles.code}>{operation}</bdi>,
     },
-    { id: 'client', label: t`Client`, room: 'minor', cell: ({ client }) => <bdi>{client || '?'}</bdi> },
-    { id: 'from', label: t`From`, room: 'minor', cell: ({ address }) => <bdi className={styles.code}>{address}</bdi> },
+    { id: 'client', label: t`Client`, priority: 'minor', cell: ({ client }) => <bdi>{client || '?'}</bdi> },
+    { id: 'from', label: t`From`, priority: 'minor', cell: ({ address }) => <bdi className={styles.code}>{address}</bdi> },
     { id: 'result', label: t`Result`, card: 'plain', cell: (call) => <CallResult call={call} /> },
-    { id: 'took', label: t`Took`, end: true, room: 'middle', cell: ({ milliseconds }) => time.format(milliseconds) },
+    { id: 'took', label: t`Took`, alignEnd: true, priority: 'middle', cell: ({ milliseconds }) => time.format(milliseconds) },
   ];
   return (
     <Panel

@@ -20,11 +20,11 @@ export function ClientRows({ clients, calls }: { clients: ApiKeyUsage['clients']
     { id: 'client', label: t`Client`, fill: true, card: 'title', cell: ({ client }) => <bdi>{client || '?'}</bdi> },
     { id: 'when', label: t`When`, cell: ({ at }) => <RelativeTime value={at} style="short" reachable /> },
     { id: 'from', label: t`From`, cell: ({ address }) => <bdi className={styles.code}>{address}</bdi> },
-    { id: 'calls', label: t`Calls`, end: true, cell: (client) => format(client.calls) },
+    { id: 'calls', label: t`Calls`, alignEnd: true, cell: (client) => format(client.calls) },
     {
       id: 'share',
       label: t({ message: 'Share', context: 'of all calls' }),
-      end: true,
+      alignEnd: true,
       cell: ({ refused, calls: made }) =>
         refused === made ? (
           <Status tone="negative" icon={triangleAlertIcon}>

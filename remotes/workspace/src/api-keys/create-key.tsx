@@ -1,6 +1,6 @@
 import { type ApiKeyIssued, ApiKeyIssuedSchema, type ApiKeyScope, callsPerMinute, type Project } from '@cairn/api';
 import { call, useFormSend, useSession } from '@cairn/shell';
-import { useFocusBack } from '@cairn/ui/core';
+import { useRestoreFocus } from '@cairn/ui/core';
 import { FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -30,7 +30,7 @@ export function CreateKey({
   const [rate, setRate] = useState<number>(callsPerMinute.usual);
   const [lifetime, setLifetime] = useState('90');
   const [issued, setIssued] = useState<ApiKeyIssued>();
-  useFocusBack();
+  useRestoreFocus();
   const sending = useFormSend(async (form: ApiKeyForm) => {
     const made = await call('post', 'api-keys', ApiKeyIssuedSchema, { json: keyWish(form, Date.now()) });
     setIssued(made);

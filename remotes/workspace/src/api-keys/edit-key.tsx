@@ -1,5 +1,5 @@
 import { type ApiKey, ApiKeySchema, type ApiKeyScope, type ApiKeyUpdate, can } from '@cairn/api';
-import { call, notify, useConflictTexts, useEditedRow, useFormSend, useSession } from '@cairn/shell';
+import { call, notify, useConflictLabels, useEditedRow, useFormSend, useSession } from '@cairn/shell';
 import { EditConflict, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const edited = useEditedRow(apiKey, ApiKeySchema);
   const { latest, conflict } = edited;
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const editedFields = useEditedKey();
   const [reach, setReach] = useState(() => reachOf(apiKey));
   const [scopes, setScopes] = useState<ApiKeyScope[]>(apiKey.scopes);
@@ -73,7 +73,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
             choices,
             (id) => [...projects.items, ...choosable].find((project) => project.id === id)?.name ?? id,
           )}
-          texts={conflictTexts}
+          labels={conflictTexts}
         />
       )}
       <KeyFields

@@ -54,7 +54,7 @@ export function useEditedKey(): (base: ApiKey, theirs: ApiKey, choices: KeyChoic
       base: text(before),
       theirs: text(now),
       mine: () => text(mine),
-      put: (side) => set(side === 'theirs' ? now : mine),
+      apply: (side) => set(side === 'theirs' ? now : mine),
     });
     return [
       { name: 'name', label: t`Name`, base: base.name, theirs: theirs.name },
@@ -67,7 +67,7 @@ export function useEditedKey(): (base: ApiKey, theirs: ApiKey, choices: KeyChoic
         theirs: endText(theirs.expiresAt),
         mine: () => lifetimeText(choices.lifetime),
         // The end that the key has now is the one that they gave it.
-        put: (side) => choices.setLifetime(side === 'theirs' ? 'same' : choices.lifetime),
+        apply: (side) => choices.setLifetime(side === 'theirs' ? 'same' : choices.lifetime),
       },
       chosen('rate', t`Requests per minute`, String, [base.callsPerMinute, theirs.callsPerMinute, choices.rate], choices.setRate),
       { name: 'networks', label: t`Allowed IP addresses`, base: base.networks.join(' '), theirs: theirs.networks.join(' ') },

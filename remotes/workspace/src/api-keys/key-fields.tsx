@@ -88,9 +88,9 @@ export function KeyFields({
             options={projects.map(({ id, name, key, colour, icon }) => ({
               id,
               label: name,
-              lead: <ProjectTile projectKey={key} colour={colour} icon={icon ?? null} />,
+              before: <ProjectTile projectKey={key} colour={colour} icon={icon ?? null} />,
             }))}
-            texts={{
+            labels={{
               empty: t`No project with that name`,
               remove: (name) => t`Remove ${name}`,
               all: (count) => t`All ${count}`,

@@ -1,5 +1,5 @@
 import { usePage } from '@cairn/shell';
-import { Button, Columns, late, Page, PageHeader, Panel } from '@cairn/ui/core';
+import { Button, Columns, lazy, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { circlePauseIcon, refreshCwIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { apiKeyQuery } from './queries.ts';
 import { ApiKeyStatus, KeyShape, Scopes } from './texts.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 
-const RotateKey = late(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
+const RotateKey = lazy(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
 
 /** `/app/api-keys/:id`: how a key is used, by whom, and what was done to it. */
 export function Component(): ReactElement {

@@ -8,17 +8,17 @@ const apiKeyList = defineList({
   name: 'api-keys',
   path: '/app/api-keys',
   perPage: 25,
-  facets: { state: apiKeyStates, scope: apiKeyScopes, client: clientNames, project: null },
-  places: ['project'],
+  filters: { state: apiKeyStates, scope: apiKeyScopes, client: clientNames, project: null },
+  scopes: ['project'],
   sorts: { name: 'asc', used: 'desc', expires: 'asc', created: 'desc', status: 'asc' },
-  usual: 'name',
+  defaultSort: 'name',
   columns: ['name', 'key', 'scopes', 'project', 'used', 'calls', 'expires', 'created', 'status', 'actions'],
-  always: ['name'],
-  row: 'key',
+  requiredColumns: ['name'],
+  rowParam: 'key',
 });
 export type ApiKeyList = typeof apiKeyList;
 
-const projectKeyList: ApiKeyList = { ...apiKeyList, path: projectKeysPath, subject: 'project' };
+const projectKeyList: ApiKeyList = { ...apiKeyList, path: projectKeysPath, pageScope: 'project' };
 
 /** The list that a path shows. */
 export function apiKeyListAt(pathname: string): ApiKeyList {

@@ -6,26 +6,26 @@ import { apiKeyKey, keyArrived, showKey } from './queries.ts';
 export type KeyMove = 'enabled' | 'disabled' | 'revoked';
 
 /** How a key is brought into another state; one by one, since a key that goes on must not seem to have stopped. */
-const moveWrite: Omit<Write<ApiKey, KeyMove>, 'said' | 'onConflict'> = {
+const moveWrite: Omit<Write<ApiKey, KeyMove>, 'successText' | 'onConflict'> = {
   schema: ApiKeySchema,
-  reads: [['api-keys', 'list']],
+  queryKeys: [['api-keys', 'list']],
   send: ({ id, version }, to) => call('post', `api-keys/${id}/transition`, ApiKeySchema, { json: { to, version } }),
-  ahead: (key, to) => ({
+  optimistic: (key, to) => ({
     ...key,
     state: ({ enabled: 'active', disabled: 'disabled', revoked: 'revoked' } satisfies Record<KeyMove, ApiKeyState>)[to],
   }),
-  show: showKey,
-  arrived: keyArrived,
+  setRow: showKey,
+  onSaved: keyArrived,
 };
 
 /** What can be taken back: a key is disabled and enabled again. */
-export const switchWrite: Omit<Write<ApiKey, KeyMove>, 'said' | 'onConflict'> = {
+export const switchWrite: Omit<Write<ApiKey, KeyMove>, 'successText' | 'onConflict'> = {
   ...moveWrite,
   inverse: (_before, to) => (to === 'disabled' ? 'enabled' : 'disabled'),
 };
 
 /** What cannot. */
-export const revokeWrite: Omit<Write<ApiKey, KeyMove>, 'said' | 'onConflict'> = moveWrite;
+export const revokeWrite: Omit<Write<ApiKey, KeyMove>, 'successText' | 'onConflict'> = moveWrite;
 
 /** May this be done to the key by whoever looks at it? */
 export function canMove({ state, own }: ApiKey, to: KeyMove): boolean {
@@ -36,8 +36,8 @@ export function canMove({ state, own }: ApiKey, to: KeyMove): boolean {
 export function useMoveKey(key: ApiKey): { run: (to: KeyMove) => void; busy: boolean } {
   const { t } = useLingui();
   const texts = {
-    reads: [apiKeyKey(key.id), ['api-keys', 'list']],
-    said: ({ name }: ApiKey, to: KeyMove) =>
+    queryKeys: [apiKeyKey(key.id), ['api-keys', 'list']],
+    successText: ({ name }: ApiKey, to: KeyMove) =>
       ({ disabled: t`${name} is disabled`, enabled: t`${name} is active again`, revoked: t`${name} is revoked` })[to],
     onConflict: () => notifyError(t`Somebody else has changed this key in the meantime. It is up to date now: try again.`),
   };

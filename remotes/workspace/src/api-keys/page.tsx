@@ -1,7 +1,7 @@
 import { apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
-import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
-import { Button, EmptyState, late, PageHeader, ProjectTile } from '@cairn/ui/core';
+import { Button, EmptyState, lazy, PageHeader, ProjectTile } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -12,14 +12,14 @@ import { useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useApiKeyColumns } from './api-key-columns.tsx';
+import { ApiKeyPreview } from './lazy-preview.ts';
 import { apiKeyListAt, projectKeysPath } from './list-state.ts';
-import { ApiKeyPreview } from './preview-late.ts';
 import { apiKeysQuery } from './queries.ts';
 import { stateIcon, useScopeText, useStateText } from './texts.tsx';
 
-const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
-const CreateKey = late(() => import('./create-key.tsx').then((module) => module.CreateKey));
+const CreateKey = lazy(() => import('./create-key.tsx').then((module) => module.CreateKey));
 
 /** `/app/api-keys` and `/app/project/api-keys`: what lets agents and tools in. */
 export function Component(): ReactElement {
@@ -29,8 +29,8 @@ export function Component(): ReactElement {
   const within = pathname === projectKeysPath;
   const definition = apiKeyListAt(pathname);
   const list = useList(definition);
-  const { project: slug } = list.state.facets;
-  const { data: page } = useSuspenseQuery(apiKeysQuery(listWish(definition, list.state)));
+  const { project: slug } = list.state.filters;
+  const { data: page } = useSuspenseQuery(apiKeysQuery(listParams(definition, list.state)));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
@@ -43,8 +43,8 @@ export function Component(): ReactElement {
   const others = projects.items.filter(({ id }) => id !== scope?.id);
   const writable = [...(scope ? [scope] : []), ...others].filter((one) => mayIn('project.write', one));
   const mayCreate = scope ? mayIn('project.write', scope) : writable.length > 0;
-  const make = () => list.go(list.keep({ new: '1' }));
-  const facets: ListFacet[] = [
+  const make = () => list.go(list.hrefKeepingPage({ new: '1' }));
+  const facets: ListFilter[] = [
     {
       id: 'state',
       name: t`Status`,
@@ -61,7 +61,7 @@ export function Component(): ReactElement {
             entries: projects.items.map(({ slug: value, name, key: projectKey, colour, icon }) => ({
               value,
               label: name,
-              lead: <ProjectTile projectKey={projectKey} colour={colour} icon={icon} />,
+              before: <ProjectTile projectKey={projectKey} colour={colour} icon={icon} />,
             })),
           },
         ]),
@@ -75,7 +75,7 @@ export function Component(): ReactElement {
     <>
       <ListPage
         list={list}
-        look="page"
+        layout="page"
         label={t`API keys`}
         heading={
           <PageHeader
@@ -95,32 +95,32 @@ export function Component(): ReactElement {
         page={page}
         columns={columns}
         search={t`Name, prefix or last four`}
-        facets={facets}
+        filters={facets}
         empty={<NoKeys mayCreate={mayCreate} create={createButton} />}
-        nothingFound={{
+        noResults={{
           title: <Trans>No key matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(apiKeysQuery(wish)),
         }}
         exportPath="api-keys/export"
         nameOf={({ name }) => name}
         bulk={(rows, clear) => <BulkActions keys={rows} onDone={clear} />}
-        rowParam={(row) => row.id}
+        rowId={(row) => row.id}
         current={key ?? undefined}
         open={key !== null}
-        onRead={() => key && list.go(`/app/api-keys/${key}`)}
+        onOpenPage={() => key && list.go(`/app/api-keys/${key}`)}
         preview={
           key && (
             <ApiKeyPreview
               key={key}
               id={key}
               onRead={() => list.go(`/app/api-keys/${key}`)}
-              onClose={() => list.go(list.keep({ key: null }), { replace: true })}
+              onClose={() => list.go(list.hrefKeepingPage({ key: null }), { replace: true })}
             />
           )
         }
       />
       {list.search.has('new') && mayCreate && (
-        <CreateKey projects={writable} project={scope} onClose={() => list.go(list.keep({ new: null }), { replace: true })} />
+        <CreateKey projects={writable} project={scope} onClose={() => list.go(list.hrefKeepingPage({ new: null }), { replace: true })} />
       )}
     </>
   );

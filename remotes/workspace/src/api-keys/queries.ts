@@ -7,11 +7,11 @@ import {
   ApiKeyUsageSchema,
   type UsagePeriod,
 } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-export interface ApiKeyListWish extends ListWish {
+export interface ApiKeyListWish extends ListParams {
   project?: string | undefined;
   state?: string | undefined;
   scope?: string | undefined;

@@ -1,6 +1,6 @@
 import { type ApiKey, type ApiKeyIssued, ApiKeyIssuedSchema, ApiKeyRotateSchema, graceMinutes } from '@cairn/api';
 import { call, useFormSend, useLocale } from '@cairn/shell';
-import { dateFormat, RelativeTime, useFocusBack } from '@cairn/ui/core';
+import { dateFormat, RelativeTime, useRestoreFocus } from '@cairn/ui/core';
 import { FormDialog, RadioGroup, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
   const graceText = useGraceText();
   const message = useWorkspaceIssueText();
   const [issued, setIssued] = useState<ApiKeyIssued>();
-  useFocusBack();
+  useRestoreFocus();
   const { data: usage } = useQuery(usageQuery(apiKey.id, '14d'));
   const sending = useFormSend(async (json: v.InferOutput<typeof ApiKeyRotateSchema>) => {
     const made = await call('post', `api-keys/${apiKey.id}/rotate`, ApiKeyIssuedSchema, { json });

@@ -15,6 +15,6 @@ export function usageChart({ buckets }: Pick<ApiKeyUsage, 'buckets'>, period: Us
     scale: hours ? 'hour' : 'day',
     categories: buckets.map(({ at }) => (hours ? at : at.slice(0, 10))),
     series: [series('answered'), series('refused'), series('failed')],
-    number: { maximumFractionDigits: 0 },
+    numberFormat: { maximumFractionDigits: 0 },
   };
 }

@@ -21,7 +21,7 @@ export function useBranchColumns(list: BranchListOf, project: Project): readonly
       cell: ({ id, name }) => (
         <RowLink
           className={styles.name}
-          to={list.keep({ branch: id })}
+          to={list.hrefKeepingPage({ branch: id })}
           data-row={id}
           dir="ltr"
           {...onIntent(list.definition.path, knowledgeQuery(project.slug, id))}
@@ -31,23 +31,25 @@ export function useBranchColumns(list: BranchListOf, project: Project): readonly
       ),
     },
     { id: 'status', label: t`Status`, card: 'plain', cell: (branch) => <BranchStatus branch={branch} /> },
-    { id: 'request', label: t`Pull request`, room: 'minor', cell: (branch) => <PullRequest branch={branch} /> },
-    { id: 'commits', label: t`Commits`, room: 'minor', cell: (branch) => <Commits branch={branch} /> },
-    { id: 'sessions', label: t`Sessions`, room: 'middle', card: 'plain', cell: (branch) => <BranchSessions branch={branch} /> },
+    { id: 'request', label: t`Pull request`, priority: 'minor', cell: (branch) => <PullRequest branch={branch} /> },
+    { id: 'commits', label: t`Commits`, priority: 'minor', cell: (branch) => <Commits branch={branch} /> },
+    { id: 'sessions', label: t`Sessions`, priority: 'middle', card: 'plain', cell: (branch) => <BranchSessions branch={branch} /> },
     { id: 'knowledge', label: t`Knowledge of its own`, card: 'plain', cell: (branch) => <OwnKnowledge branch={branch} /> },
     {
       id: 'seen',
       label: t`Last agent`,
-      end: true,
+      alignEnd: true,
       card: 'plain',
       cell: ({ seenAt }) => <RelativeTime value={seenAt} style="short" quiet />,
     },
     {
       id: 'actions',
       label: t`Actions`,
-      bare: true,
+      hideLabel: true,
       card: 'corner',
-      cell: (branch) => <BranchMenu branch={branch} project={project} compare={list.keep({ branch: branch.id, view: 'full' })} />,
+      cell: (branch) => (
+        <BranchMenu branch={branch} project={project} compare={list.hrefKeepingPage({ branch: branch.id, view: 'full' })} />
+      ),
     },
   ];
   const one = branchesInView(list.state) !== 'all';

@@ -59,7 +59,7 @@ export function BranchContradiction({
             text: pattern.rule,
             note: quotes > 0 ? t`${plural(quotes, { one: '# quote', other: '# quotes' })}` : undefined,
           }}
-          inForce={{
+          accepted={{
             heading: (
               <>
                 {other.key !== null ? (

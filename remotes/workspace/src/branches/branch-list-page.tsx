@@ -1,7 +1,7 @@
 import { type BranchState, branchStaleDays, type Project } from '@cairn/api';
-import { type ListFacet, ListPage, useList } from '@cairn/list';
+import { type ListFilter, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, withProject } from '@cairn/shell';
-import { ButtonLink, EmptyState, late, PageHeader, Segments } from '@cairn/ui/core';
+import { ButtonLink, EmptyState, lazy, PageHeader, Segments } from '@cairn/ui/core';
 import { gitPullRequestIcon, listChecksIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { useBranchStateText } from './branch-state.tsx';
 import { type BranchInView, type BranchListOf, branchesInView, branchesWish, branchList } from './list-state.ts';
 import { branchCountsQuery, branchesQuery, branchFacetsQuery } from './queries.ts';
 
-const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
 const shownStates: readonly BranchState[] = ['active', 'stale', 'merged'];
 
@@ -25,7 +25,7 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
   const columns = useBranchColumns(list, project);
   const shown = branchesInView(list.state);
   const { data: narrowed } = useSuspenseQuery(branchFacetsQuery(project.slug));
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     { id: 'client', name: t`Client`, entries: narrowed.clients.map((value) => ({ value, label: value })) },
     {
       id: 'knowledge',
@@ -49,7 +49,7 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
   return (
     <ListPage
       list={list}
-      look="page"
+      layout="page"
       label={t`Branches`}
       heading={
         <PageHeader
@@ -61,21 +61,21 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
       columns={columns}
       search={t`Branch or pull request`}
       segments={<States list={list} project={project} />}
-      facets={facets}
-      empty={<NoBranches shown={shown} project={project} all={list.with({ status: 'all' })} />}
-      nothingFound={{
+      filters={facets}
+      empty={<NoBranches shown={shown} project={project} all={list.hrefWith({ status: 'all' })} />}
+      noResults={{
         title: <Trans>No branch matches these filters</Trans>,
         read: (wish) =>
           queryClient.fetchQuery(branchesQuery({ ...wish, project: project.slug, status: shown === 'all' ? undefined : shown })),
       }}
-      wish={wish}
+      params={wish}
       exportPath={`projects/${project.slug}/branches/export`}
       nameOf={({ name }) => name}
       bulk={(rows, clear) => <BulkActions branches={rows} project={project} onDone={clear} />}
-      rowParam={({ id }) => id}
+      rowId={({ id }) => id}
       current={inView.id ?? undefined}
       open={inView.id !== null}
-      onRead={() => list.go(list.keep({ view: 'full' }))}
+      onOpenPage={() => list.go(list.hrefKeepingPage({ view: 'full' }))}
       preview={inView.id && <BranchPreview key={inView.id} id={inView.id} project={project} />}
     />
   );
@@ -94,10 +94,10 @@ function States({ list, project }: { list: BranchListOf; project: Project }): Re
         ...shownStates.map((state) => ({
           id: state,
           label: stateText(state),
-          to: list.with({ status: state }),
+          to: list.hrefWith({ status: state }),
           count: counts && (counts[state] ?? 0),
         })),
-        { id: 'all', label: t({ message: 'All', context: 'branches' }), to: list.with({ status: 'all' }), count: all },
+        { id: 'all', label: t({ message: 'All', context: 'branches' }), to: list.hrefWith({ status: 'all' }), count: all },
       ]}
     />
   );

@@ -25,10 +25,10 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
   return (
     <Preview
       label={branch.name}
-      lead={<BranchStatus branch={branch} badge />}
+      before={<BranchStatus branch={branch} badge />}
       change={branch.status}
-      tools={<BranchMenu branch={branch} project={project} compare={null} />}
-      onRead={() => void navigate(compare)}
+      actions={<BranchMenu branch={branch} project={project} compare={null} />}
+      onOpenPage={() => void navigate(compare)}
       onClose={() => void navigate(withParams(search, { branch: null }), { replace: true })}
     >
       <h2 className={styles.title}>

@@ -1,13 +1,13 @@
 import type { Branch } from '@cairn/api';
 import { readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
-import { prepareData } from '@cairn/ui/data';
+import { ensureQuery } from '@cairn/shell';
+import { preloadData } from '@cairn/ui/data';
 import type { LoaderFunctionArgs } from 'react-router';
 import { conversationsQuery } from '../conversations/queries.ts';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { sessionsQuery } from '../sessions/queries.ts';
-import { BranchComparison } from './comparison-late.ts';
+import { BranchComparison } from './lazy-comparison.ts';
 import { branchesWish, branchInView, branchList } from './list-state.ts';
 import { branchCountsQuery, branchesQuery, branchFacetsQuery, knowledgeQuery } from './queries.ts';
 
@@ -27,19 +27,19 @@ export async function loadBranches({ request }: LoaderFunctionArgs): Promise<nul
   const { id, full } = branchInView(url.searchParams);
   if (full) void BranchComparison.load();
   await Promise.all([
-    seen(projectQuery(project)),
-    full ? null : seen(branchesQuery(branchesWish(state))),
-    full ? null : seen(branchCountsQuery(project)),
-    full ? null : seen(branchFacetsQuery(project)),
+    ensureQuery(projectQuery(project)),
+    full ? null : ensureQuery(branchesQuery(branchesWish(state))),
+    full ? null : ensureQuery(branchCountsQuery(project)),
+    full ? null : ensureQuery(branchFacetsQuery(project)),
     id
-      ? seen(knowledgeQuery(project, id)).then(({ branch }) =>
+      ? ensureQuery(knowledgeQuery(project, id)).then(({ branch }) =>
           Promise.all([
-            seen(sessionsQuery({ project, branch: branch.name, limit: fewOfBranch })),
-            branch.conversations > 0 ? seen(conversationsOfBranchQuery(branch)) : null,
+            ensureQuery(sessionsQuery({ project, branch: branch.name, limit: fewOfBranch })),
+            branch.conversations > 0 ? ensureQuery(conversationsOfBranchQuery(branch)) : null,
           ]),
         )
       : null,
-    id && full ? prepareData({ words: true }) : null,
+    id && full ? preloadData({ words: true }) : null,
   ]).catch(unlessGone(project));
   return null;
 }

@@ -15,16 +15,16 @@ export function canMoveBranch(branch: Branch, to: BranchMove): boolean {
  * How a branch is moved, and moved back: one of them or many. None of it waits for a server that does not answer: what goes with a
  * branch can change until then.
  */
-export const branchWrite: Omit<Write<Branch, BranchAct>, 'said' | 'onConflict'> = {
+export const branchWrite: Omit<Write<Branch, BranchAct>, 'successText' | 'onConflict'> = {
   schema: BranchSchema,
-  reads: [['branches', 'list']],
+  queryKeys: [['branches', 'list']],
   send: ({ id, version, projectSlug }, act) =>
     'to' in act
       ? call('post', `projects/${projectSlug}/branches/${id}/transition`, BranchSchema, { json: { ...act, version } })
       : call('post', `projects/${projectSlug}/branches/${id}/take-back`, BranchSchema, { json: { version } }),
-  ahead: (before, act) => ({ ...before, status: 'to' in act ? act.to : act.back }),
-  show: showBranch,
-  arrived: branchArrived,
+  optimistic: (before, act) => ({ ...before, status: 'to' in act ? act.to : act.back }),
+  setRow: showBranch,
+  onSaved: branchArrived,
   inverse: ({ status }) => ({ back: status }),
 };
 
@@ -33,8 +33,8 @@ export function useMoveBranch(branch: Branch): { run: (act: BranchAct) => void; 
   const { t } = useLingui();
   return useWrite<Branch, BranchAct>(branch, {
     ...branchWrite,
-    reads: [['branches', 'list'], knowledgeKey(branch.id)],
-    said: ({ name, base }, act) => {
+    queryKeys: [['branches', 'list'], knowledgeKey(branch.id)],
+    successText: ({ name, base }, act) => {
       if ('back' in act || act.to === 'active') return t`Work on ${name} goes on`;
       return act.to === 'merged' ? t`${name} is merged into ${base}` : t`${name} is deleted`;
     },

@@ -1,7 +1,7 @@
 import { type BranchKnowledge, type Project, readinessOf } from '@cairn/api';
 import { useCan, useLocale } from '@cairn/shell';
-import { CairnMeter, Icon, type IconData, InlineCode, Link, numberFormat, Panel, Rows, Status, TickBox } from '@cairn/ui/core';
-import { WordsDiff } from '@cairn/ui/data';
+import { CairnMeter, Icon, type IconData, InlineCode, Link, numberFormat, Panel, PlainCheckbox, Rows, Status } from '@cairn/ui/core';
+import { WordDiff } from '@cairn/ui/data';
 import { circleDashedIcon, gitCompareIcon, pencilIcon, plusIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -107,7 +107,7 @@ function PatternLine({ own, choice, onChoose }: { own: OwnPattern; choice: Choic
   return (
     <Line name={pattern.rule} tokens={tokens} choice={choice} onChoose={onChoose && ((next) => onChoose(pattern.id, next))}>
       {other ? (
-        <WordsDiff before={other.rule} after={pattern.rule} labels={{ added: t`Added:`, removed: t`Removed:` }} />
+        <WordDiff before={other.rule} after={pattern.rule} labels={{ added: t`Added:`, removed: t`Removed:` }} />
       ) : (
         <p dir="auto">
           <InlineCode text={pattern.rule} />
@@ -200,7 +200,9 @@ function Line({
   const { format } = numberFormat(useLocale(), { signDisplay: 'exceptZero' });
   return (
     <li className={styles.line} data-left={onChoose !== undefined && !choice.keep}>
-      {onChoose && <TickBox label={t`Keep: ${name}`} checked={choice.keep} onChange={() => onChoose({ ...choice, keep: !choice.keep })} />}
+      {onChoose && (
+        <PlainCheckbox label={t`Keep: ${name}`} checked={choice.keep} onChange={() => onChoose({ ...choice, keep: !choice.keep })} />
+      )}
       <div className={styles.words}>{children}</div>
       {tokens > 0 && (
         <span className={styles.tokens}>

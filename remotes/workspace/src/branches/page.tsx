@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useProjectInView } from '../project/in-view.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { BranchListPage } from './branch-list-page.tsx';
-import { BranchComparison } from './comparison-late.ts';
+import { BranchComparison } from './lazy-comparison.ts';
 import { branchInView } from './list-state.ts';
 
 /** `/app/project/branches`: the list with a preview, or one branch held against the default branch. */

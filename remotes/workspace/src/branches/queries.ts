@@ -6,11 +6,11 @@ import {
   BranchKnowledgeSchema,
   BranchListSchema,
 } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-interface BranchListWish extends ListWish {
+interface BranchListWish extends ListParams {
   project?: string | undefined;
   status?: string | undefined;
   client?: string | undefined;

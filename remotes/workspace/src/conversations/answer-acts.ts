@@ -1,5 +1,5 @@
 import { type Message, RunSchema, type Thread, ThreadSchema } from '@cairn/api';
-import { call, queryClient, sayFailure } from '@cairn/shell';
+import { call, notifyFailure, queryClient } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as v from 'valibot';
@@ -29,12 +29,12 @@ export function useAnswerActs(conversationId: string, onLed: () => void): Answer
   const lead = useMutation({
     mutationFn: (to: () => Promise<Thread>) => to(),
     onSuccess: show,
-    onError: sayFailure,
+    onError: notifyFailure,
   });
   const stop = useMutation({
     mutationFn: () => call('post', `${path}/stop`, StoppedSchema),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: threadsKey(conversationId) }),
-    onError: sayFailure,
+    onError: notifyFailure,
   });
   const { mutate, isPending: busy } = lead;
   const { mutate: askToStop, isPending: stopping } = stop;

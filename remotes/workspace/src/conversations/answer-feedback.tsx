@@ -1,5 +1,5 @@
 import { type Message, type MessageFeedback, MessageFeedbackSchema, type MessageVerdict, type Thread } from '@cairn/api';
-import { call, queryClient, sayFailure, useLocale } from '@cairn/shell';
+import { call, notifyFailure, queryClient, useLocale } from '@cairn/shell';
 import { IconButton, numberFormat } from '@cairn/ui/core';
 import { thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
@@ -30,7 +30,7 @@ export function AnswerFeedback({ message, may }: { message: Message; may: boolea
       setSaid({ over: message.feedback, feedback });
       showFeedback(message, feedback);
     },
-    onError: sayFailure,
+    onError: notifyFailure,
   });
   // A message far up a long path is read once: what was answered here stands until the message comes anew.
   const known = said?.over === message.feedback ? said.feedback : message.feedback;

@@ -1,14 +1,14 @@
 import { type Conversation, can, type Project } from '@cairn/api';
 import { useBulkWrite } from '@cairn/list';
 import { useSession } from '@cairn/shell';
-import { Button, late } from '@cairn/ui/core';
+import { Button, lazy } from '@cairn/ui/core';
 import { archiveIcon, pinIcon, pinOffIcon, rotateCwIcon, tagIcon, trash2Icon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { type ConversationChange, conversationWrite } from './change-conversation.ts';
 
-const TagConversation = late(() => import('./tag-conversation.tsx').then((module) => module.TagConversation));
+const TagConversation = lazy(() => import('./tag-conversation.tsx').then((module) => module.TagConversation));
 
 /** What can be done with many conversations at once. Pinning is for the whole project; archiving and tags are their author's, or whoever's manages it; deleting their author's alone. */
 export function BulkActions({
@@ -37,8 +37,8 @@ export function BulkActions({
     // Those that it has already stay as they are written.
     const added = ({ tags }: Conversation) => more.filter((one) => !tags.some((known) => known.toLowerCase() === one.toLowerCase()));
     const changes = taggable.flatMap((row) => (added(row).length > 0 ? [{ row, input: { tags: [...row.tags, ...added(row)] } }] : []));
-    const said = (rows: number) => t`${plural(rows, { one: '# conversation tagged', other: '# conversations tagged' })}`;
-    const saved = changes.length === 0 || runEach(changes, said);
+    const successText = (rows: number) => t`${plural(rows, { one: '# conversation tagged', other: '# conversations tagged' })}`;
+    const saved = changes.length === 0 || runEach(changes, successText);
     onDone();
     // The form is closed by now: what was typed stays in its draft. The failure itself is in a notification.
     if (!(await saved)) throw new Error('tags of some conversations were not saved');
@@ -49,48 +49,48 @@ export function BulkActions({
       change: { pinned: true },
       icon: pinIcon,
       label: (rows: number) => t`Pin ${rows}`,
-      said: (rows: number) => t`${plural(rows, { one: '# conversation pinned', other: '# conversations pinned' })}`,
+      successText: (rows: number) => t`${plural(rows, { one: '# conversation pinned', other: '# conversations pinned' })}`,
     },
     {
       rows: writable.filter(({ pinned, status }) => pinned && status !== 'deleted'),
       change: { pinned: false },
       icon: pinOffIcon,
       label: (rows: number) => t`Unpin ${rows}`,
-      said: (rows: number) => t`${plural(rows, { one: '# conversation unpinned', other: '# conversations unpinned' })}`,
+      successText: (rows: number) => t`${plural(rows, { one: '# conversation unpinned', other: '# conversations unpinned' })}`,
     },
     {
       rows: own.filter(({ status }) => status === 'active'),
       change: { status: 'archived' as const },
       icon: archiveIcon,
       label: (rows: number) => t`Archive ${rows}`,
-      said: (rows: number) => t`${plural(rows, { one: '# conversation archived', other: '# conversations archived' })}`,
+      successText: (rows: number) => t`${plural(rows, { one: '# conversation archived', other: '# conversations archived' })}`,
     },
     {
       rows: own.filter(({ status }) => status !== 'active'),
       change: { status: 'active' as const },
       icon: rotateCwIcon,
       label: (rows: number) => t`Restore ${rows}`,
-      said: (rows: number) => t`${plural(rows, { one: '# conversation restored', other: '# conversations restored' })}`,
+      successText: (rows: number) => t`${plural(rows, { one: '# conversation restored', other: '# conversations restored' })}`,
     },
     {
       rows: own.filter(({ status, author }) => status !== 'deleted' && author.id === session?.user.id),
       change: { status: 'deleted' as const },
       icon: trash2Icon,
       label: (rows: number) => t`Delete ${rows}`,
-      said: (rows: number) => t`${plural(rows, { one: '# conversation deleted', other: '# conversations deleted' })}`,
+      successText: (rows: number) => t`${plural(rows, { one: '# conversation deleted', other: '# conversations deleted' })}`,
     },
   ].filter(({ rows }) => rows.length > 0);
   if (acts.length === 0) return <Trans>None of them is yours to pin or to archive.</Trans>;
   return (
     <>
-      {acts.map(({ rows, change, icon, label, said }) => (
+      {acts.map(({ rows, change, icon, label, successText }) => (
         <Button
           key={label(rows.length)}
           size="small"
           icon={icon}
           busy={busy}
           onClick={() => {
-            void run(rows, change, said);
+            void run(rows, change, successText);
             onDone();
           }}
         >

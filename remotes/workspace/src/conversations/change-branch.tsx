@@ -53,7 +53,7 @@ export function ChangeBranch({
         clearLabel={t`No branch`}
         defaultValue={branch?.id ?? null}
         options={known.map(({ id, name }) => ({ id, label: name }))}
-        texts={{ empty: t`No branch with that name`, loading: t`Loading` }}
+        labels={{ empty: t`No branch with that name`, loading: t`Loading` }}
       />
     </FormDialog>
   );

@@ -8,16 +8,16 @@ import { readersKey, threadsKey } from './thread-keys.ts';
 export type ConversationChange = Omit<ConversationUpdate, 'version' | 'branchId'> & { branch?: Conversation['branch'] };
 
 /** How a conversation is renamed, tagged, brought to a branch, pinned, archived or shared: one of them or many. */
-export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 'said' | 'onConflict'> = {
+export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 'successText' | 'onConflict'> = {
   schema: ConversationSchema,
-  reads: [['conversations', 'list']],
+  queryKeys: [['conversations', 'list']],
   send: ({ id, version }, { branch, ...change }, later) => {
     const json: ConversationUpdate = { version, ...change, ...(branch === undefined ? {} : { branchId: branch?.id ?? null }) };
     return call('patch', `conversations/${id}`, ConversationSchema, { json, ...later });
   },
-  ahead: (before, change) => ({ ...before, ...change }),
-  show: showConversation,
-  arrived: (saved) => {
+  optimistic: (before, change) => ({ ...before, ...change }),
+  setRow: showConversation,
+  onSaved: (saved) => {
     showConversation(saved);
     void queryClient.invalidateQueries({ queryKey: readersKey(saved.id) });
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] });
@@ -35,8 +35,8 @@ export function useChangeConversation(conversation: Conversation): {
   const { t } = useLingui();
   return useWrite<Conversation, ConversationChange>(conversation, {
     ...conversationWrite,
-    reads: [threadsKey(conversation.id), ['conversations', 'list']],
-    said: (saved, change) => {
+    queryKeys: [threadsKey(conversation.id), ['conversations', 'list']],
+    successText: (saved, change) => {
       if (change.status === 'archived') return t`Archived. It can be restored from the list of those archived.`;
       if (change.status === 'deleted') return t`Deleted. You can restore it from the list of those deleted.`;
       if (change.status === 'active') return t`Restored`;
@@ -50,7 +50,7 @@ export function useChangeConversation(conversation: Conversation): {
         return branch ? t`This conversation is about ${name} now` : t`This conversation is about no branch now`;
       return t`Renamed to “${title}”`;
     },
-    refused: (issues, { branch }) => {
+    refusalText: (issues, { branch }) => {
       if (!issues.some(({ code }) => code === 'BRANCH_OVER')) return undefined;
       const name = `\u2068${branch?.name}\u2069`;
       return t`${name} was merged or deleted: a conversation does not go back to it. “Change the branch” brings it to one that is worked on.`;

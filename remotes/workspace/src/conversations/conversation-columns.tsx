@@ -20,9 +20,9 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
   const { t } = useLingui();
   const locale = useLocale();
   const { pathname } = useLocation();
-  const one = list.state.facets.project !== undefined;
+  const one = list.state.filters.project !== undefined;
   // The address without what is open. They stay the same while one is opened: the rows are not drawn again for it.
-  const place = list.keep({ conversation: null, ...nothingPointedAt });
+  const place = list.hrefKeepingPage({ conversation: null, ...nothingPointedAt });
   return useMemo(() => {
     const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
     const projectOf = new Map(projects.map((project) => [project.slug, project]));
@@ -57,21 +57,21 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
       {
         id: 'project',
         label: t`Project`,
-        room: 'middle',
+        priority: 'middle',
         card: 'plain',
         cell: ({ projectName }) => <CutName name={projectName} />,
       },
       {
         id: 'branch',
         label: t`Branch`,
-        room: 'minor',
+        priority: 'minor',
         card: 'plain',
         cell: ({ branch }) => branch && <BranchTag name={branch.name} />,
       },
       {
         id: 'author',
         label: t`Begun by`,
-        room: 'minor',
+        priority: 'minor',
         card: 'plain',
         cell: ({ author }) => (
           <span className={styles.person}>
@@ -84,35 +84,35 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
         id: 'visibility',
         label: t`Read by`,
         // Where it is dropped, the title carries the exception.
-        room: 'minor',
+        priority: 'minor',
         card: 'plain',
         cell: ({ visibility }) => <Readers visibility={visibility} />,
       },
       {
         id: 'tags',
         label: t`Tags`,
-        room: 'minor',
+        priority: 'minor',
         card: 'plain',
         cell: ({ tags }) => tags.length > 0 && <FirstTags tags={tags} />,
       },
       {
         id: 'tokens',
         label: t`Tokens`,
-        end: true,
-        room: 'minor',
+        alignEnd: true,
+        priority: 'minor',
         cell: ({ tokens }) => tokens > 0 && <span className={styles.quiet}>{compact.format(tokens)}</span>,
       },
       {
         id: 'created',
         label: t`Begun`,
-        end: true,
-        room: 'minor',
+        alignEnd: true,
+        priority: 'minor',
         cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
       },
       {
         id: 'recent',
         label: t`Last message`,
-        end: true,
+        alignEnd: true,
         card: 'corner',
         cell: ({ lastMessageAt }) => <RelativeTime value={lastMessageAt} style="short" quiet />,
       },

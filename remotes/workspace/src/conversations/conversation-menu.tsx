@@ -1,7 +1,7 @@
 import type { Conversation, Project } from '@cairn/api';
 import { fetchFile } from '@cairn/list';
 import { apiUrl, useCan, useSession } from '@cairn/shell';
-import { IconButton, late, MenuButton, type MenuEntry, useAtRest } from '@cairn/ui/core';
+import { IconButton, lazy, MenuButton, type MenuEntry, useIdle } from '@cairn/ui/core';
 import {
   archiveIcon,
   downloadIcon,
@@ -23,13 +23,13 @@ import { choosableBranchesQuery } from '../branches/queries.ts';
 import { useChangeConversation } from './change-conversation.ts';
 import { conversationPath } from './queries.ts';
 
-const RenameConversation = late(() => import('./rename-conversation.tsx').then((module) => module.RenameConversation));
+const RenameConversation = lazy(() => import('./rename-conversation.tsx').then((module) => module.RenameConversation));
 
-const TagConversation = late(() => import('./tag-conversation.tsx').then((module) => module.TagConversation));
+const TagConversation = lazy(() => import('./tag-conversation.tsx').then((module) => module.TagConversation));
 
-const ChangeBranch = late(() => import('./change-branch.tsx').then((module) => module.ChangeBranch));
+const ChangeBranch = lazy(() => import('./change-branch.tsx').then((module) => module.ChangeBranch));
 
-const ShareConversation = late(() => import('./share-conversation.tsx').then((module) => module.ShareConversation));
+const ShareConversation = lazy(() => import('./share-conversation.tsx').then((module) => module.ShareConversation));
 
 /** What can be done with a conversation. Its words and readers are its author's to change, or of those who manage the project. */
 export function ConversationMenu({
@@ -57,7 +57,7 @@ export function ConversationMenu({
   const { status } = conversation;
   const deleted = status === 'deleted';
   const mayChange = mayWrite && (author || mayManage);
-  const atRest = useAtRest();
+  const atRest = useIdle();
   const { data: branches } = useQuery({ ...choosableBranchesQuery(project.slug), enabled: mayChange && !deleted && atRest });
   const known = branches?.items ?? [];
   const restore = { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) };

@@ -1,4 +1,4 @@
-import { listWish, readList } from '@cairn/list';
+import { listParams, readList } from '@cairn/list';
 import { expect, test } from '@rstest/core';
 import { conversationInView, conversationListAt, projectConversationsPath } from './list-state.ts';
 
@@ -6,7 +6,7 @@ test('the URL says which conversation, path, message and source', () => {
   const search = new URLSearchParams('project=payments-api&conversation=cnv_1&message=msg_2&path=msg_9&source=3&q= redis ');
   expect(conversationInView(search)).toEqual({ conversation: 'cnv_1', message: 'msg_2', path: 'msg_9', source: 3 });
   const list = conversationListAt('/app/conversations');
-  expect(listWish(list, readList(list, search))).toMatchObject({ project: 'payments-api', q: 'redis', offset: 0, limit: 25 });
+  expect(listParams(list, readList(list, search))).toMatchObject({ project: 'payments-api', q: 'redis', offset: 0, limit: 25 });
 });
 
 test('without parameters nothing is open', () => {
@@ -18,6 +18,6 @@ test.each(['x', '-1', '1.5', '9999', ''])('"%s" is no source', (source) => {
 });
 
 test('on the page of a project, the project is no part of a view', () => {
-  expect(conversationListAt('/app/conversations').subject).toBeUndefined();
-  expect(conversationListAt(projectConversationsPath).subject).toBe('project');
+  expect(conversationListAt('/app/conversations').pageScope).toBeUndefined();
+  expect(conversationListAt(projectConversationsPath).pageScope).toBe('project');
 });

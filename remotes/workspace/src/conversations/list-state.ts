@@ -12,20 +12,20 @@ const conversationList = defineList({
   name: 'conversations',
   path: '/app/conversations',
   perPage: 25,
-  facets: { status: conversationStates, project: null, visibility: conversationReaders, author: null, branch: null, tag: null },
-  places: ['status', 'project'],
-  named: ['branch', 'tag'],
+  filters: { status: conversationStates, project: null, visibility: conversationReaders, author: null, branch: null, tag: null },
+  scopes: ['status', 'project'],
+  nameFilters: ['branch', 'tag'],
   sorts: { recent: 'desc', title: 'asc', project: 'asc', author: 'asc', tokens: 'desc', created: 'desc' },
-  usual: 'recent',
+  defaultSort: 'recent',
   columns: ['title', 'project', 'branch', 'author', 'visibility', 'tags', 'tokens', 'created', 'recent'],
-  unusual: ['branch'],
-  always: ['title'],
-  row: 'conversation',
-  ofRow: Object.keys(nothingPointedAt),
+  hiddenColumns: ['branch'],
+  requiredColumns: ['title'],
+  rowParam: 'conversation',
+  rowParams: Object.keys(nothingPointedAt),
 });
 export type ConversationList = typeof conversationList;
 
-const projectConversationList: ConversationList = { ...conversationList, path: projectConversationsPath, subject: 'project' };
+const projectConversationList: ConversationList = { ...conversationList, path: projectConversationsPath, pageScope: 'project' };
 
 /** The list that a path shows. */
 export function conversationListAt(pathname: string): ConversationList {

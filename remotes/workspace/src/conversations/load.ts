@@ -1,12 +1,12 @@
-import { listWish, readList } from '@cairn/list';
-import { queryClient, seen } from '@cairn/shell';
-import { prepareCode, prepareProse } from '@cairn/ui/core';
-import { prepareData } from '@cairn/ui/data';
+import { listParams, readList } from '@cairn/list';
+import { ensureQuery, queryClient } from '@cairn/shell';
+import { preloadCode, preloadProse } from '@cairn/ui/core';
+import { preloadData } from '@cairn/ui/data';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { OpenConversation } from './lazy-open.ts';
 import { type ConversationInView, conversationInView, conversationListAt, projectConversationsPath, searchedWords } from './list-state.ts';
-import { OpenConversation } from './open-late.ts';
 import { conversationFacetsQuery, conversationsQuery, placeQuery, searchedQuery, threadQuery } from './queries.ts';
 
 /** The projects among which a new conversation chooses. */
@@ -18,14 +18,14 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
   const last = url.pathname === projectConversationsPath ? chosenProject(url) : undefined;
   const list = conversationListAt(url.pathname);
   const state = readList(list, url.searchParams);
-  const { project } = state.facets;
+  const { project } = state.filters;
   const inView = conversationInView(url.searchParams);
   const { conversation } = inView;
   const work = Promise.all([
-    seen(conversationsQuery(listWish(list, state))),
-    seen(conversationFacetsQuery(state.facets)),
-    seen(projectsQuery(choosableProjects)),
-    project ? seen(projectQuery(project)) : null,
+    ensureQuery(conversationsQuery(listParams(list, state))),
+    ensureQuery(conversationFacetsQuery(state.filters)),
+    ensureQuery(projectsQuery(choosableProjects)),
+    project ? ensureQuery(projectQuery(project)) : null,
     conversation && conversation !== 'new'
       ? openThread(conversation, inView, searchedWords(inView, url.searchParams)).catch(async (error) =>
           (await import('./unless-pointing.ts')).unlessPointing(url)(error),
@@ -37,18 +37,18 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
 }
 
 async function openThread(id: string, { path, message }: ConversationInView, words: string | null): Promise<void> {
-  const code = Promise.all([OpenConversation.load(), prepareData({ feed: true })]);
+  const code = Promise.all([OpenConversation.load(), preloadData({ feed: true })]);
   // Without it, it opens at its end.
   const searched = words === null ? null : queryClient.prefetchQuery(searchedQuery(id, words));
-  const { conversation, messages: last, leaf } = await seen(threadQuery(id, path));
+  const { conversation, messages: last, leaf } = await ensureQuery(threadQuery(id, path));
   await searched;
   const elsewhere = message !== null && !last.some((one) => one.id === message);
-  const messages = elsewhere ? (await seen(placeQuery(id, leaf, message))).messages : last;
+  const messages = elsewhere ? (await ensureQuery(placeQuery(id, leaf, message))).messages : last;
   const parts = messages.flatMap((message) => message.parts);
   await Promise.all([
     code,
-    seen(projectQuery(conversation.projectSlug)),
-    prepareProse(parts.flatMap((part) => (part.type === 'text' ? part.text : []))),
-    parts.some(({ type }) => type === 'code') ? prepareCode() : null,
+    ensureQuery(projectQuery(conversation.projectSlug)),
+    preloadProse(parts.flatMap((part) => (part.type === 'text' ? part.text : []))),
+    parts.some(({ type }) => type === 'code') ? preloadCode() : null,
   ]);
 }

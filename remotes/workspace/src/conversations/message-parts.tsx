@@ -1,5 +1,5 @@
 import type { Message, MessagePart } from '@cairn/api';
-import { useCan, useProseTexts } from '@cairn/shell';
+import { useCan, useProseLabels } from '@cairn/shell';
 import { CodeBlock, Icon, InlineCode, Link, Prose, Quote } from '@cairn/ui/core';
 import { infoIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
@@ -29,7 +29,7 @@ export function MessageParts({
 }
 
 function Part({ part, message, source }: { part: MessagePart; message: Message; source: number | null }): ReactElement {
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   switch (part.type) {
     case 'text':
       return message.model === null ? (

@@ -1,6 +1,6 @@
 import type { NamedBranch, Project } from '@cairn/api';
 import { withParams } from '@cairn/shell';
-import { ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile, titleClass, useDraftTexts } from '@cairn/ui/core';
+import { ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile, titleClass, useDraftStore } from '@cairn/ui/core';
 import { arrowLeftIcon, chevronDownIcon, lockIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function NewConversation({
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
   const composer = useRef<ComposerHandle>(null);
   const place = `conversation.new.${project?.id ?? ''}`;
-  const drafts = useDraftTexts();
+  const drafts = useDraftStore();
   const { begin, outgoing } = useBegin(place, async ({ conversation: { id } }) => {
     // Whoever has gone elsewhere meanwhile is not fetched back.
     if (conversationInView(new URLSearchParams(location.search)).conversation !== 'new') return;
@@ -117,7 +117,7 @@ export function NewConversation({
               entries={writable.map((candidate) => ({
                 id: candidate.id,
                 label: candidate.name,
-                lead: <ProjectTile projectKey={candidate.key} colour={candidate.colour} icon={candidate.icon} />,
+                before: <ProjectTile projectKey={candidate.key} colour={candidate.colour} icon={candidate.icon} />,
                 selected: candidate.id === target.id,
                 onAction: () => setChosen(candidate.id),
               }))}

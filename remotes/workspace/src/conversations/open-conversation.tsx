@@ -1,5 +1,5 @@
 import { usePage } from '@cairn/shell';
-import { late } from '@cairn/ui/core';
+import { lazy } from '@cairn/ui/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useProjectInView } from '../project/in-view.ts';
@@ -13,7 +13,7 @@ import { useChoosePath } from './use-choose-path.ts';
 import { usePath } from './use-path.ts';
 import { useSearchedMessage } from './use-searched-message.ts';
 
-const SourcesPanel = late(() => import('./sources-panel.tsx').then((module) => module.SourcesPanel));
+const SourcesPanel = lazy(() => import('./sources-panel.tsx').then((module) => module.SourcesPanel));
 
 /** A conversation that exists: its thread, and beside it the sources of one of its answers. */
 export function OpenConversation({

@@ -1,4 +1,4 @@
-import { errorText, useLocale, useProseTexts, useSession } from '@cairn/shell';
+import { errorText, useLocale, useProseLabels, useSession } from '@cairn/shell';
 import { Avatar, Button, Callout, Mark, Prose, Skeleton, SkeletonGroup } from '@cairn/ui/core';
 import { rotateCwIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -26,7 +26,7 @@ export function OutgoingMessage<M extends Outgoing>({
 }: { message: M } & OutgoingActs<M>): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   const name = useSession()?.user.displayName ?? '';
   return (
     <>

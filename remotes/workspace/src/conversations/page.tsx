@@ -1,7 +1,7 @@
 import { can, conversationReaders, type Project } from '@cairn/api';
-import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { ButtonLink, late, Segments, useLaidOut } from '@cairn/ui/core';
+import { ButtonLink, lazy, Segments, useElementSize } from '@cairn/ui/core';
 import { gitBranchIcon, lockIcon, squarePenIcon, tagIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -12,18 +12,18 @@ import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useConversationColumns } from './conversation-columns.tsx';
 import { useDateGroup } from './date-group.ts';
+import { OpenConversation } from './lazy-open.ts';
 import { conversationInView, conversationListAt, nothingPointedAt, projectConversationsPath } from './list-state.ts';
 import { choosableProjects } from './load.ts';
 import { NoConversations } from './no-conversations.tsx';
-import { OpenConversation } from './open-late.ts';
 import styles from './page.module.css';
 import { conversationFacetsQuery, conversationsQuery } from './queries.ts';
 import { useFrameAfter } from './use-frame-after.ts';
 import { usePreparedOpening } from './use-prepared-opening.ts';
 import { useMayBegin } from './writable-projects.ts';
 
-const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
-const NewConversation = late(() => import('./new-conversation.tsx').then((module) => module.NewConversation));
+const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+const NewConversation = lazy(() => import('./new-conversation.tsx').then((module) => module.NewConversation));
 
 /** `/app/conversations` and `/app/project/conversations`: the list, and the conversation that was opened from it beside it. */
 export function Component(): ReactElement {
@@ -33,9 +33,9 @@ export function Component(): ReactElement {
   const within = pathname === projectConversationsPath;
   const definition = conversationListAt(pathname);
   const list = useList(definition);
-  const { status = 'active', project: slug } = list.state.facets;
-  const { data: page } = useSuspenseQuery(conversationsQuery(listWish(definition, list.state)));
-  const { data: narrowed } = useSuspenseQuery(conversationFacetsQuery(list.state.facets));
+  const { status = 'active', project: slug } = list.state.filters;
+  const { data: page } = useSuspenseQuery(conversationsQuery(listParams(definition, list.state)));
+  const { data: narrowed } = useSuspenseQuery(conversationFacetsQuery(list.state.filters));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const { data: project } = useQuery({ ...projectQuery(slug ?? ''), enabled: slug !== undefined });
   const scope = slug === undefined ? null : (project ?? null);
@@ -50,9 +50,9 @@ export function Component(): ReactElement {
   const mayBegin = useMayBegin(slug);
   const known = scope ? [scope] : projects.items;
   const mayWrite = known.some((one) => session !== null && can(session.user, 'project.write', one));
-  const begin = list.keep({ conversation: 'new', ...nothingPointedAt });
+  const begin = list.hrefKeepingPage({ conversation: 'new', ...nothingPointedAt });
   const byProject = useProjectFacet(projects.items);
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     ...(within ? [] : [byProject]),
     {
       id: 'author',
@@ -71,19 +71,19 @@ export function Component(): ReactElement {
         icon: value === 'private' ? lockIcon : usersIcon,
       })),
     },
-    ...(narrowed.branches.length > 0 || list.state.facets.branch
+    ...(narrowed.branches.length > 0 || list.state.filters.branch
       ? [{ id: 'branch', name: t`Branch`, entries: narrowed.branches.map((value) => ({ value, label: value, icon: gitBranchIcon })) }]
       : []),
     // Nobody files anything under tags until somebody does.
-    ...(narrowed.tags.length > 0 || list.state.facets.tag
+    ...(narrowed.tags.length > 0 || list.state.filters.tag
       ? [{ id: 'tag', name: t`Tags`, entries: narrowed.tags.map((value) => ({ value, label: value, icon: tagIcon })) }]
       : []),
   ];
   return (
     <ListPage
       list={list}
-      look="reading"
-      lines
+      layout="reading"
+      singleLine
       label={t`Conversations`}
       heading={!open && <ListHeading project={scope} />}
       page={page}
@@ -94,13 +94,13 @@ export function Component(): ReactElement {
           label={t`Which conversations`}
           current={status}
           segments={[
-            { id: 'active', label: t({ message: 'Active', context: 'conversations' }), to: list.with({ status: null }) },
-            { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }) },
-            { id: 'deleted', label: t({ message: 'Deleted', context: 'conversations' }), to: list.with({ status: 'deleted' }) },
+            { id: 'active', label: t({ message: 'Active', context: 'conversations' }), to: list.hrefWith({ status: null }) },
+            { id: 'archived', label: t`Archived`, to: list.hrefWith({ status: 'archived' }) },
+            { id: 'deleted', label: t({ message: 'Deleted', context: 'conversations' }), to: list.hrefWith({ status: 'deleted' }) },
           ]}
         />
       }
-      facets={facets}
+      filters={facets}
       actions={
         mayBegin && (
           <ButtonLink variant="primary" size="small" icon={squarePenIcon} to={begin}>
@@ -109,18 +109,18 @@ export function Component(): ReactElement {
         )
       }
       empty={<NoConversations status={status} begin={mayBegin ? begin : null} noProject={projects.total === 0} />}
-      nothingFound={{
+      noResults={{
         title: <Trans>No conversation matches these filters</Trans>,
         read: (wish) => queryClient.fetchQuery(conversationsQuery(wish)),
       }}
       exportPath="conversations/export"
       nameOf={({ title }) => title}
-      groupOf={list.state.sort === 'recent' && list.state.direction === 'desc' ? groupOf : undefined}
+      groupBy={list.state.sort === 'recent' && list.state.direction === 'desc' ? groupOf : undefined}
       bulk={mayWrite ? (rows, clear) => <BulkActions conversations={rows} projects={known} onDone={clear} /> : undefined}
-      rowParam={(row) => row.id}
+      rowId={(row) => row.id}
       current={conversation ?? undefined}
       open={open}
-      onRead={() => pane.current?.querySelector('textarea')?.focus()}
+      onOpenPage={() => pane.current?.querySelector('textarea')?.focus()}
       preview={
         open && (
           <Pane ref={pane}>
@@ -140,7 +140,7 @@ export function Component(): ReactElement {
 
 /** What is open beside the list, or lies over it yet: it is painted empty first, and the most of it is drawn once that frame is over. */
 function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: (drawn: boolean) => ReactElement }) {
-  const laidOut = Boolean(useLaidOut(ref));
+  const laidOut = Boolean(useElementSize(ref));
   return (
     <div className={styles.pane} ref={ref}>
       {children(useFrameAfter(laidOut))}

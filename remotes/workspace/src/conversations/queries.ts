@@ -7,12 +7,12 @@ import {
   ThreadFindSchema,
   ThreadSchema,
 } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { threadsKey } from './thread-keys.ts';
 
-export interface ConversationListWish extends ListWish {
+export interface ConversationListWish extends ListParams {
   project?: string | undefined;
   status?: Conversation['status'] | undefined;
   visibility?: string | undefined;

@@ -1,5 +1,5 @@
 import { ConversationUpdateSchema } from '@cairn/api';
-import { useConflictTexts, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
+import { useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
 import { EditConflict, FormDialog, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -22,7 +22,7 @@ export function RenameConversation({
 }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const edited = useEditedRow({ title }, v.object({ title: v.string() }));
   const send = async (value: v.InferOutput<typeof TitleSchema>) => {
     await onRename(value.title);
@@ -47,7 +47,7 @@ export function RenameConversation({
         <EditConflict
           key={conflict.theirs.title}
           fields={[{ name: 'title', label: t`Title`, base: conflict.base.title, theirs: conflict.theirs.title }]}
-          texts={conflictTexts}
+          labels={conflictTexts}
         />
       )}
       <TextField autoFocus name="title" label={t`Title`} defaultValue={title} maxLength={160} />

@@ -1,6 +1,6 @@
 import { type Thread, ThreadSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
-import { useDraftTexts } from '@cairn/ui/core';
+import { useDraftStore } from '@cairn/ui/core';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { composerDraft } from './composer-draft.ts';
 import { conversationPath, showThread } from './queries.ts';
@@ -36,7 +36,7 @@ export function useSend(
   outgoing: Outgoing[];
 } {
   const mutationKey = ['conversations', 'send', conversationId];
-  const drafts = useDraftTexts();
+  const drafts = useDraftStore();
   const draft = composerDraft(conversationId);
   const { mutate } = useMutation({
     mutationKey,
@@ -47,10 +47,10 @@ export function useSend(
         idempotencyKey,
       }),
     onSuccess: (thread, { text }) => {
-      drafts.dropUnsent(draft, text);
+      drafts.discardUnsent(draft, text);
       return arrived(thread);
     },
-    onError: (_, { text }) => drafts.keepUnsent(draft, text),
+    onError: (_, { text }) => drafts.saveUnsent(draft, text),
   });
   return { send: (message) => mutate(message, { onSuccess: onArrived }), outgoing: useOutgoing<Sending>(mutationKey) };
 }
@@ -64,7 +64,7 @@ export function useBegin(
   outgoing: Outgoing<Beginning>[];
 } {
   const mutationKey = ['conversations', 'begin'];
-  const drafts = useDraftTexts();
+  const drafts = useDraftStore();
   const { mutate } = useMutation({
     mutationKey,
     gcTime: keepFailedMs,
@@ -72,11 +72,11 @@ export function useBegin(
       call('post', 'conversations', ThreadSchema, { json: { projectId, branchId, text, visibility }, idempotencyKey }),
     // It counts as on its way until the thread is in view, so that nothing shows in between.
     onSuccess: async (thread, { text }) => {
-      drafts.dropUnsent(draft, text);
+      drafts.discardUnsent(draft, text);
       await arrived(thread);
       return onBegun(thread);
     },
-    onError: (_, { text }) => drafts.keepUnsent(draft, text),
+    onError: (_, { text }) => drafts.saveUnsent(draft, text),
   });
   return { begin: mutate, outgoing: useOutgoing<Beginning>(mutationKey) };
 }

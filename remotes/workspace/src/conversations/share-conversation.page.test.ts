@@ -46,7 +46,7 @@ test('who reads it is asked anew once it was shared', async () => {
   shell = createTestShell({ api: { [`GET conversations/${id}/readers`]: { people: 1, hidden: [] } } });
   const page = await shell.open([{ path: '/app/open', Component: Shared }], '/app/open');
   await page.findByText('1 person can read it');
-  shell.answer({ [`GET conversations/${id}/readers`]: { people: 3, hidden: [] } });
-  conversationWrite.arrived(anyConversation);
+  shell.setAnswers({ [`GET conversations/${id}/readers`]: { people: 3, hidden: [] } });
+  conversationWrite.onSaved(anyConversation);
   await page.findByText('3 people can read it');
 });

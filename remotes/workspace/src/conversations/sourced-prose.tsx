@@ -1,5 +1,5 @@
 import type { Message } from '@cairn/api';
-import { useProseTexts, withParams } from '@cairn/shell';
+import { useProseLabels, withParams } from '@cairn/shell';
 import { Citation, Prose } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useCallback } from 'react';
@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 /** What a model has written, with the numbers of its sources: each opens its source beside the thread. */
 export function SourcedProse({ text, message, source }: { text: string; message: Message; source: number | null }): ReactElement {
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   const linkFor = useCallback(
     (href: string) => {
       const number = Number(/^#source-(\d{1,3})$/.exec(href)?.[1]);
@@ -15,7 +15,7 @@ export function SourcedProse({ text, message, source }: { text: string; message:
     },
     [message, source],
   );
-  return <Prose text={text} labels={labels} headingLevel={4} linkFor={linkFor} />;
+  return <Prose text={text} labels={labels} headingLevel={4} resolveLink={linkFor} />;
 }
 
 /** The number of a source. One that the message does not know is no source: nothing stands there. */

@@ -1,5 +1,5 @@
 import { ConversationTagsSchema } from '@cairn/api';
-import { useConflictTexts, useEditedRow, useFormSend } from '@cairn/shell';
+import { useConflictLabels, useEditedRow, useFormSend } from '@cairn/shell';
 import { EditConflict, FormDialog, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
@@ -26,7 +26,7 @@ export function TagConversation({
 }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const edited = useEditedRow<{ tags: readonly string[] }>({ tags }, v.object({ tags: v.array(v.string()) }));
   const send = async (value: v.InferOutput<typeof TagsSchema>) => {
     await onTag(value.tags);
@@ -51,7 +51,7 @@ export function TagConversation({
         <EditConflict
           key={conflict.theirs.tags.join()}
           fields={[{ name: 'tags', label: t`Tags`, base: conflict.base.tags.join(', '), theirs: conflict.theirs.tags.join(', ') }]}
-          texts={conflictTexts}
+          labels={conflictTexts}
         />
       )}
       <TextField autoFocus name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={tags.join(', ')} />

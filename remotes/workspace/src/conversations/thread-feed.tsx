@@ -53,11 +53,11 @@ export function ThreadFeed({
   useEffect(() => {
     if (pointedPlace === undefined || broughtTo.current === state.message) return;
     broughtTo.current = state.message;
-    feed.current?.bring(pointedPlace);
+    feed.current?.scrollToIndex(pointedPlace);
   }, [pointedPlace, state.message]);
   const lastSent = useRef(waitingKeys);
   useEffect(() => {
-    if (waitingKeys !== '' && waitingKeys !== lastSent.current) feed.current?.end();
+    if (waitingKeys !== '' && waitingKeys !== lastSent.current) feed.current?.scrollToEnd();
     lastSent.current = waitingKeys;
   }, [waitingKeys]);
   /** How many messages there were when the reader left the end; null at the end. */
@@ -90,19 +90,19 @@ export function ThreadFeed({
       <Feed
         label={t`Messages`}
         count={total + waiting.length}
-        keyOf={keyOf}
-        heightOf={usualHeight}
-        draw={draw}
-        onSight={path.see}
-        onEnd={onEnd}
+        getItemKey={keyOf}
+        estimateSize={usualHeight}
+        renderItem={draw}
+        onRangeChange={path.see}
+        onAtEndChange={onEnd}
         startAt={startAt}
-        box={box}
+        boxRef={box}
         handle={feed}
         className={styles.feed}
       >
         {children}
       </Feed>
-      {left !== null && <JumpToNewest more={Math.max(0, total - left)} onJump={() => feed.current?.end()} />}
+      {left !== null && <JumpToNewest more={Math.max(0, total - left)} onJump={() => feed.current?.scrollToEnd()} />}
       <Arrival last={path.at(total - 1)} own={user} />
     </div>
   );

@@ -1,13 +1,13 @@
 import { isWorkedOn, type Message, type Project, type Thread as ThreadData } from '@cairn/api';
-import { docked, useCan, withParams } from '@cairn/shell';
-import { Button, Callout, Icon, IconButton, useLostFocus } from '@cairn/ui/core';
+import { dockedRef, useCan, withParams } from '@cairn/shell';
+import { Button, Callout, Icon, IconButton, useFocusFallback } from '@cairn/ui/core';
 import { arrowLeftIcon, lockIcon, pinIcon, searchIcon, sparklesIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { RecordDecision, type RecordPrefill } from '../decisions/record/late.ts';
+import { RecordDecision, type RecordPrefill } from '../decisions/record/lazy.ts';
 import { prefillFrom, type Said } from '../decisions/record/prefill.ts';
-import { RecordPattern } from '../learning/record-late.ts';
+import { RecordPattern } from '../learning/lazy-record.ts';
 import { useTokensText } from '../texts/tokens-text.ts';
 import { useAnswerActs } from './answer-acts.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
@@ -84,7 +84,7 @@ export function Thread({
   const findField = useRef<HTMLInputElement>(null);
   // Messages and what is written in come after the head: all of it was the longest frame of an opening.
   const isSecond = useSecondDrawing() || begun;
-  const heading = useLostFocus<HTMLHeadingElement>(finding ? 'finding' : 'reading');
+  const heading = useFocusFallback<HTMLHeadingElement>(finding ? 'finding' : 'reading');
   useLayoutEffect(() => {
     if (begun && !isTouched()) composer.current?.focus();
   }, [begun]);
@@ -188,7 +188,7 @@ export function Thread({
               ) : undefined}
             </ThreadFeed>
           </ModelNow>
-          <div ref={docked} className={styles.write} data-write>
+          <div ref={dockedRef} className={styles.write} data-write>
             {conversation.status === 'deleted' ? (
               <DeletedConversation conversation={conversation} />
             ) : conversation.status === 'archived' ? (

@@ -1,4 +1,4 @@
-import { queryClient, sayFailure, withParams } from '@cairn/shell';
+import { notifyFailure, queryClient, withParams } from '@cairn/shell';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { threadQuery } from './queries.ts';
@@ -16,7 +16,7 @@ export function useChoosePath(conversationId: string): ChoosePath {
       queryClient
         .fetchQuery(threadQuery(conversationId, messageId))
         .then(() => navigate(withParams(search, { path: messageId, message: point ? messageId : null, source: null }), { replace: true }))
-        .catch(sayFailure);
+        .catch(notifyFailure);
     },
     [conversationId, navigate, search],
   );

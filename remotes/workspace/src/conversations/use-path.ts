@@ -1,5 +1,5 @@
 import { type Message, type Thread, ThreadSchema, threadPage } from '@cairn/api';
-import { call, sayFailure } from '@cairn/shell';
+import { call, notifyFailure } from '@cairn/shell';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { type KnownMessages, pagesMissing, placeOf, withPage } from './known-messages.ts';
 import { conversationPath } from './queries.ts';
@@ -58,7 +58,7 @@ export function usePath(thread: Thread, around: Thread | undefined): Path {
         })
         .catch((error: unknown) => {
           under.current.delete(name);
-          sayFailure(error);
+          notifyFailure(error);
         });
     },
     [path],

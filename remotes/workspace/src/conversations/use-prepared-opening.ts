@@ -1,7 +1,7 @@
-import { warmProse, whenIdle } from '@cairn/ui/core';
-import { warmFeed } from '@cairn/ui/data';
+import { preloadProseRenderer, requestIdle } from '@cairn/ui/core';
+import { preloadFeed } from '@cairn/ui/data';
 import { useEffect } from 'react';
-import { OpenConversation } from './open-late.ts';
+import { OpenConversation } from './lazy-open.ts';
 
 /**
  * Fetches and runs what shows a conversation while its list is read: at the press on a row it would stand in the way of the first
@@ -10,10 +10,10 @@ import { OpenConversation } from './open-late.ts';
 export function usePreparedOpening(): void {
   useEffect(
     () =>
-      whenIdle(() => {
+      requestIdle(() => {
         void OpenConversation.load();
-        void warmFeed();
-        void warmProse();
+        void preloadFeed();
+        void preloadProseRenderer();
       }),
     [],
   );

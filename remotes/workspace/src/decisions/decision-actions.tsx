@@ -7,9 +7,9 @@ import { type ReactElement, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useChangedPartsText } from './changed-parts-text.ts';
 import styles from './decision-actions.module.css';
-import { DiscardDraft } from './discard/late.ts';
+import { DiscardDraft } from './discard/lazy.ts';
 import { decisionParam } from './list-state.ts';
-import { preloadRecordDecision, RecordDecision } from './record/late.ts';
+import { preloadRecordDecision, RecordDecision } from './record/lazy.ts';
 import { useTransition } from './transition.ts';
 
 /** What may be done with a decision now, by this reader; and, where somebody was quicker, what has changed. */

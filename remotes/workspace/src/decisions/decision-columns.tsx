@@ -14,7 +14,7 @@ import { type decisionList, decisionParam } from './list-state.ts';
 export function useDecisionColumns(list: ListOf<typeof decisionList>): readonly DataColumn<Decision>[] {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
-  const { project } = list.state.facets;
+  const { project } = list.state.filters;
   const columns: readonly DataColumn<Decision>[] = [
     { id: 'number', label: t`ADR`, card: 'lead', cell: ({ number }) => <span className={styles.number}>{format(number)}</span> },
     {
@@ -24,7 +24,7 @@ export function useDecisionColumns(list: ListOf<typeof decisionList>): readonly 
       card: 'title',
       cell: (decision) => (
         <RowLink
-          to={list.keep({ decision: decisionParam(decision, project), record: null })}
+          to={list.hrefKeepingPage({ decision: decisionParam(decision, project), record: null })}
           data-row={decision.id}
           dir="auto"
           {...decisionOnIntent(decision, '/app/decisions')}
@@ -46,14 +46,14 @@ export function useDecisionColumns(list: ListOf<typeof decisionList>): readonly 
     {
       id: 'project',
       label: t`Project`,
-      room: 'minor',
+      priority: 'minor',
       card: 'plain',
       cell: ({ projectName }) => <CutName name={projectName} />,
     },
     {
       id: 'deciders',
       label: t`Deciders`,
-      room: 'middle',
+      priority: 'middle',
       card: 'plain',
       cell: ({ deciders }) =>
         deciders.length > 0 && (
@@ -64,11 +64,11 @@ export function useDecisionColumns(list: ListOf<typeof decisionList>): readonly 
           </Avatars>
         ),
     },
-    { id: 'served', label: t`Served`, end: true, room: 'minor', cell: ({ servedCount }) => format(servedCount) },
+    { id: 'served', label: t`Served`, alignEnd: true, priority: 'minor', cell: ({ servedCount }) => format(servedCount) },
     {
       id: 'updated',
       label: t`Updated`,
-      end: true,
+      alignEnd: true,
       card: 'plain',
       cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
     },

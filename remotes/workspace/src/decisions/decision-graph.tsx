@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { DecisionStatus } from '../texts/states.tsx';
 import styles from './decision-graph.module.css';
-import { edgesOf, lookOf } from './graph-edges.ts';
+import { edgesOf, variantOf } from './graph-edges.ts';
 import { type decisionList, decisionParam } from './list-state.ts';
 
 /** Decisions by what took the place of what, and what rests on what: as a picture, and as a list. */
@@ -26,7 +26,7 @@ export function DecisionGraph({
 }): ReactElement {
   const { t } = useLingui();
   const day = dateFormat(useLocale(), { day: 'numeric', month: 'short' });
-  const { project } = list.state.facets;
+  const { project } = list.state.filters;
   const byId = new Map(decisions.map((decision) => [decision.id, decision]));
   const tileOf = (slug: string) => {
     const of = projects.find((one) => one.slug === slug);
@@ -42,7 +42,7 @@ export function DecisionGraph({
   };
   const open = (id: string) => {
     const decision = byId.get(id);
-    if (decision) list.go(list.keep({ decision: decisionParam(decision, project), record: null }));
+    if (decision) list.go(list.hrefKeepingPage({ decision: decisionParam(decision, project), record: null }));
   };
   return (
     <div className={styles.graph}>
@@ -54,15 +54,15 @@ export function DecisionGraph({
           number: t`ADR ${number}`,
           title,
           status: <DecisionStatus state={status} />,
-          look: lookOf(status),
+          variant: variantOf(status),
           ...(project ? {} : { group: projectName, ...tileOf(projectSlug) }),
         }))}
         edges={edges.map((edge) => ({ ...edge, ...whenOf(edge.kind, byId.get(edge.to)?.decidedAt) }))}
         current={current}
         onSelect={open}
         labels={{
-          asGraph: t`As a graph`,
-          asList: t`As a list`,
+          graph: t`As a graph`,
+          list: t`As a list`,
           zoomIn: t`Zoom in`,
           zoomOut: t`Zoom out`,
           kinds: {

@@ -1,5 +1,5 @@
 import { can, decisionStates } from '@cairn/api';
-import { type ListFacet, type ListOf, ListPage, useList } from '@cairn/list';
+import { type ListFilter, type ListOf, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { Button, Segments } from '@cairn/ui/core';
 import { chartNoAxesGanttIcon, circleDashedIcon, listIcon, plusIcon, tagIcon, userIcon, workflowIcon } from '@cairn/ui/icons';
@@ -14,13 +14,13 @@ import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { decisionStateIcon, useDecisionStateText } from '../texts/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { useDecisionColumns } from './decision-columns.tsx';
+import { DecisionPreview } from './lazy-page.ts';
+import { DecisionGraph, DecisionTimeline } from './lazy-timeline.ts';
 import { type DecisionInView, decisionList, decisionParam } from './list-state.ts';
 import { ListMenu } from './markdown/list-menu.tsx';
 import { NoDecisions } from './no-decisions.tsx';
-import { DecisionPreview } from './page-late.ts';
 import { decisionFacetsQuery, decisionsQuery } from './queries.ts';
-import { preloadRecordDecision, RecordDecision } from './record/late.ts';
-import { DecisionGraph, DecisionTimeline } from './timeline-late.ts';
+import { preloadRecordDecision, RecordDecision } from './record/lazy.ts';
 import { decisionsWish, sinceOf } from './timeline-period.ts';
 
 /** The table of decisions, with its filters in the URL and a preview beside it. */
@@ -30,7 +30,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const mayIn = useMayIn();
   const stateText = useDecisionStateText();
   const list = useList(decisionList);
-  const { project: slug, as = 'list', period = 'year' } = list.state.facets;
+  const { project: slug, as = 'list', period = 'year' } = list.state.filters;
   const timeline = as === 'timeline';
   const drawn = as !== 'list';
   const wish = decisionsWish(list.state);
@@ -46,9 +46,9 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const writable = known.filter((one) => mayIn('project.write', one));
   const mayRecord = writable.length > 0;
   const mayMove = known.some((one) => session !== null && can(session.user, 'project.write', one));
-  const record = () => list.go(list.keep({ record: '1' }));
+  const record = () => list.go(list.hrefKeepingPage({ record: '1' }));
   const columns = useDecisionColumns(list);
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     // First: it is set where the list is of a project, and is kept in sight before the others.
     byProject,
     {
@@ -61,7 +61,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
       name: t`Waits for`,
       entries: [{ value: 'me', label: t({ message: 'Me', context: 'for whose word a decision waits' }), icon: circleDashedIcon }],
     },
-    ...(narrowed.deciders.length > 0 || list.state.facets.decider
+    ...(narrowed.deciders.length > 0 || list.state.filters.decider
       ? [
           {
             id: 'decider',
@@ -75,7 +75,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
           },
         ]
       : []),
-    ...(narrowed.tags.length > 0 || list.state.facets.tag
+    ...(narrowed.tags.length > 0 || list.state.filters.tag
       ? [{ id: 'tag', name: t`Tags`, entries: narrowed.tags.map((value) => ({ value, label: value, icon: tagIcon })) }]
       : []),
   ];
@@ -95,7 +95,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
         columns={drawn ? [] : columns}
         search={t`Search decisions`}
         segments={<Views list={list} current={as} />}
-        facets={facets}
+        filters={facets}
         actions={
           <>
             {timeline && <Periods list={list} current={period} />}
@@ -115,18 +115,18 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
           </>
         }
         empty={<NoDecisions mayRecord={mayRecord} noProject={projects.total === 0} onRecord={record} />}
-        nothingFound={{
+        noResults={{
           title: <Trans>No decision matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(decisionsQuery(wish)),
         }}
-        wish={wish}
+        params={wish}
         exportPath="decisions/export"
         nameOf={({ title }) => title}
         bulk={mayMove && !drawn ? (rows, clear) => <BulkActions decisions={rows} projects={known} onDone={clear} /> : undefined}
-        rowParam={(row) => decisionParam(row, slug)}
+        rowId={(row) => decisionParam(row, slug)}
         current={current}
         open={decision !== null}
-        onRead={() => list.go(list.keep({ view: 'full' }))}
+        onOpenPage={() => list.go(list.hrefKeepingPage({ view: 'full' }))}
         preview={decision && <DecisionPreview key={`${decision.project}.${decision.number}`} named={decision} />}
       >
         {timeline
@@ -138,9 +138,9 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
       {inView.recording && mayRecord && (
         <RecordDecision
           project={scope}
-          onClose={() => list.go(list.keep({ record: null }), { replace: true })}
+          onClose={() => list.go(list.hrefKeepingPage({ record: null }), { replace: true })}
           onDone={(made) =>
-            list.go(list.with({ record: null, q: null, status: null, decision: decisionParam(made, slug) }), { replace: true })
+            list.go(list.hrefWith({ record: null, q: null, status: null, decision: decisionParam(made, slug) }), { replace: true })
           }
         />
       )}
@@ -155,9 +155,9 @@ function Views({ list, current }: { list: ListOf<typeof decisionList>; current: 
       label={t`View`}
       current={current}
       segments={[
-        { id: 'list', label: t`List`, to: list.with({ as: null, period: null }), icon: listIcon, iconDirectional: true },
-        { id: 'timeline', label: t`Timeline`, to: list.with({ as: 'timeline', sort: null }), icon: chartNoAxesGanttIcon },
-        { id: 'graph', label: t`Graph`, to: list.with({ as: 'graph', sort: null, period: null }), icon: workflowIcon },
+        { id: 'list', label: t`List`, to: list.hrefWith({ as: null, period: null }), icon: listIcon, iconDirectional: true },
+        { id: 'timeline', label: t`Timeline`, to: list.hrefWith({ as: 'timeline', sort: null }), icon: chartNoAxesGanttIcon },
+        { id: 'graph', label: t`Graph`, to: list.hrefWith({ as: 'graph', sort: null, period: null }), icon: workflowIcon },
       ]}
     />
   );
@@ -170,9 +170,9 @@ function Periods({ list, current }: { list: ListOf<typeof decisionList>; current
       label={t`Period`}
       current={current}
       segments={[
-        { id: 'quarter', label: t`Quarter`, to: list.with({ period: 'quarter' }) },
-        { id: 'year', label: t`Year`, to: list.with({ period: null }) },
-        { id: 'all', label: t({ message: 'All', context: 'period' }), to: list.with({ period: 'all' }) },
+        { id: 'quarter', label: t`Quarter`, to: list.hrefWith({ period: 'quarter' }) },
+        { id: 'year', label: t`Year`, to: list.hrefWith({ period: null }) },
+        { id: 'all', label: t({ message: 'All', context: 'period' }), to: list.hrefWith({ period: 'all' }) },
       ]}
     />
   );

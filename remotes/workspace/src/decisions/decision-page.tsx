@@ -1,6 +1,6 @@
 import type { Decision, Project } from '@cairn/api';
-import { usePage, useProseTexts, withParams } from '@cairn/shell';
-import { ButtonLink, InlineCode, Panel, Prose, useLostFocus } from '@cairn/ui/core';
+import { usePage, useProseLabels, withParams } from '@cairn/shell';
+import { ButtonLink, InlineCode, Panel, Prose, useFocusFallback } from '@cairn/ui/core';
 import { listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -14,9 +14,9 @@ import { DecisionActions } from './decision-actions.tsx';
 import { DecisionChain } from './decision-chain.tsx';
 import styles from './decision-page.module.css';
 import { Deciders, EvidenceList, OptionCards, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
+import { CompareRevisions, ReviewDayPanel, RevisionsPanel, SessionsPanel, SignOffPanel, ToldPanel } from './lazy-page.ts';
 import type { NamedDecision } from './list-state.ts';
 import { MarkdownMenu } from './markdown/markdown-menu.tsx';
-import { CompareRevisions, ReviewDayPanel, RevisionsPanel, SessionsPanel, SignOffPanel, ToldPanel } from './page-late.ts';
 import { decisionQuery } from './queries.ts';
 
 /** A decision in full. */
@@ -30,8 +30,8 @@ export function DecisionPage({ named, revisions }: { named: NamedDecision; revis
 function WholeDecision({ decision, project }: { decision: Decision; project: Project }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();
-  const labels = useProseTexts();
-  const heading = useLostFocus<HTMLHeadingElement>(decision.status);
+  const labels = useProseLabels();
+  const heading = useFocusFallback<HTMLHeadingElement>(decision.status);
   const { number } = decision;
   usePage(t`ADR ${number}`);
   const good = decision.consequences.filter((one) => one.good).map(({ text }) => text);

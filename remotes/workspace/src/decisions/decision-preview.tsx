@@ -1,5 +1,5 @@
 import { Preview } from '@cairn/list';
-import { useProseTexts, withParams } from '@cairn/shell';
+import { useProseLabels, withParams } from '@cairn/shell';
 import { IconButton, Prose, titleClass } from '@cairn/ui/core';
 import { linkIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,9 +14,9 @@ import { DecisionActions } from './decision-actions.tsx';
 import { DecisionChain } from './decision-chain.tsx';
 import { Deciders, EvidenceList, OptionLines, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
 import styles from './decision-preview.module.css';
+import { SignOffPanel } from './lazy-page.ts';
 import { decisionLink } from './links.ts';
 import type { NamedDecision } from './list-state.ts';
-import { SignOffPanel } from './page-late.ts';
 import { decisionQuery } from './queries.ts';
 
 /** A decision beside the list that it was opened from, or beside another, which then says how it is read and closed. */
@@ -32,7 +32,7 @@ export function DecisionPreview({
   const { t } = useLingui();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   const { data: decision } = useSuspenseQuery(decisionQuery(named.project, named.number));
   const { data: project } = useSuspenseQuery(projectQuery(named.project));
   const { number } = decision;
@@ -43,7 +43,7 @@ export function DecisionPreview({
   return (
     <Preview
       label={decision.title}
-      lead={
+      before={
         <>
           <bdi className={styles.number}>
             <Trans>ADR {number}</Trans>
@@ -52,9 +52,9 @@ export function DecisionPreview({
           <Waits row={decision.id} />
         </>
       }
-      tools={<IconButton icon={linkIcon} label={t`Copy link`} onClick={() => copy(address, t`Link copied`)} />}
+      actions={<IconButton icon={linkIcon} label={t`Copy link`} onClick={() => copy(address, t`Link copied`)} />}
       change={decision.status}
-      onRead={onRead ?? (() => void navigate(withParams(search, { view: 'full' })))}
+      onOpenPage={onRead ?? (() => void navigate(withParams(search, { view: 'full' })))}
       onClose={onClose ?? (() => void navigate(withParams(search, { decision: null }), { replace: true }))}
     >
       <h2 className={`${titleClass} ${styles.title}`} dir="auto">

@@ -26,7 +26,7 @@ export function DecisionTimeline({
 }): ReactElement {
   const { t } = useLingui();
   const stateText = useDecisionStateText();
-  const { project } = list.state.facets;
+  const { project } = list.state.filters;
   const today = new Date();
   const now = today.toISOString();
   const begun = decisions.map(({ createdAt }) => new Date(createdAt).getTime() - dayMs);
@@ -49,7 +49,7 @@ export function DecisionTimeline({
     spans: spansOf(decision, now),
     replaces: decision.predecessor?.id,
     pending: decision.status === 'draft' || decision.status === 'proposed',
-    to: list.keep({ decision: decisionParam(decision, project), record: null }),
+    to: list.hrefKeepingPage({ decision: decisionParam(decision, project), record: null }),
   });
   const count = decisions.length;
   return (
@@ -60,7 +60,7 @@ export function DecisionTimeline({
         label: area.id || t`Without a tag`,
         rows: area.decisions.map(rowOf),
       }))}
-      stretch={stretch}
+      range={stretch}
       now={now}
       count={t`${plural(count, { one: '# decision', other: '# decisions' })}`}
       current={current}

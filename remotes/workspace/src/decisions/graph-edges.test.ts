@@ -1,6 +1,6 @@
 import type { Decision } from '@cairn/api';
 import { expect, test } from '@rstest/core';
-import { edgesOf, lookOf } from './graph-edges.ts';
+import { edgesOf, variantOf } from './graph-edges.ts';
 
 const decision = (id: string, more: Partial<Decision> = {}) =>
   ({ id, status: 'accepted', predecessor: null, evidence: [], ...more }) as unknown as Decision; // what edges are made of
@@ -31,4 +31,4 @@ test.each([
   ['proposed', 'draft'],
   ['accepted', 'firm'],
   ['deprecated', 'past'],
-] as const)('%s looks %s', (status, look) => expect(lookOf(status)).toBe(look));
+] as const)('%s looks %s', (status, look) => expect(variantOf(status)).toBe(look));

@@ -18,7 +18,7 @@ export function edgesOf(decisions: readonly Decision[]): Omit<GraphEdge, 'label'
 }
 
 /** How firmly a decision stands. */
-export function lookOf(status: Decision['status']): GraphNode['look'] {
+export function variantOf(status: Decision['status']): GraphNode['variant'] {
   if (status === 'draft' || status === 'proposed') return 'draft';
   return status === 'accepted' ? 'firm' : 'past';
 }

@@ -6,7 +6,7 @@ export const decisionList = defineList({
   name: 'decisions',
   path: '/app/decisions',
   perPage: 25,
-  facets: {
+  filters: {
     status: decisionStates,
     project: null,
     as: ['list', 'timeline', 'graph'],
@@ -15,13 +15,13 @@ export const decisionList = defineList({
     decider: null,
     period: ['quarter', 'year', 'all'],
   },
-  places: ['project', 'as', 'period'],
+  scopes: ['project', 'as', 'period'],
   sorts: { updated: 'desc', number: 'desc', title: 'asc', status: 'asc', served: 'desc', project: 'asc' },
-  usual: 'updated',
+  defaultSort: 'updated',
   columns: ['number', 'title', 'status', 'project', 'deciders', 'served', 'updated'],
-  unusual: ['served'],
-  always: ['title'],
-  row: 'decision',
+  hiddenColumns: ['served'],
+  requiredColumns: ['title'],
+  rowParam: 'decision',
 });
 
 export type DecisionListState = ListOf<typeof decisionList>['state'];

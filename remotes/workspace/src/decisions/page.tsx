@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { DecisionListPage } from './decision-list-page.tsx';
+import { DecisionPage } from './lazy-page.ts';
 import { decisionInView } from './list-state.ts';
-import { DecisionPage } from './page-late.ts';
 
 /** `/app/decisions`: the list with a preview, or one decision in full. */
 export function Component(): ReactElement {

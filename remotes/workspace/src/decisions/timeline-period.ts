@@ -1,4 +1,4 @@
-import { listWish } from '@cairn/list';
+import { listParams } from '@cairn/list';
 import { type DecisionListState, decisionList } from './list-state.ts';
 import type { DecisionListWish } from './queries.ts';
 
@@ -8,16 +8,16 @@ const dayMs = 86_400_000;
 const atOnce = 100;
 
 /** Since when a timeline shows what held (ISO 8601): whole days, so that a page and its loader ask for the same. Undefined: since ever. */
-export function sinceOf({ facets }: DecisionListState, now = new Date()): string | undefined {
-  const { period = 'year' } = facets;
+export function sinceOf({ filters }: DecisionListState, now = new Date()): string | undefined {
+  const { period = 'year' } = filters;
   if (period === 'all') return undefined;
   return new Date((Math.floor(now.getTime() / dayMs) - days[period]) * dayMs).toISOString();
 }
 
 /** What to ask the API for: a page of the list, for the timeline what held in its period, for the graph as many as go. */
 export function decisionsWish(state: DecisionListState): DecisionListWish {
-  const wish = listWish(decisionList, state);
-  const { as } = state.facets;
+  const wish = listParams(decisionList, state);
+  const { as } = state.filters;
   if (as !== 'timeline' && as !== 'graph') return wish;
   const many = { ...wish, limit: atOnce, offset: (state.page - 1) * atOnce };
   // By number: what took the place of what is in one part more often than not.

@@ -11,17 +11,17 @@ import { decisionKey, showDecision } from './queries.ts';
 export type Act = { to: DecisionMove } | { back: DecisionStanding };
 
 /** How a decision is moved, and moved back: one of them or many. */
-export const decisionWrite: Omit<Write<Decision, Act>, 'said' | 'onConflict'> = {
+export const decisionWrite: Omit<Write<Decision, Act>, 'successText' | 'onConflict'> = {
   schema: DecisionSchema,
-  reads: [['decisions', 'list']],
+  queryKeys: [['decisions', 'list']],
   // The way back does not wait: it is open for two minutes.
   send: ({ id, version }, act, later) =>
     'to' in act
       ? call('post', `decisions/${id}/transition`, DecisionSchema, { json: { to: act.to, version }, ...later })
       : call('post', `decisions/${id}/take-back`, DecisionSchema, { json: { version } }),
-  ahead: (before, act) => ({ ...before, ...('to' in act ? moved(before, act.to) : act.back) }),
-  show: showDecision,
-  arrived: decisionArrived,
+  optimistic: (before, act) => ({ ...before, ...('to' in act ? moved(before, act.to) : act.back) }),
+  setRow: showDecision,
+  onSaved: decisionArrived,
   inverse: ({ status, deciders, signOff, decidedAt, endedAt }) => ({ back: { status, deciders, signOff, decidedAt, endedAt } }),
 };
 
@@ -37,8 +37,8 @@ export function useTransition(decision: Decision): {
   const [conflict, setConflict] = useState<readonly DecisionPart[] | null>(null);
   const { run, busy } = useWrite<Decision, Act>(decision, {
     ...decisionWrite,
-    reads: [decisionKey(decision.projectSlug, decision.number), ['decisions', 'list']],
-    said: ({ number, status }) => {
+    queryKeys: [decisionKey(decision.projectSlug, decision.number), ['decisions', 'list']],
+    successText: ({ number, status }) => {
       const state = stateText(status);
       return t`ADR ${number}: ${state}`;
     },

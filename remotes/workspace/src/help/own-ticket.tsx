@@ -1,5 +1,5 @@
 import { SupportReplySchema, supportOperations } from '@cairn/api';
-import { runOperation, useFormSend, useLocale, useProseTexts, useSession } from '@cairn/shell';
+import { runOperation, useFormSend, useLocale, useProseLabels, useSession } from '@cairn/shell';
 import { Avatar, Button, Callout, dateFormat, Page, Panel, Prose } from '@cairn/ui/core';
 import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
 import { sendIcon } from '@cairn/ui/icons';
@@ -18,7 +18,7 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
   const { ticket, messages } = thread;
   const name = useSession()?.user.displayName ?? '';
   const when = dateFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   return (
     <Page narrow>
       <header className={styles.head}>
@@ -72,7 +72,7 @@ function WriteAgain({ number }: { number: number }): ReactElement {
     <Form draft={`support.${number}`} schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
       {({ busy, rest }) => (
         <>
-          <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} rest={rest} />
+          <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} details={rest} />
           <TextArea name="text" label={t`Write again`} rows={3} />
           <div className={styles.foot}>
             <Button variant="primary" type="submit" icon={sendIcon} busy={busy}>

@@ -1,5 +1,5 @@
 import type { SupportTicket } from '@cairn/api';
-import { useListTexts } from '@cairn/shell';
+import { useListLabels } from '@cairn/shell';
 import { ButtonLink, type DataColumn, DataTable, EmptyState, Page, PageHeader, Pager, Panel, RelativeTime, RowLink } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { OwnTicketStatus } from './ticket-status.tsx';
 /** What the reader has asked, and how it stands. */
 export function OwnTickets({ page }: { page: number }): ReactElement {
   const { t } = useLingui();
-  const texts = useListTexts();
+  const texts = useListLabels();
   const navigate = useNavigate();
   const columns = useColumns();
   const { data } = useSuspenseQuery(ownTicketsQuery(page));
@@ -71,7 +71,7 @@ function useColumns(): readonly DataColumn<SupportTicket>[] {
     {
       id: 'updated',
       label: t`Updated`,
-      end: true,
+      alignEnd: true,
       card: 'plain',
       cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
     },

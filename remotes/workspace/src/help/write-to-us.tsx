@@ -49,7 +49,7 @@ export function WriteToUs({ from }: { from: string | null }): ReactElement {
           <Form draft="support.new" schema={SupportRequestSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
             {({ busy, rest }) => (
               <>
-                <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} rest={rest} />
+                <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} details={rest} />
                 <RadioGroup
                   name="type"
                   label={t`What is it about?`}

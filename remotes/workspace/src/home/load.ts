@@ -1,4 +1,4 @@
-import { getLocale, seen, setupQuery } from '@cairn/shell';
+import { ensureQuery, getLocale, setupQuery } from '@cairn/shell';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { patternsQuery } from '../learning/queries.ts';
@@ -9,12 +9,12 @@ import { agentsAtWork, myProjects, waitingDecisions, waitingPatterns } from './s
 /** `/app`. */
 export async function loadHome(): Promise<null> {
   await Promise.all([
-    seen(setupQuery(getLocale())),
-    seen(projectsQuery(myProjects)),
-    seen(decisionsQuery(waitingDecisions)),
-    seen(patternsQuery(waitingPatterns)),
-    seen(sessionsQuery(agentsAtWork)),
-    seen(recentConversationsQuery()),
+    ensureQuery(setupQuery(getLocale())),
+    ensureQuery(projectsQuery(myProjects)),
+    ensureQuery(decisionsQuery(waitingDecisions)),
+    ensureQuery(patternsQuery(waitingPatterns)),
+    ensureQuery(sessionsQuery(agentsAtWork)),
+    ensureQuery(recentConversationsQuery()),
   ]);
   return null;
 }

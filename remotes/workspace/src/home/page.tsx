@@ -1,5 +1,5 @@
 import { type CurrentProject, setCurrentProject, useCan, useCurrentProject, useLocale, usePage } from '@cairn/shell';
-import { Button, Columns, dateFormat, late, MenuButton, Page, PageHeader } from '@cairn/ui/core';
+import { Button, Columns, dateFormat, lazy, MenuButton, Page, PageHeader } from '@cairn/ui/core';
 import { folderIcon, messageSquarePlusIcon, plusIcon, signpostIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -21,7 +21,7 @@ import { agentsAtWork, myProjects, waitingDecisions, waitingPatterns } from './s
 import { WaitingDecisions } from './waiting-decisions.tsx';
 import { WaitingPatterns } from './waiting-patterns.tsx';
 
-const UsagePanel = late(() => import('./usage-panel.tsx').then((module) => module.UsagePanel));
+const UsagePanel = lazy(() => import('./usage-panel.tsx').then((module) => module.UsagePanel));
 
 /** `/app`: what waits, what was talked about, the projects. */
 export function Component(): ReactElement {

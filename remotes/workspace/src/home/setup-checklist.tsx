@@ -1,4 +1,4 @@
-import { dismissSetup, sayFailure, setupQuery, useLocale } from '@cairn/shell';
+import { dismissSetup, notifyFailure, setupQuery, useLocale } from '@cairn/shell';
 import { Icon, IconButton, Link, Panel, VisuallyHidden } from '@cairn/ui/core';
 import { checkIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -28,7 +28,7 @@ export function SetupChecklist(): ReactElement | null {
           </bdi>
         </>
       }
-      actions={<IconButton icon={xIcon} label={t`Put the checklist away`} onClick={() => void dismissSetup().catch(sayFailure)} />}
+      actions={<IconButton icon={xIcon} label={t`Put the checklist away`} onClick={() => void dismissSetup().catch(notifyFailure)} />}
     >
       <ol className={styles.steps}>
         {data.steps.map((step) => (

@@ -6,8 +6,8 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { decisionLink } from '../decisions/links.ts';
+import { RecordPattern } from '../learning/lazy-record.ts';
 import { patternQuery } from '../learning/queries.ts';
-import { RecordPattern } from '../learning/record-late.ts';
 import { usePatternTransition } from '../learning/transition.ts';
 
 /** The one thing to do about it: decide, read, write a rule, or ask whether one still holds. */

@@ -1,6 +1,6 @@
 import { type Insight, type InsightSubject, insightMoves, type Project } from '@cairn/api';
 import { useCan, withProject } from '@cairn/shell';
-import { Button, cardClass, Icon, IconButton, Link, MenuButton, Quote, RelativeTime, RowTick, type RowTicks } from '@cairn/ui/core';
+import { Button, cardClass, Icon, IconButton, Link, MenuButton, Quote, RelativeTime, RowCheckbox, type RowSelection } from '@cairn/ui/core';
 import { checkIcon, circleSlashIcon, ellipsisIcon, squareTerminalIcon, undo2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -28,7 +28,7 @@ export function InsightCard({
   onRecord,
 }: {
   insight: Insight;
-  ticks: RowTicks<Insight> | undefined;
+  ticks: RowSelection<Insight> | undefined;
   project: Project | undefined;
   /** Is it shown among those of its project alone, whose name is no news? */
   within: boolean;
@@ -40,7 +40,7 @@ export function InsightCard({
   return (
     <li className={`${cardClass} ${styles.card}`} data-row={insight.id} tabIndex={-1}>
       <div className={styles.head}>
-        {ticks && <RowTick ticks={ticks} row={insight} />}
+        {ticks && <RowCheckbox ticks={ticks} row={insight} />}
         <Severity severity={severity} />
         <span className={styles.type}>
           <Icon icon={insightTypeIcon(type)} size="small" /> {typeText(type)}

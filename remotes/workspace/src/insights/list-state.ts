@@ -1,22 +1,22 @@
 import { insightSeverities, insightStates, insightTypes } from '@cairn/api';
-import { defineList, type ListOf, listWish } from '@cairn/list';
+import { defineList, type ListOf, listParams } from '@cairn/list';
 
 /** The list of insights, as the address of `/app/insights` has it: those of one state at a time, what is worst first. */
 export const insightList = defineList({
   name: 'insights',
   path: '/app/insights',
   perPage: 24,
-  facets: { status: insightStates, project: null, type: insightTypes, severity: insightSeverities },
-  places: ['status', 'project'],
+  filters: { status: insightStates, project: null, type: insightTypes, severity: insightSeverities },
+  scopes: ['status', 'project'],
   sorts: { severity: 'asc', noticed: 'desc', type: 'asc', project: 'asc' },
-  usual: 'severity',
+  defaultSort: 'severity',
   columns: ['what'], // its cards show all that there is
-  always: ['what'],
-  row: 'insight',
+  requiredColumns: ['what'],
+  rowParam: 'insight',
 });
 export type InsightListOf = ListOf<typeof insightList>;
 
 /** What to ask the API for; where the address names no state, what is open. */
 export function insightsWish(state: InsightListOf['state']) {
-  return { ...listWish(insightList, state), status: state.facets.status ?? 'open' };
+  return { ...listParams(insightList, state), status: state.filters.status ?? 'open' };
 }

@@ -1,5 +1,5 @@
 import { readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
+import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
@@ -10,12 +10,12 @@ import { insightsQuery, insightWatchQuery } from './queries.ts';
 /** `/app/insights`. */
 export async function loadInsights({ request }: LoaderFunctionArgs): Promise<null> {
   const state = readList(insightList, new URL(request.url).searchParams);
-  const { project } = state.facets;
+  const { project } = state.filters;
   await Promise.all([
-    seen(insightsQuery(insightsWish(state))),
-    seen(insightWatchQuery(project)),
-    seen(projectsQuery(choosableProjects)),
-    project ? seen(projectQuery(project)) : null,
+    ensureQuery(insightsQuery(insightsWish(state))),
+    ensureQuery(insightWatchQuery(project)),
+    ensureQuery(projectsQuery(choosableProjects)),
+    project ? ensureQuery(projectQuery(project)) : null,
     Watched.load(),
   ]);
   return null;

@@ -1,13 +1,13 @@
 import { can, type Insight, insightSeverities, insightStates, insightTypes } from '@cairn/api';
 import { ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { Columns, EmptyState, late, PageHeader, Segments } from '@cairn/ui/core';
+import { Columns, EmptyState, lazy, PageHeader, Segments } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
-import { RecordPattern } from '../learning/record-late.ts';
+import { RecordPattern } from '../learning/lazy-record.ts';
 import { useProjectInView } from '../project/in-view.ts';
 import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
@@ -18,14 +18,14 @@ import { Watched } from './lazy-watched.ts';
 import { insightList, insightsWish } from './list-state.ts';
 import { insightsQuery, insightWatchQuery } from './queries.ts';
 
-const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
 /** `/app/insights`: what Cairn has noticed, what is worst first, and what is looked for. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(insightList);
   const session = useSession();
-  const { status = 'open', project: slug } = list.state.facets;
+  const { status = 'open', project: slug } = list.state.filters;
   const wish = insightsWish(list.state);
   const { data: page } = useSuspenseQuery(insightsQuery(wish));
   const { data: watch } = useSuspenseQuery(insightWatchQuery(slug));
@@ -51,7 +51,7 @@ export function Component(): ReactElement {
     <>
       <ListPage
         list={list}
-        look="page"
+        layout="page"
         label={t`Insights`}
         heading={
           <PageHeader
@@ -83,12 +83,12 @@ export function Component(): ReactElement {
             segments={insightStates.map((state) => ({
               id: state,
               label: stateText(state),
-              to: list.with({ status: state === 'open' ? null : state }),
+              to: list.hrefWith({ status: state === 'open' ? null : state }),
               count: watch.counts[state] ?? 0,
             }))}
           />
         }
-        facets={[
+        filters={[
           { id: 'type', name: t`Type`, entries: insightTypes.map((value) => ({ value, label: typeText(value) })) },
           { id: 'severity', name: t`Severity`, entries: insightSeverities.map((value) => ({ value, label: severityText(value) })) },
           byProject,
@@ -106,11 +106,11 @@ export function Component(): ReactElement {
             </EmptyState>
           </Columns>
         }
-        nothingFound={{
+        noResults={{
           title: <Trans>No insight matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(insightsQuery({ ...wish, status })),
         }}
-        wish={wish}
+        params={wish}
         exportPath="insights/export"
         nameOf={sentence}
         bulk={
@@ -118,7 +118,7 @@ export function Component(): ReactElement {
             ? (rows, clear) => <BulkActions insights={rows} projects={scope ? [scope] : projects.items} onDone={clear} />
             : undefined
         }
-        rowParam={({ id }) => id}
+        rowId={({ id }) => id}
         current={undefined}
         open={false}
       >
@@ -132,7 +132,7 @@ export function Component(): ReactElement {
                   ticks={ticks}
                   project={of(insight)}
                   within={scope !== null}
-                  onRecord={() => list.go(list.keep({ record: insight.id }))}
+                  onRecord={() => list.go(list.hrefKeepingPage({ record: insight.id }))}
                 />
               ))}
             </ul>
@@ -144,7 +144,7 @@ export function Component(): ReactElement {
           project={place}
           start={startOf(recording)}
           evidence={evidenceOf(recording)}
-          onClose={() => list.go(list.keep({ record: null }), { replace: true })}
+          onClose={() => list.go(list.hrefKeepingPage({ record: null }), { replace: true })}
         />
       )}
     </>

@@ -7,14 +7,14 @@ import { insightsChanged, showInsight } from './queries.ts';
 export type InsightAct = Omit<InsightTransition, 'version'>;
 
 /** How an insight is moved, and moved back: one of them or many. */
-export const insightWrite: Omit<Write<Insight, InsightAct>, 'said' | 'onConflict'> = {
+export const insightWrite: Omit<Write<Insight, InsightAct>, 'successText' | 'onConflict'> = {
   schema: InsightSchema,
-  reads: [['insights', 'list']],
+  queryKeys: [['insights', 'list']],
   send: ({ id, version }, act, later) =>
     call('post', `insights/${id}/transition`, InsightSchema, { json: { ...act, version } satisfies InsightTransition, ...later }),
-  ahead: (before, { to, reason }) => ({ ...before, status: to, reason: reason ?? null }),
-  show: showInsight,
-  arrived: (saved) => {
+  optimistic: (before, { to, reason }) => ({ ...before, status: to, reason: reason ?? null }),
+  setRow: showInsight,
+  onSaved: (saved) => {
     showInsight(saved);
     insightsChanged();
   },
@@ -27,7 +27,7 @@ export function useInsightTransition(insight: Insight): { go: (act: InsightAct) 
   const stateText = useInsightStateText();
   const { run, busy } = useWrite<Insight, InsightAct>(insight, {
     ...insightWrite,
-    said: ({ status }) => stateText(status),
+    successText: ({ status }) => stateText(status),
     onConflict: () => {
       insightsChanged();
       notifyError(t`Somebody else was quicker. What you see now is how it stands.`);

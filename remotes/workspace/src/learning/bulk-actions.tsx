@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useMayIn } from '../projects/may-in.ts';
 import { usePatternStateText } from '../texts/pattern-states.tsx';
-import { RejectPattern } from './record-late.ts';
+import { RejectPattern } from './lazy-record.ts';
 import { snoozedUntil } from './snooze.ts';
 import { type PatternAct, patternWrite } from './transition.ts';
 
@@ -35,8 +35,8 @@ export function BulkActions({
       // What every project is told is for those who look after projects in the whole organisation.
       return from.includes(status) && mayIn(needs, project) && (level === 'project' || mayForAll);
     });
-  const move = (act: Omit<PatternTransition, 'version'>, said: (count: number) => string) => {
-    const saved = run(fitting(act.to), act, said);
+  const move = (act: Omit<PatternTransition, 'version'>, successText: (count: number) => string) => {
+    const saved = run(fitting(act.to), act, successText);
     onDone();
     return saved;
   };
@@ -49,40 +49,40 @@ export function BulkActions({
       act: { to: 'accepted', supersedes: [] },
       icon: checkIcon,
       label: (rows: number) => t`Accept ${rows}`,
-      said: (count: number) => t`${plural(count, { one: '# pattern accepted', other: '# patterns accepted' })}`,
+      successText: (count: number) => t`${plural(count, { one: '# pattern accepted', other: '# patterns accepted' })}`,
     },
     {
       act: { to: 'snoozed', until: snoozedUntil(7), supersedes: [] },
       icon: clockIcon,
       label: (rows: number) => t`Snooze ${rows}`,
-      said: (count: number) => t`${plural(count, { one: '# pattern snoozed', other: '# patterns snoozed' })}`,
+      successText: (count: number) => t`${plural(count, { one: '# pattern snoozed', other: '# patterns snoozed' })}`,
     },
     {
       act: { to: 'proposed', supersedes: [] },
       icon: undo2Icon,
       label: (rows: number) => t`Review ${rows} again`,
-      said: reached('proposed'),
+      successText: reached('proposed'),
     },
     {
       act: { to: 'stale', supersedes: [] },
       icon: circleHelpIcon,
       label: (rows: number) => t`Doubt ${rows}`,
-      said: (count: number) => t`${plural(count, { one: '# pattern doubted', other: '# patterns doubted' })}`,
+      successText: (count: number) => t`${plural(count, { one: '# pattern doubted', other: '# patterns doubted' })}`,
     },
     {
       act: { to: 'deprecated', supersedes: [] },
       icon: archiveIcon,
       label: (rows: number) => t`Deprecate ${rows}`,
-      said: reached('deprecated'),
+      successText: reached('deprecated'),
     },
-  ] satisfies { act: Omit<PatternTransition, 'version'>; icon: unknown; label: unknown; said: unknown }[];
+  ] satisfies { act: Omit<PatternTransition, 'version'>; icon: unknown; label: unknown; successText: unknown }[];
   const possible = acts.filter(({ act: { to } }) => fitting(to).length > 0);
   const rejectable = fitting('rejected').length;
   if (possible.length + rejectable === 0) return <Trans>Nothing here can be decided by you.</Trans>;
   return (
     <>
-      {possible.map(({ act, icon, label, said }) => (
-        <Button key={act.to} size="small" icon={icon} busy={busy} onClick={() => void move(act, said)}>
+      {possible.map(({ act, icon, label, successText }) => (
+        <Button key={act.to} size="small" icon={icon} busy={busy} onClick={() => void move(act, successText)}>
           {label(fitting(act.to).length)}
         </Button>
       ))}

@@ -73,7 +73,7 @@ export function Contradiction({
     <div className={styles.contradiction}>
       <ContradictionPair
         proposed={accepted ? inForce(pattern, <PatternName number={pattern.number} />) : proposed}
-        inForce={inForce(other, accepted ? readable : name)}
+        accepted={inForce(other, accepted ? readable : name)}
       />
       {accepted && <DeprecateOne pattern={pattern} other={other} />}
       {!accepted && givesWay && onSupersedes && (

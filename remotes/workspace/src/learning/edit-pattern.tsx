@@ -1,5 +1,5 @@
 import { type Pattern, PatternSchema, type Project } from '@cairn/api';
-import { call, modKey, notify, unlessQueued, useConflictTexts, useEditedRow, useFormSend } from '@cairn/shell';
+import { call, modKey, notify, unlessQueued, useConflictLabels, useEditedRow, useFormSend } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { EditConflict, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -29,7 +29,7 @@ export function EditPattern({
   const message = useWorkspaceIssueText();
   const edited = useEditedRow(pattern, PatternSchema);
   const { latest, conflict } = edited;
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const editedFields = useEditedPattern();
   const [replaced, replace] = useReplaced<PatternRows>();
   // What was in the form when it was last sent.
@@ -42,7 +42,7 @@ export function EditPattern({
     async ({ project: _project, ...words }: PatternFormValues) => {
       const json = { version: latest.version, ...words };
       const later = { row: pattern.id, label: t`PAT-${number} is changed`, text: typedWords(words), undone: () => showPattern(latest) };
-      const answer = await unlessQueued(call('patch', `patterns/${pattern.id}`, PatternSchema, { json, later }));
+      const answer = await unlessQueued(call('patch', `patterns/${pattern.id}`, PatternSchema, { json, queue: later }));
       const saved = answer ?? { ...latest, ...words };
       if (answer) patternArrived(answer);
       else showPattern(saved);
@@ -94,8 +94,8 @@ export function EditPattern({
         <EditConflict
           key={conflict.theirs.version}
           fields={editedFields(conflict.base, conflict.theirs, submitted.current, replace)}
-          also={conflict.base.status === conflict.theirs.status ? [] : [t({ message: 'status', context: 'part of a pattern' })]}
-          texts={conflictTexts}
+          otherParts={conflict.base.status === conflict.theirs.status ? [] : [t({ message: 'status', context: 'part of a pattern' })]}
+          labels={conflictTexts}
         />
       )}
       <PatternFields start={pattern} before={{ rule: latest.rule, untouched: latest.version === 1 }} />

@@ -25,15 +25,15 @@ export function useEditedPattern(): (
   return (base, theirs, submitted, replace) => {
     const [before, now] = [textsOf(base), textsOf(theirs)];
     const text = (name: keyof typeof before, label: string) => ({ name, label, base: before[name], theirs: now[name] });
-    const rows = (name: keyof PatternRows): Pick<EditedField, 'put'> => ({
-      put: (side) => replace(name, side === 'theirs' ? theirs[name] : submitted[name]),
+    const rows = (name: keyof PatternRows): Pick<EditedField, 'apply'> => ({
+      apply: (side) => replace(name, side === 'theirs' ? theirs[name] : submitted[name]),
     });
     const day = (iso: string) =>
       iso === '' ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
     return [
       ...editedTexts(base, theirs),
-      { ...text('level', t`Holds in`), show: (level) => (level === 'tenant' ? t`Every project` : t`This project`) },
-      { ...text('reviewBy', t`Review again on`), ...rows('reviewBy'), show: day },
+      { ...text('level', t`Holds in`), format: (level) => (level === 'tenant' ? t`Every project` : t`This project`) },
+      { ...text('reviewBy', t`Review again on`), ...rows('reviewBy'), format: day },
       {
         ...text('languages', t({ message: 'Languages', context: 'programming' })),
         ...rows('languages'),
@@ -60,7 +60,7 @@ export function useEditedMerge(): (base: MergedStart, theirs: MergedStart) => Ed
       label: t`Kind`,
       base: base.kind,
       theirs: theirs.kind,
-      show: (id) => patternKinds.flatMap((kind) => (kind === id ? [kindText(kind)] : [])).join(),
+      format: (id) => patternKinds.flatMap((kind) => (kind === id ? [kindText(kind)] : [])).join(),
     },
     { name: 'paths', label: t`Paths`, base: base.paths.join('\n'), theirs: theirs.paths.join('\n') },
   ];

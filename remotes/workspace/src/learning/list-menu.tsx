@@ -4,8 +4,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { ExportRules } from './lazy-record.ts';
 import { patternsQuery } from './queries.ts';
-import { ExportRules } from './record-late.ts';
 
 /** What else a project's rules are good for: a file for its agents, and the way to those that hold in every project. */
 export function ListMenu({ onExport }: { onExport: () => void }): ReactElement {

@@ -1,5 +1,5 @@
 import { type PatternState, patternKinds, patternLevels, patternStates } from '@cairn/api';
-import { defineList, type ListOf, listWish } from '@cairn/list';
+import { defineList, type ListOf, listParams } from '@cairn/list';
 import type { PatternListWish } from './queries.ts';
 
 /** The path of the patterns of one project; the other path is the review inbox over all of them. */
@@ -13,18 +13,18 @@ const reviewList = defineList({
   name: 'patterns',
   path: '/app/learning',
   perPage: 25,
-  facets: { status: [...patternStates, 'branch', 'past'], project: null, kind: patternKinds, level: patternLevels },
-  places: ['status', 'project'],
+  filters: { status: [...patternStates, 'branch', 'past'], project: null, kind: patternKinds, level: patternLevels },
+  scopes: ['status', 'project'],
   sorts: { updated: 'desc', confidence: 'desc', served: 'desc', rule: 'asc', project: 'asc' },
-  usual: 'updated',
+  defaultSort: 'updated',
   columns: ['rule', 'kind', 'project', 'confidence', 'served', 'updated'],
-  always: ['rule'],
-  row: 'pattern',
+  requiredColumns: ['rule'],
+  rowParam: 'pattern',
 });
 export type PatternList = typeof reviewList;
 export type PatternListOf = ListOf<PatternList>;
 
-const projectPatterns: PatternList = { ...reviewList, path: projectPatternsPath, subject: 'project', usual: 'confidence' };
+const projectPatterns: PatternList = { ...reviewList, path: projectPatternsPath, pageScope: 'project', defaultSort: 'confidence' };
 
 /** The list that a path shows. */
 export function patternListAt(pathname: string): PatternList {
@@ -40,14 +40,14 @@ export function partOf(state: PatternState): PatternPart {
 }
 
 /** The part that a list shows where its address names none: what waits for a word, or in a project what is in force. */
-export function stateInView({ path }: PatternList, { facets }: PatternListOf['state']): PatternPart {
-  return facets.status ?? (path === projectPatternsPath ? 'accepted' : 'proposed');
+export function stateInView({ path }: PatternList, { filters }: PatternListOf['state']): PatternPart {
+  return filters.status ?? (path === projectPatternsPath ? 'accepted' : 'proposed');
 }
 
 /** What to ask the API for. */
 export function patternsWish(list: PatternList, state: PatternListOf['state']) {
   const { sort, direction } = state;
-  return { ...listWish(list, state), ...partWish(stateInView(list, state)), sort, direction };
+  return { ...listParams(list, state), ...partWish(stateInView(list, state)), sort, direction };
 }
 
 /** The same of one part: what is accepted on a branch is not in force for all. */

@@ -1,5 +1,5 @@
 import { mergeable, type Pattern, PatternSchema } from '@cairn/api';
-import { ApiError, call, offerUndo, sayFailure, useConflictTexts, useFormSend } from '@cairn/shell';
+import { ApiError, call, notifyFailure, offerUndo, useConflictLabels, useFormSend } from '@cairn/shell';
 import { Button, CairnMeter } from '@cairn/ui/core';
 import { ComboBox, EditConflict, FormDialog } from '@cairn/ui/forms';
 import { plural } from '@lingui/core/macro';
@@ -48,7 +48,7 @@ export function MergePattern({
   if (wanted && wanted.id !== begun?.id) setBegun(wanted);
   const into = wanted && (begun?.id === wanted.id ? begun : wanted);
   const [conflict, setConflict] = useState<{ base: MergedStart; theirs: MergedStart; round: number } | null>(null);
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const editedFields = useEditedMerge();
   const found = (many && q !== '' ? searched.data : all.data)?.items ?? [];
   const others = [...(into && !found.some(({ id }) => id === into.id) ? [into] : []), ...found].filter(({ id }) => id !== pattern.id);
@@ -70,7 +70,7 @@ export function MergePattern({
     patternArrived(merged);
     const { number } = merged;
     // The merge itself was the next version of what goes.
-    offerUndo(t`Merged into PAT-${number}`, () => void unmergePattern({ ...goes, version: goes.version + 1 }).catch(sayFailure));
+    offerUndo(t`Merged into PAT-${number}`, () => void unmergePattern({ ...goes, version: goes.version + 1 }).catch(notifyFailure));
     onMerged(merged);
   };
   const sending = useFormSend(send, undefined, { noteConflict });
@@ -111,11 +111,11 @@ export function MergePattern({
         }}
         options={others.map((one) => ({ id: one.id, label: `PAT-${one.number}`, description: one.rule }))}
         loading={all.isFetching || searched.isFetching}
-        texts={{ empty: t`No other pattern has these words`, loading: t`Loading` }}
+        labels={{ empty: t`No other pattern has these words`, loading: t`Loading` }}
         {...(many ? { onQuery: setTyped } : {})}
       />
       {into && conflict && (
-        <EditConflict key={conflict.round} fields={editedFields(conflict.base, conflict.theirs)} texts={conflictTexts} />
+        <EditConflict key={conflict.round} fields={editedFields(conflict.base, conflict.theirs)} labels={conflictTexts} />
       )}
       {/* Another one that stays is another text to begin with. */}
       {into && <PatternFields key={into.id} start={mergedStart(into, pattern)} />}

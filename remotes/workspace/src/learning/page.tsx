@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
+import { PatternPage } from './lazy-record.ts';
 import { patternInView } from './list-state.ts';
 import { PatternListPage } from './pattern-list-page.tsx';
-import { PatternPage } from './record-late.ts';
 
 /** `/app/learning` and `/app/project/patterns`: what was learned, as a list with a preview, or one pattern in full. */
 export function Component(): ReactElement {

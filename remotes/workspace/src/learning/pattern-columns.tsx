@@ -14,7 +14,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
   const { t } = useLingui();
   const kindText = usePatternKindText();
   const { format } = numberFormat(useLocale());
-  const within = list.state.facets.project !== undefined;
+  const within = list.state.filters.project !== undefined;
   // Beside an open one there is room for little: the project stands below the rule, and no path then.
   const named = open && !within;
   const columns: readonly DataColumn<Pattern>[] = [
@@ -25,7 +25,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
       card: 'title',
       cell: ({ id, rule, status, kind, level, branch, paths, confidence, projectName }) => (
         <span className={styles.rule}>
-          <RowLink className={`clamped ${styles.link}`} to={list.keep({ pattern: id, view: null })} data-row={id} dir="auto">
+          <RowLink className={`clamped ${styles.link}`} to={list.hrefKeepingPage({ pattern: id, view: null })} data-row={id} dir="auto">
             {rule}
           </RowLink>
           <span className={styles.below} data-wraps={named}>
@@ -60,26 +60,26 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
         </span>
       ),
     },
-    { id: 'kind', label: t`Kind`, room: 'middle', card: 'plain', cell: ({ kind }) => kindText(kind) },
+    { id: 'kind', label: t`Kind`, priority: 'middle', card: 'plain', cell: ({ kind }) => kindText(kind) },
     {
       id: 'project',
       label: t`Project`,
-      room: 'minor',
+      priority: 'minor',
       card: 'plain',
       cell: ({ projectName }) => <CutName name={projectName} />,
     },
     {
       id: 'confidence',
       label: t`Confidence`,
-      room: 'middle',
+      priority: 'middle',
       card: 'plain',
       cell: ({ confidence }) => <CairnMeter confidence={confidence} label={t`Confidence`} />,
     },
-    { id: 'served', label: t`Served`, end: true, room: 'minor', cell: ({ servedCount }) => format(servedCount) },
+    { id: 'served', label: t`Served`, alignEnd: true, priority: 'minor', cell: ({ servedCount }) => format(servedCount) },
     {
       id: 'updated',
       label: t`Updated`,
-      end: true,
+      alignEnd: true,
       card: 'corner',
       cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
     },

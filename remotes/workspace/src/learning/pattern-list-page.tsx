@@ -1,5 +1,5 @@
 import { can, patternKinds, patternLevels, type Readiness, readinessOf } from '@cairn/api';
-import { type ListFacet, ListPage, useList } from '@cairn/list';
+import { type ListFilter, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { Button, Segments } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
@@ -14,6 +14,7 @@ import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { usePatternKindText, usePatternStateText } from '../texts/pattern-states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
+import { ExportRules, PatternPreview, RecordPattern } from './lazy-record.ts';
 import { ListMenu } from './list-menu.tsx';
 import {
   type PatternListOf,
@@ -29,7 +30,6 @@ import {
 import { NoPatterns } from './no-patterns.tsx';
 import { usePatternColumns } from './pattern-columns.tsx';
 import { patternCountsQuery, patternsQuery } from './queries.ts';
-import { ExportRules, PatternPreview, RecordPattern } from './record-late.ts';
 import { inShownOrder, isByReadiness } from './shown-order.ts';
 
 /** The parts of the inbox and of the list of a project. */
@@ -46,7 +46,7 @@ export function PatternListPage(): ReactElement {
   const within = pathname === projectPatternsPath;
   const list = useList(patternListAt(pathname));
   const status = stateInView(patternListAt(pathname), list.state);
-  const { project: slug } = list.state.facets;
+  const { project: slug } = list.state.filters;
   const wish = patternsWish(patternListAt(pathname), list.state);
   const { data: read } = useSuspenseQuery(patternsQuery(wish));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
@@ -65,13 +65,13 @@ export function PatternListPage(): ReactElement {
   const grouped = isByReadiness(patternListAt(pathname), list.state);
   const page = { ...read, items: inShownOrder(patternListAt(pathname), list.state, read.items) };
   const at = page.items.findIndex(({ id }) => id === openId);
-  const show = (id: string | null) => list.go(list.keep({ pattern: id }), { replace: true });
+  const show = (id: string | null) => list.go(list.hrefKeepingPage({ pattern: id }), { replace: true });
   const neighbour = (step: number) => {
     const row = at < 0 ? undefined : page.items[at + step];
     return row && (() => show(row.id));
   };
-  const record = () => list.go(list.keep({ record: '1' }));
-  const facets: ListFacet[] = [
+  const record = () => list.go(list.hrefKeepingPage({ record: '1' }));
+  const facets: ListFilter[] = [
     { id: 'kind', name: t`Kind`, entries: patternKinds.map((value) => ({ value, label: kindText(value) })) },
     {
       id: 'level',
@@ -84,7 +84,7 @@ export function PatternListPage(): ReactElement {
     <>
       <ListPage
         list={list}
-        look="reading"
+        layout="reading"
         label={t`Patterns`}
         heading={
           <h1 className="visually-hidden" tabIndex={-1}>
@@ -93,14 +93,14 @@ export function PatternListPage(): ReactElement {
         }
         page={page}
         columns={columns}
-        tall
-        groupOf={grouped ? (row) => groups[readinessOf(row)] : undefined}
+        tallRows
+        groupBy={grouped ? (row) => groups[readinessOf(row)] : undefined}
         search={t`Search patterns`}
         segments={<Parts list={list} current={status} project={slug} />}
-        facets={within ? facets.slice(0, 1) : facets}
+        filters={within ? facets.slice(0, 1) : facets}
         actions={
           <>
-            {scope && <ListMenu onExport={() => list.go(list.keep({ export: '1' }))} />}
+            {scope && <ListMenu onExport={() => list.go(list.hrefKeepingPage({ export: '1' }))} />}
             {mayRecord && (
               <Button variant="primary" size="small" icon={plusIcon} onClick={record} onPointerEnter={() => RecordPattern.preload()}>
                 <Trans>New pattern</Trans>
@@ -109,18 +109,18 @@ export function PatternListPage(): ReactElement {
           </>
         }
         empty={<NoPatterns part={status} mayRecord={mayRecord} onRecord={record} />}
-        nothingFound={{
+        noResults={{
           title: <Trans>No pattern matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(patternsQuery({ ...wish, ...partWish(status) })),
         }}
-        wish={wish}
+        params={wish}
         exportPath="patterns/export"
         nameOf={({ rule }) => rule}
         bulk={mayReview ? (rows, clear) => <BulkActions patterns={rows} projects={known} onDone={clear} /> : undefined}
-        rowParam={({ id }) => id}
+        rowId={({ id }) => id}
         current={openId ?? undefined}
         open={openId !== null}
-        onRead={() => list.go(list.keep({ view: 'full' }))}
+        onOpenPage={() => list.go(list.hrefKeepingPage({ view: 'full' }))}
         preview={
           openId && (
             <PatternPreview
@@ -129,18 +129,18 @@ export function PatternListPage(): ReactElement {
               place={at < 0 ? null : { at: page.offset + at + 1, of: page.total }}
               onNext={neighbour(1)}
               onPrevious={neighbour(-1)}
-              onRead={() => list.go(list.keep({ view: 'full' }))}
-              onShow={({ id, status: its }) => list.go(list.with({ status: partOf(its), pattern: id }))}
+              onRead={() => list.go(list.hrefKeepingPage({ view: 'full' }))}
+              onShow={({ id, status: its }) => list.go(list.hrefWith({ status: partOf(its), pattern: id }))}
               onClose={() => show(null)}
             />
           )
         }
       />
       {list.search.has('record') && mayRecord && (
-        <RecordPattern project={scope} onClose={() => list.go(list.keep({ record: null }), { replace: true })} />
+        <RecordPattern project={scope} onClose={() => list.go(list.hrefKeepingPage({ record: null }), { replace: true })} />
       )}
       {list.search.has('export') && scope && (
-        <ExportRules project={scope} onClose={() => list.go(list.keep({ export: null }), { replace: true })} />
+        <ExportRules project={scope} onClose={() => list.go(list.hrefKeepingPage({ export: null }), { replace: true })} />
       )}
     </>
   );
@@ -162,7 +162,7 @@ function Parts({ list, current, project }: { list: PatternListOf; current: Patte
       current={current}
       segments={shownParts
         .filter((part) => always.includes(part) || part === current || countOf(part))
-        .map((part) => ({ id: part, label: labelOf(part), to: list.with({ status: part }), count: countOf(part) }))}
+        .map((part) => ({ id: part, label: labelOf(part), to: list.hrefWith({ status: part }), count: countOf(part) }))}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { useLocale, usePage, useProseTexts, withParams } from '@cairn/shell';
-import { ButtonLink, Fact, Facts, numberFormat, Panel, Prose, RelativeTime, useLostFocus } from '@cairn/ui/core';
+import { useLocale, usePage, useProseLabels, withParams } from '@cairn/shell';
+import { ButtonLink, Fact, Facts, numberFormat, Panel, Prose, RelativeTime, useFocusFallback } from '@cairn/ui/core';
 import { listIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -27,13 +27,13 @@ export function PatternPage({ id }: { id: string }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   const kindText = usePatternKindText();
   const { format } = numberFormat(useLocale());
   const { data: pattern } = useSuspenseQuery(patternQuery(id));
   const { data: project } = useSuspenseQuery(projectQuery(pattern.projectSlug));
   const mayReview = useMayReview(pattern, project);
-  const heading = useLostFocus<HTMLHeadingElement>(pattern.status);
+  const heading = useFocusFallback<HTMLHeadingElement>(pattern.status);
   const { supersedes, ...contradictions } = useContradictions(pattern);
   const reviewDay = useChosenDay(pattern.reviewBy);
   const { number, status, reviewer, decidedAt, lastServedAt } = pattern;

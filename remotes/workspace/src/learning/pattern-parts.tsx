@@ -1,5 +1,5 @@
 import type { Pattern, PatternNeighbour } from '@cairn/api';
-import { sayFailure, useLocale, withProject } from '@cairn/shell';
+import { notifyFailure, useLocale, withProject } from '@cairn/shell';
 import { Button, CairnMeter, CodeBlock, Count, Fact, Icon, Link, numberFormat, Tag } from '@cairn/ui/core';
 import { ContradictionPair, WhyList } from '@cairn/ui/data';
 import { checkIcon, codeIcon, folderIcon, gitCompareIcon, globeIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
@@ -115,7 +115,7 @@ function TakeOut({ pattern }: { pattern: Pick<Pattern, 'id' | 'version'> }): Rea
   const run = async () => {
     setBusy(true);
     await unmergePattern(pattern)
-      .catch(sayFailure)
+      .catch(notifyFailure)
       .finally(() => setBusy(false));
   };
   return (
@@ -217,7 +217,7 @@ export function Alike({ pattern }: { pattern: Pattern }): ReactElement | null {
         <ContradictionPair
           key={other.id}
           proposed={{ heading: <PatternStatus state={status} />, reference: <PatternName number={number} />, text: rule }}
-          inForce={{
+          accepted={{
             heading: <PatternStatus state={other.status} />,
             reference: (
               <Link to={other.key === null ? patternLink({ id: other.id, projectSlug }) : foreignLink(other.id)}>

@@ -1,6 +1,6 @@
 import type { Pattern } from '@cairn/api';
 import { Preview } from '@cairn/list';
-import { useLocale, useProseTexts } from '@cairn/shell';
+import { useLocale, useProseLabels } from '@cairn/shell';
 import { Fact, Facts, IconButton, numberFormat, Prose, titleClass } from '@cairn/ui/core';
 import { chevronDownIcon, chevronUpIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -39,7 +39,7 @@ export function PatternPreview({
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   const kindText = usePatternKindText();
   const { format } = numberFormat(useLocale());
   const { data: pattern } = useSuspenseQuery(patternQuery(id));
@@ -50,7 +50,7 @@ export function PatternPreview({
   return (
     <Preview
       label={pattern.rule}
-      lead={
+      before={
         <>
           <PatternStatus state={status} badge />
           <PatternName number={number} className={styles.number} />
@@ -58,7 +58,7 @@ export function PatternPreview({
           <Waits row={pattern.id} />
         </>
       }
-      tools={
+      actions={
         place && (
           <>
             <span className={`${styles.number} ${styles.place}`}>
@@ -72,9 +72,9 @@ export function PatternPreview({
         )
       }
       change={status}
-      onRead={onRead}
+      onOpenPage={onRead}
       onClose={onClose}
-      foot={
+      footer={
         <PatternActions
           key={pattern.id}
           pattern={pattern}

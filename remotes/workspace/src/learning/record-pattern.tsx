@@ -51,7 +51,9 @@ export function RecordPattern({
     const json = { projectId: project?.id ?? chosen, evidence, ...words };
     const begin = words.rule.slice(0, 80); // the toast and the queue have room for one line
     const later = { label: t`New pattern: ${begin}`, text: typedWords(words) };
-    const answer = await unlessQueued(call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json), later }));
+    const answer = await unlessQueued(
+      call('post', 'patterns', PatternProposedSchema, { json, idempotencyKey: keyFor(json), queue: later }),
+    );
     if (!answer) return onClose();
     const { outcome, pattern } = answer;
     patternArrived(pattern);

@@ -1,5 +1,5 @@
 import { Button } from '@cairn/ui/core';
-import { WordsDiff } from '@cairn/ui/data';
+import { WordDiff } from '@cairn/ui/data';
 import { TextArea } from '@cairn/ui/forms';
 import { undo2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -43,7 +43,7 @@ export function RuleField({ start, before }: { start: string; before?: RuleBefor
             <Trans>Your change</Trans>
           </span>
           <div className={styles.words}>
-            <WordsDiff before={before.rule} after={rule.trim()} labels={{ added: t`Added`, removed: t`Removed` }} />
+            <WordDiff before={before.rule} after={rule.trim()} labels={{ added: t`Added`, removed: t`Removed` }} />
           </div>
           <Button size="small" variant="quiet" icon={undo2Icon} iconDirectional onClick={() => takeBack(before.rule)}>
             {before.untouched ? <Trans>As proposed</Trans> : <Trans>As it was</Trans>}

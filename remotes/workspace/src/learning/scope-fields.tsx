@@ -50,7 +50,7 @@ export function ScopeFields({
           options={patternLevels.map((id) => ({
             id,
             label: levelText[id],
-            lead: <Icon icon={id === 'tenant' ? globeIcon : folderIcon} />,
+            before: <Icon icon={id === 'tenant' ? globeIcon : folderIcon} />,
           }))}
         />
         <DatePicker
@@ -92,7 +92,7 @@ function LanguagesField({
       options={known.map((name) => ({ id: name, label: name }))}
       value={languages}
       onChange={setLanguages}
-      texts={{
+      labels={{
         empty: t`No language with that name`,
         remove: (name) => t`Remove ${name}`,
         all: (count) => t`All ${count}`,

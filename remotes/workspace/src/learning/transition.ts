@@ -10,18 +10,18 @@ import { patternArrived, patternKey, showPattern } from './queries.ts';
 export type PatternAct = Omit<PatternTransition, 'version'> | { back: PatternStanding };
 
 /** How a pattern is moved, and moved back: one of them or many. */
-export const patternWrite: Omit<Write<Pattern, PatternAct>, 'said' | 'onConflict'> = {
+export const patternWrite: Omit<Write<Pattern, PatternAct>, 'successText' | 'onConflict'> = {
   schema: PatternSchema,
-  reads: [['patterns', 'list']],
+  queryKeys: [['patterns', 'list']],
   // The way back does not wait: it is open for two minutes.
   send: ({ id, version }, act, later) =>
     'to' in act
       ? call('post', `patterns/${id}/transition`, PatternSchema, { json: { ...act, version }, ...later })
       : call('post', `patterns/${id}/take-back`, PatternSchema, { json: { version } }),
-  ahead: (before, act) => ({ ...before, ...('to' in act ? moved(before, act) : act.back) }),
-  typed: (act) => ('to' in act ? act.reason?.note || undefined : undefined),
-  show: showPattern,
-  arrived: patternArrived,
+  optimistic: (before, act) => ({ ...before, ...('to' in act ? moved(before, act) : act.back) }),
+  draftText: (act) => ('to' in act ? act.reason?.note || undefined : undefined),
+  setRow: showPattern,
+  onSaved: patternArrived,
   inverse: ({ status, reviewer, reason, snoozedUntil, decidedAt }) => ({ back: { status, reviewer, reason, snoozedUntil, decidedAt } }),
 };
 
@@ -42,12 +42,12 @@ export function usePatternTransition(
   const [late, setLate] = useState(false);
   const { run, busy } = useWrite<Pattern, PatternAct>(pattern, {
     ...patternWrite,
-    reads: [patternKey(pattern.id), ['patterns', 'list']],
-    said: ({ number, status }) => {
+    queryKeys: [patternKey(pattern.id), ['patterns', 'list']],
+    successText: ({ number, status }) => {
       const state = stateText(status);
       return t`PAT-${number}: ${state}`;
     },
-    ...(leads ? { readAt: patternLink } : {}),
+    ...(leads ? { hrefOf: patternLink } : {}),
     onConflict: () => setLate(true),
   });
   const go = (act: Omit<PatternTransition, 'version'>, from?: Pattern) => {

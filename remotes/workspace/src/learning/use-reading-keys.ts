@@ -18,8 +18,8 @@ export function useReadingKeys(id: string): void {
   if (at >= 0 && at !== place) setPlace(at);
   const to = (index: number) => {
     const row = place < 0 ? undefined : rows[index];
-    return row && (() => list.go(list.keep({ pattern: row.id }), { replace: true }));
+    return row && (() => list.go(list.hrefKeepingPage({ pattern: row.id }), { replace: true }));
   };
   // What was decided has left the list: the next one stands in its place.
-  useActKeys({ j: to(at < 0 ? place : place + 1), k: to(place - 1), escape: () => list.go(list.keep({ view: null })) });
+  useActKeys({ j: to(at < 0 ? place : place + 1), k: to(place - 1), escape: () => list.go(list.hrefKeepingPage({ view: null })) });
 }

@@ -62,13 +62,13 @@ export function AddMembers({ project, onClose }: { project: Project; onClose: ()
           id,
           label: displayName,
           description: email,
-          lead: <Avatar name={displayName} size="small" decorative />,
+          before: <Avatar name={displayName} size="small" decorative />,
         }))}
         value={people}
         onChange={setPeople}
         onQuery={setTyped}
         loading={isFetching}
-        texts={{
+        labels={{
           empty: t`Nobody with that name can be added`,
           loading: t`Loading`,
           remove: (name) => t`Remove ${name}`,

@@ -9,16 +9,16 @@ export function useChangeMember(member: ProjectMember, project: string): (role: 
   const roleText = useRoleText();
   const { run } = useWrite<ProjectMember, ProjectRole>(member, {
     schema: ProjectMemberSchema,
-    reads: [membersKey],
+    queryKeys: [membersKey],
     send: ({ id, version }, role) => call('patch', pathOf(project, id), ProjectMemberSchema, { json: { role, version } }),
-    ahead: (row, role) => ({ ...row, role, projectRole: role }),
-    show: showMember,
-    arrived: (row) => {
+    optimistic: (row, role) => ({ ...row, role, projectRole: role }),
+    setRow: showMember,
+    onSaved: (row) => {
       showMember(row);
       void queryClient.invalidateQueries({ queryKey: membersKey });
     },
     inverse: ({ projectRole }, role) => projectRole ?? role,
-    said: ({ displayName: name }, role) => {
+    successText: ({ displayName: name }, role) => {
       const word = roleText(role);
       return t`${name} is now: ${word}`;
     },

@@ -1,23 +1,23 @@
 import { tenantRoles } from '@cairn/api';
-import { defineList, type ListOf, listWish } from '@cairn/list';
+import { defineList, type ListOf, listParams } from '@cairn/list';
 
 /** The list of a project's members, as the address of `/app/project/members` has it. */
 export const memberList = defineList({
   name: 'project-members',
   path: '/app/project/members',
   perPage: 25,
-  facets: { role: tenantRoles, project: null },
-  places: ['project'],
-  subject: 'project',
+  filters: { role: tenantRoles, project: null },
+  scopes: ['project'],
+  pageScope: 'project',
   sorts: { role: 'asc', name: 'asc', since: 'desc' },
-  usual: 'role',
+  defaultSort: 'role',
   columns: ['name', 'tenant', 'role', 'since', 'actions'],
-  always: ['name'],
-  row: 'member',
+  requiredColumns: ['name'],
+  rowParam: 'member',
 });
 
 /** What to ask the API for. */
 export function membersWish(state: ListOf<typeof memberList>['state']) {
-  const { project, ...wish } = listWish(memberList, state);
+  const { project, ...wish } = listParams(memberList, state);
   return wish;
 }

@@ -1,5 +1,5 @@
 import { readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
+import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery } from '../projects/queries.ts';
@@ -11,6 +11,6 @@ export async function loadMembers({ request }: LoaderFunctionArgs): Promise<stri
   const url = new URL(request.url);
   const project = chosenProject(url);
   const wish = membersWish(readList(memberList, url.searchParams));
-  await Promise.all([seen(projectQuery(project)), seen(membersQuery(project, wish))]).catch(unlessGone(project));
+  await Promise.all([ensureQuery(projectQuery(project)), ensureQuery(membersQuery(project, wish))]).catch(unlessGone(project));
   return project;
 }

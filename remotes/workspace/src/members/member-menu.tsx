@@ -1,13 +1,13 @@
 import { managesTenant, type Project, type ProjectMember, projectRoles } from '@cairn/api';
 import { roleIcons } from '@cairn/list';
 import { useRoleText } from '@cairn/shell';
-import { IconButton, late, MenuButton } from '@cairn/ui/core';
+import { IconButton, lazy, MenuButton } from '@cairn/ui/core';
 import { ellipsisIcon, logOutIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChangeMember } from './change-member.ts';
 
-const RemoveMember = late(() => import('./remove-member.tsx').then((module) => module.RemoveMember));
+const RemoveMember = lazy(() => import('./remove-member.tsx').then((module) => module.RemoveMember));
 
 /** What can be done with somebody who has a role here: another one, unless the one in the organisation counts anyway; out. */
 export function MemberMenu({ member, project }: { member: ProjectMember; project: Project }): ReactElement {

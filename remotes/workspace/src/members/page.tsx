@@ -1,7 +1,7 @@
 import { tenantRoles } from '@cairn/api';
 import { ListPage, roleIcons, useList } from '@cairn/list';
 import { queryClient, useCan, usePage, useRoleText, useSession } from '@cairn/shell';
-import { Button, EmptyState, late, PageHeader } from '@cairn/ui/core';
+import { Button, EmptyState, lazy, PageHeader } from '@cairn/ui/core';
 import { userPlusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { memberList, membersWish } from './list-state.ts';
 import { useMemberColumns } from './member-columns.tsx';
 import { membersQuery } from './queries.ts';
 
-const AddMembers = late(() => import('./add-members.tsx').then((module) => module.AddMembers));
+const AddMembers = lazy(() => import('./add-members.tsx').then((module) => module.AddMembers));
 
 /** `/app/project/members`: who has a role in a project, and who reaches it anyway; changed by those who manage it. */
 export function Component(): ReactElement {
@@ -33,7 +33,7 @@ export function Component(): ReactElement {
     <>
       <ListPage
         list={list}
-        look="page"
+        layout="page"
         label={t({ message: 'Members', context: 'of a project' })}
         heading={
           <PageHeader
@@ -65,9 +65,9 @@ export function Component(): ReactElement {
         }
         page={page}
         columns={columns}
-        tall
+        tallRows
         search={t`Name or e-mail`}
-        facets={[
+        filters={[
           {
             id: 'role',
             name: t`Role`,
@@ -75,14 +75,14 @@ export function Component(): ReactElement {
           },
         ]}
         empty={<EmptyState kind="never" title={<Trans>Nobody belongs to this project yet</Trans>} />}
-        nothingFound={{
+        noResults={{
           title: <Trans>Nobody matches</Trans>,
           read: (other) => queryClient.fetchQuery(membersQuery(project.slug, other)),
         }}
-        wish={wish}
+        params={wish}
         exportPath={`projects/${project.slug}/members/export`}
         nameOf={({ displayName }) => displayName}
-        rowParam={({ id }) => id}
+        rowId={({ id }) => id}
         current={undefined}
         open={false}
       />

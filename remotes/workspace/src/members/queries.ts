@@ -6,11 +6,11 @@ import {
   ProjectMemberRemovedSchema,
   ProjectMembersAddedSchema,
 } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-interface MemberListWish extends ListWish {
+interface MemberListWish extends ListParams {
   role?: string | undefined;
 }
 

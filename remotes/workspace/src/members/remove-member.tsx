@@ -1,5 +1,5 @@
 import type { Project, ProjectMember } from '@cairn/api';
-import { notify, sayFailure } from '@cairn/shell';
+import { notify, notifyFailure } from '@cairn/shell';
 import { ConfirmDialog } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ export function RemoveMember({ member, project, onClose }: { member: ProjectMemb
   const { mutate } = useMutation({
     mutationFn: () => removeMember(project.slug, member.id),
     onSuccess: () => notify('green', t`${name} is no longer a member`),
-    onError: sayFailure,
+    onError: notifyFailure,
   });
   return (
     <ConfirmDialog

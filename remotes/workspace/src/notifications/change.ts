@@ -6,20 +6,20 @@ import {
   type NotificationState,
   type NotificationUpdate,
 } from '@cairn/api';
-import { call, notificationsKey, offerUndo, sayFailure, useWrite, type Write } from '@cairn/shell';
+import { call, notificationsKey, notifyFailure, offerUndo, useWrite, type Write } from '@cairn/shell';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readAgain, showNotification } from './queries.ts';
 
 /** How a notification is marked, and marked back: one of them or many. */
-export const notificationWrite: Omit<Write<Notification, NotificationUpdate>, 'said' | 'onConflict'> = {
+export const notificationWrite: Omit<Write<Notification, NotificationUpdate>, 'successText' | 'onConflict'> = {
   schema: NotificationSchema,
-  reads: [[...notificationsKey, 'list']],
+  queryKeys: [[...notificationsKey, 'list']],
   send: ({ id }, update, later) => call('patch', `notifications/${id}`, NotificationSchema, { json: update, ...later }),
-  ahead: (before, { state, snoozedUntil }) => ({ ...before, state, snoozedUntil }),
-  show: showNotification,
-  arrived: (notification) => {
+  optimistic: (before, { state, snoozedUntil }) => ({ ...before, state, snoozedUntil }),
+  setRow: showNotification,
+  onSaved: (notification) => {
     showNotification(notification);
     readAgain();
   },
@@ -31,7 +31,7 @@ export function useMark(notification: Notification): (state: NotificationState) 
   const { t } = useLingui();
   const { run } = useWrite<Notification, NotificationUpdate>(notification, {
     ...notificationWrite,
-    said: ({ state }) => {
+    successText: ({ state }) => {
       if (state === 'done') return t`Marked as done`;
       if (state === 'snoozed') return t`Snoozed until tomorrow`;
       return state === 'read' ? t`Marked as read` : t`Marked as unread`;
@@ -65,13 +65,13 @@ export function useSettleAll(kind: NotificationKind | undefined): { settle: (to:
         ? t`${plural(changed.length, { one: '# notification marked as done', other: '# notifications marked as done' })}`
         : t`${plural(changed.length, { one: '# notification marked as read', other: '# notifications marked as read' })}`;
     offerUndo(text, () => {
-      call('post', 'notifications/states', NotificationChangedSchema, { json: { changes: changed } }).then(readAgain, sayFailure);
+      call('post', 'notifications/states', NotificationChangedSchema, { json: { changes: changed } }).then(readAgain, notifyFailure);
     });
   };
   const settle = (to: 'read' | 'done') => {
     setBusy(true);
     work(to)
-      .catch(sayFailure)
+      .catch(notifyFailure)
       .finally(() => setBusy(false));
   };
   return { settle, busy };

@@ -22,7 +22,7 @@ export function useNotificationColumns(list: List): readonly DataColumn<Notifica
           <span className={styles.dot} aria-hidden />
           <Avatar name={notification.parameters.by} size="large" decorative />
           <span className={styles.lines}>
-            <RowLink to={list.keep({ notification: notification.id })} data-row={notification.id} className={styles.link ?? ''}>
+            <RowLink to={list.hrefKeepingPage({ notification: notification.id })} data-row={notification.id} className={styles.link ?? ''}>
               {notification.state === 'unread' && (
                 <VisuallyHidden>
                   <Trans>Unread:</Trans>{' '}
@@ -45,22 +45,22 @@ export function useNotificationColumns(list: List): readonly DataColumn<Notifica
     {
       id: 'project',
       label: t`Project`,
-      room: 'minor',
+      priority: 'minor',
       card: 'plain',
       cell: ({ project }) => project && <bdi className={styles.quiet}>{project.name}</bdi>,
     },
     {
       id: 'marks',
       label: t`Marks`,
-      bare: true,
-      room: 'middle',
+      hideLabel: true,
+      priority: 'middle',
       card: 'plain',
       cell: (notification) => <Marks notification={notification} />,
     },
     {
       id: 'when',
       label: t`When`,
-      end: true,
+      alignEnd: true,
       card: 'plain',
       cell: ({ happenedAt }) => <RelativeTime value={happenedAt} style="short" quiet />,
     },

@@ -1,5 +1,5 @@
-import { listWish, readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
+import { listParams, readList } from '@cairn/list';
+import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { projectsQuery } from '../projects/queries.ts';
@@ -10,8 +10,8 @@ import { notificationsQuery } from './queries.ts';
 export async function loadNotifications({ request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
   await Promise.all([
-    seen(notificationsQuery(listWish(notificationList, readList(notificationList, searchParams)))),
-    seen(projectsQuery(choosableProjects)),
+    ensureQuery(notificationsQuery(listParams(notificationList, readList(notificationList, searchParams)))),
+    ensureQuery(projectsQuery(choosableProjects)),
   ]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { type NotificationKind, type NotificationState, notificationKinds, notificationStates } from '@cairn/api';
-import { type List, type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { type List, type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, unreadQuery, usePage } from '@cairn/shell';
-import { Button, EmptyState, IconButton, late, Segments } from '@cairn/ui/core';
+import { Button, EmptyState, IconButton, lazy, Segments } from '@cairn/ui/core';
 import { listChecksIcon, slidersHorizontalIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -15,10 +15,10 @@ import { leadsTo } from './leads-to.ts';
 import { notificationList } from './list-state.ts';
 import { notificationsQuery } from './queries.ts';
 
-const NotificationPreview = late(() => import('./preview.tsx').then((module) => module.NotificationPreview));
-const BulkMarks = late(() => import('./bulk-marks.tsx').then((module) => module.BulkMarks));
+const NotificationPreview = lazy(() => import('./preview.tsx').then((module) => module.NotificationPreview));
+const BulkMarks = lazy(() => import('./bulk-marks.tsx').then((module) => module.BulkMarks));
 
-const WhatReachesMe = late<{ onClose: () => void }>(
+const WhatReachesMe = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "what-reaches-me" */ './what-reaches-me.tsx')).WhatReachesMe,
 );
 
@@ -31,18 +31,18 @@ export function Component(): ReactElement {
     NotificationPreview.preload();
     BulkMarks.preload();
   }, []);
-  const { kind } = list.state.facets;
-  const { data: page } = useSuspenseQuery(notificationsQuery(listWish(notificationList, list.state)));
+  const { kind } = list.state.filters;
+  const { data: page } = useSuspenseQuery(notificationsQuery(listParams(notificationList, list.state)));
   const { data: projects } = useSuspenseQuery(projectsQuery(choosableProjects));
   const openId = list.search.get('notification');
   const open = page.items.find(({ id }) => id === openId);
   const columns = useNotificationColumns(list);
   const days = useDayNames();
   const stateText = useStateTexts();
-  const close = () => list.go(list.keep({ notification: null }), { replace: true });
+  const close = () => list.go(list.hrefKeepingPage({ notification: null }), { replace: true });
   usePage(t`Notifications`);
   const now = new Date();
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     {
       id: 'project',
       name: t`Project`,
@@ -68,32 +68,32 @@ export function Component(): ReactElement {
         }
         page={page}
         columns={columns}
-        tall
-        groupOf={({ happenedAt }) => days[dayOf(happenedAt, now)]}
+        tallRows
+        groupBy={({ happenedAt }) => days[dayOf(happenedAt, now)]}
         search={t`Search notifications`}
         segments={<Kinds list={list} current={kind} />}
-        facets={facets}
+        filters={facets}
         filterNames={{ kind: t`Kind` }}
-        actions={<Actions kind={kind} onPreferences={() => list.go(list.keep({ preferences: '1' }))} />}
+        actions={<Actions kind={kind} onPreferences={() => list.go(list.hrefKeepingPage({ preferences: '1' }))} />}
         empty={
           <EmptyState kind="done" title={<Trans>Nothing waits for you</Trans>}>
             <Trans>What waits for your word, what became of what you wrote, and who answers you is said here.</Trans>
           </EmptyState>
         }
-        nothingFound={{
+        noResults={{
           title: <Trans>No notification matches these filters</Trans>,
           read: (wish) => queryClient.fetchQuery(notificationsQuery(wish)),
         }}
         exportPath="notifications/export"
         nameOf={({ parameters }) => parameters.title || parameters.by}
         bulk={(rows, clear) => <BulkMarks notifications={rows} onDone={clear} />}
-        rowParam={({ id }) => id}
+        rowId={({ id }) => id}
         current={open?.id}
         open={open !== undefined}
-        onRead={to ? () => list.go(to) : undefined}
+        onOpenPage={to ? () => list.go(to) : undefined}
         preview={open && <NotificationPreview key={open.id} notification={open} onClose={close} />}
       />
-      {choosing && <WhatReachesMe onClose={() => list.go(list.keep({ preferences: null }), { replace: true })} />}
+      {choosing && <WhatReachesMe onClose={() => list.go(list.hrefKeepingPage({ preferences: null }), { replace: true })} />}
     </>
   );
 }
@@ -111,10 +111,15 @@ function Kinds({ list, current }: { list: List; current: NotificationKind | unde
         {
           id: 'all',
           label: t({ message: 'All', context: 'all notifications' }),
-          to: list.with({ kind: null }),
+          to: list.hrefWith({ kind: null }),
           count: count(data?.unread),
         },
-        ...notificationKinds.map((kind) => ({ id: kind, label: names[kind], to: list.with({ kind }), count: count(data?.byKind[kind]) })),
+        ...notificationKinds.map((kind) => ({
+          id: kind,
+          label: names[kind],
+          to: list.hrefWith({ kind }),
+          count: count(data?.byKind[kind]),
+        })),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import type { Notification } from '@cairn/api';
 import { Preview } from '@cairn/list';
-import { useProseTexts } from '@cairn/shell';
+import { useProseLabels } from '@cairn/shell';
 import { Avatar, Button, ButtonLink, Keys, Prose, RelativeTime, Skeleton } from '@cairn/ui/core';
 import { checkIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { useActKeys } from '../act-keys.ts';
 import { DecisionActions } from '../decisions/decision-actions.tsx';
-import { SignOffPanel } from '../decisions/page-late.ts';
+import { SignOffPanel } from '../decisions/lazy-page.ts';
 import { decisionQuery } from '../decisions/queries.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';
@@ -76,7 +76,7 @@ export function NotificationPreview({ notification, onClose }: { notification: N
 function DecisionAtHand({ project: slug, number }: { project: string; number: number }): ReactElement {
   const { data: decision } = useQuery(decisionQuery(slug, number));
   const { data: project } = useQuery(projectQuery(slug));
-  const labels = useProseTexts();
+  const labels = useProseLabels();
   if (!decision || !project) return <Skeleton width="80%" />;
   return (
     <section className={styles.decision}>

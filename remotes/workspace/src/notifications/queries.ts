@@ -1,9 +1,9 @@
 import { type Notification, NotificationListSchema } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { call, notificationsKey, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-export interface NotificationListWish extends ListWish {
+export interface NotificationListWish extends ListParams {
   kind?: string | undefined;
   project?: string | undefined;
   /** Left out: what is neither done nor snoozed. */

@@ -1,11 +1,11 @@
 import { type ProjectSettings, projectGraceDays } from '@cairn/api';
-import { Button, late, Panel } from '@cairn/ui/core';
+import { Button, lazy, Panel } from '@cairn/ui/core';
 import { trash2Icon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './form.module.css';
 
-const DeleteProject = late(() => import('./delete-project.tsx').then((module) => module.DeleteProject));
+const DeleteProject = lazy(() => import('./delete-project.tsx').then((module) => module.DeleteProject));
 
 /** The end of an archived project. */
 export function Deletion({ settings }: { settings: ProjectSettings }): ReactElement {

@@ -1,6 +1,6 @@
 import { type ProjectSettings, ProjectUpdateSchema } from '@cairn/api';
-import { notify, useConflictTexts, useFormSend, useSession } from '@cairn/shell';
-import { Button, late, Panel, ProjectTile } from '@cairn/ui/core';
+import { notify, useConflictLabels, useFormSend, useSession } from '@cairn/shell';
+import { Button, lazy, Panel, ProjectTile } from '@cairn/ui/core';
 import { EditConflict, Form, FormFailure, RadioGroup, TextArea, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
@@ -10,7 +10,7 @@ import styles from './form.module.css';
 import { useSaveSettings } from './queries.ts';
 import { SaveButton } from './save-button.tsx';
 
-const ChooseLook = late(() => import('../projects/choose-look.tsx').then((module) => module.ChooseLook));
+const ChooseLook = lazy(() => import('../projects/choose-look.tsx').then((module) => module.ChooseLook));
 
 const fieldNames = ['name', 'description', 'repoUrl', 'defaultBranch', 'visibility'] as const;
 const FormSchema = v.required(v.pick(ProjectUpdateSchema, fieldNames));
@@ -23,7 +23,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
   const [choosing, setChoosing] = useState(false);
   const saving = useSaveSettings(settings, fieldNames);
   const { conflict } = saving;
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const send = async (fields: v.InferOutput<typeof FormSchema>) => {
     await saving.save(fields);
     notify('green', t`Saved`);
@@ -42,7 +42,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
       >
         {({ busy, rest }) => (
           <>
-            <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />
+            <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} details={rest} />
             {conflict && (
               <EditConflict
                 key={conflict.theirs.version}
@@ -55,7 +55,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
                     ? { show: (id: string) => (id === 'tenant' ? visibilityText.tenant : visibilityText.members) }
                     : {}),
                 }))}
-                texts={conflictTexts}
+                labels={conflictTexts}
               />
             )}
             <div className={styles.look}>

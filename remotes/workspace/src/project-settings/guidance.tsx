@@ -1,5 +1,5 @@
 import { defaultTokenBudget, type ProjectSettings, ProjectUpdateSchema, tokenBudgetRange } from '@cairn/api';
-import { notify, useConflictTexts, useFormSend, useLocale, withProject } from '@cairn/shell';
+import { notify, useConflictLabels, useFormSend, useLocale, withProject } from '@cairn/shell';
 import { Link, Panel } from '@cairn/ui/core';
 import { Checkbox, EditConflict, Form, FormFailure, NumberField, TextArea } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -36,7 +36,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
   const read = (data: FormData) => ({ agentGuidance: data.get('agentGuidance'), tokenBudget: data.get('tokenBudget'), serveUnreviewed });
   const saving = useSaveSettings(settings, fieldNames);
   const { conflict } = saving;
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const [replaced, replace] = useReplaced<{ tokenBudget: number | null }>();
   const submitted = useRef({ tokenBudget: settings.tokenBudget, serveUnreviewed });
   const send = async (fields: v.InferOutput<typeof FormSchema>) => {
@@ -60,7 +60,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
       >
         {({ busy, rest }) => (
           <>
-            <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />
+            <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} details={rest} />
             {conflict && (
               <EditConflict
                 key={conflict.theirs.version}
@@ -76,7 +76,8 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                     label: t`Token budget`,
                     base: String(conflict.base.tokenBudget ?? ''),
                     theirs: String(conflict.theirs.tokenBudget ?? ''),
-                    put: (side) => replace('tokenBudget', side === 'theirs' ? conflict.theirs.tokenBudget : submitted.current.tokenBudget),
+                    apply: (side) =>
+                      replace('tokenBudget', side === 'theirs' ? conflict.theirs.tokenBudget : submitted.current.tokenBudget),
                   },
                   {
                     name: 'serveUnreviewed',
@@ -84,12 +85,12 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                     base: String(conflict.base.serveUnreviewed),
                     theirs: String(conflict.theirs.serveUnreviewed),
                     mine: () => String(submitted.current.serveUnreviewed),
-                    show: (on) => (on === 'true' ? t`On` : t`Off`),
-                    put: (side) =>
+                    format: (on) => (on === 'true' ? t`On` : t`Off`),
+                    apply: (side) =>
                       setServeUnreviewed(side === 'theirs' ? conflict.theirs.serveUnreviewed : submitted.current.serveUnreviewed),
                   },
                 ]}
-                texts={conflictTexts}
+                labels={conflictTexts}
               />
             )}
             <TextArea

@@ -1,5 +1,5 @@
 import { evidenceRange, type LearningPolicy, LearningPolicySchema, type ProjectSettings, signs } from '@cairn/api';
-import { notify, useConflictTexts, useFormSend } from '@cairn/shell';
+import { notify, useConflictLabels, useFormSend } from '@cairn/shell';
 import { Panel } from '@cairn/ui/core';
 import { Checkbox, EditConflict, type EditedField, FieldGroup, Form, FormFailure, NumberField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -20,7 +20,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
   const [decay, setDecay] = useState(policy.decay);
   const saving = useSaveSettings(settings, ['learningPolicy']);
   const { conflict } = saving;
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const [replaced, replace] = useReplaced<Pick<LearningPolicy, 'pieces' | 'sources'>>();
   const submitted = useRef(policy);
   const send = async (learningPolicy: LearningPolicy) => {
@@ -39,7 +39,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
     label,
     base: String(base[name]),
     theirs: String(theirs[name]),
-    put: (side) => replace(name, side === 'theirs' ? theirs[name] : submitted.current[name]),
+    apply: (side) => replace(name, side === 'theirs' ? theirs[name] : submitted.current[name]),
   });
   const editedFields = (base: LearningPolicy, theirs: LearningPolicy): EditedField[] => [
     {
@@ -48,8 +48,8 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
       base: base.signs.join(' '),
       theirs: theirs.signs.join(' '),
       mine: () => submitted.current.signs.join(' '),
-      put: (side) => setHeeded(side === 'theirs' ? theirs.signs : submitted.current.signs),
-      show: signNames,
+      apply: (side) => setHeeded(side === 'theirs' ? theirs.signs : submitted.current.signs),
+      format: signNames,
     },
     number('pieces', t`Proposed when seen so often`, base, theirs),
     number('sources', t`Sessions or conversations needed`, base, theirs),
@@ -59,8 +59,8 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
       base: String(base.decay),
       theirs: String(theirs.decay),
       mine: () => String(submitted.current.decay),
-      put: (side) => setDecay(side === 'theirs' ? theirs.decay : submitted.current.decay),
-      show: (on) => (on === 'true' ? t`On` : t`Off`),
+      apply: (side) => setDecay(side === 'theirs' ? theirs.decay : submitted.current.decay),
+      format: (on) => (on === 'true' ? t`On` : t`Off`),
     },
   ];
   const read = (data: FormData) => ({ signs: heeded, decay, pieces: Number(data.get('pieces')), sources: Number(data.get('sources')) });
@@ -76,12 +76,12 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
       >
         {({ busy, rest }) => (
           <>
-            <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={rest} />
+            <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} details={rest} />
             {conflict && (
               <EditConflict
                 key={conflict.theirs.version}
                 fields={editedFields(conflict.base.learningPolicy, conflict.theirs.learningPolicy)}
-                texts={conflictTexts}
+                labels={conflictTexts}
               />
             )}
             <FieldGroup label={t`It learns by itself from`}>

@@ -49,7 +49,7 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
   return (
     <Panel title={<Trans>How long it is kept</Trans>}>
       <form className={styles.form} onSubmit={onSubmit}>
-        <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} rest={[]} />
+        <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} details={[]} />
         <Select
           label={t`Conversations and the steps of sessions`}
           value={chosen}

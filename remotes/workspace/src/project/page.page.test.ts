@@ -111,7 +111,7 @@ test('the card to connect an agent comes whole: its keys and their calls are rea
 test('where the keys of the card to connect an agent could not be read, it says so, and reads them again', async () => {
   const page = await overview();
   const again = await page.findByRole('button', { name: 'Try again' });
-  shell.answer({ 'GET api-keys': emptyList });
+  shell.setAnswers({ 'GET api-keys': emptyList });
   again.click();
   await page.findByText(/^An agent needs a key of yours/);
   expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -1,11 +1,11 @@
 import { useCan, usePage, withParams, withProject } from '@cairn/shell';
-import { ButtonLink, Callout, Columns, Icon, late, Page, PageHeader, ProjectTile } from '@cairn/ui/core';
+import { ButtonLink, Callout, Columns, Icon, lazy, Page, PageHeader, ProjectTile } from '@cairn/ui/core';
 import { lockIcon, messageSquarePlusIcon, plugIcon, signpostIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { ConnectPanel } from '../api-keys/connect/connect-panel-late.ts';
+import { ConnectPanel } from '../api-keys/connect/lazy-connect-panel.ts';
 import { recentConversationsQuery } from '../conversations/queries.ts';
 import { RecentConversations } from '../conversations/recent-conversations.tsx';
 import { decisionsQuery } from '../decisions/queries.ts';
@@ -17,15 +17,15 @@ import { StarButton } from '../projects/star-button.tsx';
 import { AcceptedPatterns } from './accepted-patterns.tsx';
 import { RecentActivity } from './activity/recent-activity.tsx';
 import { useProjectInView } from './in-view.ts';
+import { WhatAgentsAreTold } from './lazy-told.ts';
 import { MembersPanel } from './members-panel.tsx';
 import { openProposals, recentDecisions } from './overview.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import styles from './page.module.css';
 import { acceptedPatternsQuery } from './queries.ts';
 import { RepositoryLink } from './repository-link.tsx';
-import { WhatAgentsAreTold } from './told-late.ts';
 
-const ConnectAgent = late(() => import('../api-keys/connect/connect-agent.tsx').then((module) => module.ConnectAgent));
+const ConnectAgent = lazy(() => import('../api-keys/connect/connect-agent.tsx').then((module) => module.ConnectAgent));
 
 /** `/app/project`: what the project knows, what was decided and talked about lately. */
 export function Component(): ReactElement {

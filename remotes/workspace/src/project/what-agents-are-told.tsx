@@ -55,7 +55,7 @@ function BranchField({ project, onChange }: { project: string; onChange: (branch
         clearLabel={t`No branch`}
         options={branches?.items.map(({ name }) => ({ id: name, label: name, code: true })) ?? []}
         loading={isFetching && !branches}
-        texts={{ empty: t`No active branch with that name: what applies everywhere is shown.`, loading: t`Loading` }}
+        labels={{ empty: t`No active branch with that name: what applies everywhere is shown.`, loading: t`Loading` }}
         onChange={(name) => onChange(name ?? '')}
       />
     </div>
@@ -86,7 +86,7 @@ function Told({ context }: { context: Context }): ReactElement {
         budget={context.tokenBudget}
         sections={sections}
         labels={{ ofBudget: (budget) => <Trans>of {budget} tokens</Trans>, tokens: t`tokens` }}
-        leftOut={context.leftOut.length > 0 && <LeftOut context={context} />}
+        excluded={context.leftOut.length > 0 && <LeftOut context={context} />}
       />
       {switchedOff}
     </>

@@ -11,13 +11,13 @@ export function useProjectLook(project: Project): (look: ProjectLook) => void {
   const { t } = useLingui();
   const { run } = useWrite<Project, ProjectLook>(project, {
     schema: ProjectSchema,
-    reads: [projectKey(project.slug), ['projects', 'list']],
+    queryKeys: [projectKey(project.slug), ['projects', 'list']],
     send: ({ id, version }, look, later) =>
       call('patch', `projects/${id}`, ProjectSchema, { json: { version, ...look } satisfies ProjectUpdate, ...later }),
-    ahead: (before, look) => ({ ...before, ...look }),
-    show: showProject,
-    arrived: showProject,
-    said: ({ name }) => t`${name} has a new look`,
+    optimistic: (before, look) => ({ ...before, ...look }),
+    setRow: showProject,
+    onSaved: showProject,
+    successText: ({ name }) => t`${name} has a new look`,
     inverse: ({ icon, colour }) => ({ icon, colour: knownColour(colour) }),
     onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
   });
@@ -32,14 +32,14 @@ export function knownColour(colour: string): ProjectLook['colour'] {
 type ArchiveState = Exclude<ProjectState, 'deleted'>;
 
 /** How a project is archived, and brought back: one of them or many. */
-export const archiveWrite: Omit<Write<Project, ArchiveState>, 'said' | 'onConflict'> = {
+export const archiveWrite: Omit<Write<Project, ArchiveState>, 'successText' | 'onConflict'> = {
   schema: ProjectSchema,
-  reads: [['projects', 'list']],
+  queryKeys: [['projects', 'list']],
   send: ({ id, version }, to, later) =>
     call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...later }),
-  ahead: (before, status) => ({ ...before, status }),
-  show: showProject,
-  arrived: (saved) => {
+  optimistic: (before, status) => ({ ...before, status }),
+  setRow: showProject,
+  onSaved: (saved) => {
     showProject(saved);
     void queryClient.invalidateQueries({ queryKey: ['projects'] });
   },
@@ -51,22 +51,22 @@ export function useArchiveProject(project: Project): (status: ArchiveState) => v
   const { t } = useLingui();
   const { run } = useWrite<Project, ArchiveState>(project, {
     ...archiveWrite,
-    reads: [projectKey(project.slug), ['projects', 'list']],
-    said: ({ name }, status) => (status === 'archived' ? t`${name} is archived` : t`${name} is active again`),
+    queryKeys: [projectKey(project.slug), ['projects', 'list']],
+    successText: ({ name }, status) => (status === 'archived' ? t`${name} is archived` : t`${name} is active again`),
     onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
   });
   return run;
 }
 
 /** How a deleted project is brought back, as it went: archived. One of them or many; the way back is to delete it again, which asks for its name. */
-export const restoreWrite: Omit<Write<Project, 'archived'>, 'said' | 'onConflict'> = {
+export const restoreWrite: Omit<Write<Project, 'archived'>, 'successText' | 'onConflict'> = {
   schema: ProjectSchema,
-  reads: [['projects', 'list']],
+  queryKeys: [['projects', 'list']],
   send: ({ id, version }, to, later) =>
     call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...later }),
-  ahead: (before, status) => ({ ...before, status, deletedAt: null }),
-  show: showProject,
-  arrived: (restored) => {
+  optimistic: (before, status) => ({ ...before, status, deletedAt: null }),
+  setRow: showProject,
+  onSaved: (restored) => {
     showProject(restored);
     void queryClient.invalidateQueries(); // with it comes all that is in it
   },
@@ -77,7 +77,7 @@ export function useRestoreProject(project: Project): () => void {
   const { t } = useLingui();
   const { run } = useWrite<Project, 'archived'>(project, {
     ...restoreWrite,
-    said: ({ name }) => t`${name} is back, in the archive`,
+    successText: ({ name }) => t`${name} is back, in the archive`,
     onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
   });
   return () => run('archived');

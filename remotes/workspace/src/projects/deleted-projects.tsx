@@ -1,6 +1,6 @@
 import { deletedForGoodAt, mayMoveProject, type Project, projectMoves } from '@cairn/api';
 import { useCan, useLocale } from '@cairn/shell';
-import { Button, dateFormat, ProjectTile, RowTick, type RowTicks } from '@cairn/ui/core';
+import { Button, dateFormat, ProjectTile, RowCheckbox, type RowSelection } from '@cairn/ui/core';
 import { rotateCwIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -8,7 +8,13 @@ import { useRestoreProject } from './change-project.ts';
 import styles from './deleted-projects.module.css';
 
 /** Deleted projects, each with the day until which it can be restored. Nothing in them can be opened. */
-export function DeletedProjects({ projects, ticks }: { projects: readonly Project[]; ticks: RowTicks<Project> | undefined }): ReactElement {
+export function DeletedProjects({
+  projects,
+  ticks,
+}: {
+  projects: readonly Project[];
+  ticks: RowSelection<Project> | undefined;
+}): ReactElement {
   return (
     <ul className={styles.rows}>
       {projects.map((project) => (
@@ -18,14 +24,14 @@ export function DeletedProjects({ projects, ticks }: { projects: readonly Projec
   );
 }
 
-function DeletedProject({ project, ticks }: { project: Project; ticks: RowTicks<Project> | undefined }): ReactElement {
+function DeletedProject({ project, ticks }: { project: Project; ticks: RowSelection<Project> | undefined }): ReactElement {
   const mayRestore = useCan(projectMoves.archived.needs, project) && mayMoveProject(project, 'archived', new Date());
   const restore = useRestoreProject(project);
   const format = dateFormat(useLocale(), { dateStyle: 'long' });
   const day = project.deletedAt === null ? null : format.format(deletedForGoodAt(project.deletedAt));
   return (
     <li className={styles.row} data-row={project.id} tabIndex={-1}>
-      {ticks && <RowTick ticks={ticks} row={project} />}
+      {ticks && <RowCheckbox ticks={ticks} row={project} />}
       <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} size="large" />
       <div className={styles.what}>
         <h2 className={styles.name} dir="auto">

@@ -1,5 +1,5 @@
 import { ProjectFacetsSchema } from '@cairn/api';
-import type { ListFacet, ListOf } from '@cairn/list';
+import type { ListFilter, ListOf } from '@cairn/list';
 import { call, useSession } from '@cairn/shell';
 import { lockIcon, userIcon, usersIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -16,10 +16,10 @@ export function projectFacetsQuery(part?: ProjectPart) {
 }
 
 /** The filters of the list: who has a role in a project, and who may read it. */
-export function useProjectFacets({ facets }: ListOf<typeof projectList>['state']): readonly ListFacet[] {
+export function useProjectFacets({ filters }: ListOf<typeof projectList>['state']): readonly ListFilter[] {
   const { t } = useLingui();
   const tenant = useSession()?.tenant.name ?? '';
-  const { data: narrowed } = useSuspenseQuery(projectFacetsQuery(facets.status));
+  const { data: narrowed } = useSuspenseQuery(projectFacetsQuery(filters.status));
   return [
     {
       id: 'member',

@@ -1,5 +1,5 @@
 import { IconNameSchema } from '@cairn/api';
-import { NamedIcon, namedIcons, Skeleton } from '@cairn/ui/core';
+import { loadNamedIcons, NamedIcon, Skeleton } from '@cairn/ui/core';
 import { SearchField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function FindIcon({
   const named = v.safeParse(IconNameSchema, word);
   const { data, isError, isFetching } = useQuery({
     queryKey: ['icons', word],
-    queryFn: async () => (named.success ? [named.output] : (await namedIcons()).findIcons(word, shown)),
+    queryFn: async () => (named.success ? [named.output] : (await loadNamedIcons()).findIcons(word, shown)),
     enabled: word.length > 1,
     // A host that does not answer is said here, and is no failure of the page.
     throwOnError: false,

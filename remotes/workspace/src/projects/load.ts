@@ -1,9 +1,9 @@
 import { readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
+import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { projectFacetsQuery } from './facets.ts';
+import { ProjectPreview } from './lazy-preview.ts';
 import { projectList, projectsWish } from './list-state.ts';
-import { ProjectPreview } from './preview-late.ts';
 import { projectQuery, projectsQuery } from './queries.ts';
 
 /** `/app/projects`. */
@@ -12,9 +12,9 @@ export async function loadProjects({ request }: LoaderFunctionArgs): Promise<nul
   const state = readList(projectList, searchParams);
   const slug = searchParams.get('preview');
   await Promise.all([
-    seen(projectsQuery(projectsWish(state))),
-    seen(projectFacetsQuery(state.facets.status)),
-    slug ? Promise.all([seen(projectQuery(slug)), ProjectPreview.load()]) : null,
+    ensureQuery(projectsQuery(projectsWish(state))),
+    ensureQuery(projectFacetsQuery(state.filters.status)),
+    slug ? Promise.all([ensureQuery(projectQuery(slug)), ProjectPreview.load()]) : null,
   ]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { projectGraceDays } from '@cairn/api';
 import { ListPage, useList } from '@cairn/list';
 import { queryClient, useCan, usePage, withProject } from '@cairn/shell';
-import { Button, EmptyState, late, Page, PageHeader, Segments } from '@cairn/ui/core';
+import { Button, EmptyState, lazy, Page, PageHeader, Segments } from '@cairn/ui/core';
 import { layoutGridIcon, plusIcon, rows3Icon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -9,30 +9,30 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { DeletedProjects } from './deleted-projects.tsx';
 import { projectFacetsQuery, useProjectFacets } from './facets.ts';
+import { ProjectPreview } from './lazy-preview.ts';
 import { type ProjectPart, partWish, projectList, projectsWish } from './list-state.ts';
-import { ProjectPreview } from './preview-late.ts';
 import { ProjectCards } from './project-cards.tsx';
 import { useProjectColumns } from './project-columns.tsx';
 import { projectsQuery } from './queries.ts';
 
-const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
-const CreateProject = late(() => import('./create-project.tsx').then((module) => module.CreateProject));
+const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+const CreateProject = lazy(() => import('./create-project.tsx').then((module) => module.CreateProject));
 
 /** `/app/projects`: every project that the reader may see, and the way to make one. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(projectList);
-  const { status = 'active', view = 'cards', member, visibility } = list.state.facets;
+  const { status = 'active', view = 'cards', member, visibility } = list.state.filters;
   const facets = useProjectFacets(list.state);
   const narrowed = Boolean(list.state.q || member || visibility);
   const wish = projectsWish(list.state);
   const { data: page } = useSuspenseQuery(projectsQuery(wish));
-  const { counts } = useSuspenseQuery(projectFacetsQuery(list.state.facets.status)).data;
+  const { counts } = useSuspenseQuery(projectFacetsQuery(list.state.filters.status)).data;
   const mayCreate = useCan('project.create');
   usePage(t`Projects`);
   const slug = list.search.get('preview');
   const columns = useProjectColumns(list);
-  const make = () => list.go(list.keep({ new: '1' }));
+  const make = () => list.go(list.hrefKeepingPage({ new: '1' }));
   const isDeleted = status === 'deleted';
   const none = counts.active + counts.archived + counts.deleted === 0;
   const preview = slug && (
@@ -40,7 +40,7 @@ export function Component(): ReactElement {
       key={slug}
       slug={slug}
       onRead={() => open(slug)}
-      onClose={() => list.go(list.keep({ preview: null }), { replace: true })}
+      onClose={() => list.go(list.hrefKeepingPage({ preview: null }), { replace: true })}
     />
   );
   const open = (project: string) => list.go(withProject('/app/project', { slug: project }));
@@ -77,7 +77,7 @@ export function Component(): ReactElement {
       ) : (
         <ListPage
           list={list}
-          look="page"
+          layout="page"
           label={t`Projects`}
           heading={header}
           page={page}
@@ -88,41 +88,48 @@ export function Component(): ReactElement {
               label={t`Which projects`}
               current={status}
               segments={[
-                { id: 'active', label: t`Active`, to: list.with({ status: null }), count: counts.active },
-                { id: 'starred', label: t`Starred`, to: list.with({ status: 'starred' }), count: counts.starred },
-                { id: 'archived', label: t`Archived`, to: list.with({ status: 'archived' }), count: counts.archived },
+                { id: 'active', label: t`Active`, to: list.hrefWith({ status: null }), count: counts.active },
+                { id: 'starred', label: t`Starred`, to: list.hrefWith({ status: 'starred' }), count: counts.starred },
+                { id: 'archived', label: t`Archived`, to: list.hrefWith({ status: 'archived' }), count: counts.archived },
                 ...(counts.deleted > 0 || isDeleted
-                  ? [{ id: 'deleted', label: t`Deleted`, to: list.with({ status: 'deleted' }), count: counts.deleted }]
+                  ? [{ id: 'deleted', label: t`Deleted`, to: list.hrefWith({ status: 'deleted' }), count: counts.deleted }]
                   : []),
               ]}
             />
           }
-          facets={facets}
+          filters={facets}
           actions={
             !isDeleted && (
               <Segments
                 label={t`View`}
                 current={view}
                 segments={[
-                  { id: 'cards', label: t`Cards`, to: list.with({ view: null }), icon: layoutGridIcon, bare: true },
-                  { id: 'table', label: t`Table`, to: list.with({ view: 'table' }), icon: rows3Icon, iconDirectional: true, bare: true },
+                  { id: 'cards', label: t`Cards`, to: list.hrefWith({ view: null }), icon: layoutGridIcon, iconOnly: true },
+                  {
+                    id: 'table',
+                    label: t`Table`,
+                    to: list.hrefWith({ view: 'table' }),
+                    icon: rows3Icon,
+                    iconDirectional: true,
+                    iconOnly: true,
+                  },
                 ]}
               />
             )
           }
           empty={<NothingHere status={status} />}
-          nothingFound={{
+          noResults={{
             title: <Trans>No project matches these filters</Trans>,
             read: (asked) => queryClient.fetchQuery(projectsQuery({ ...asked, ...partWish(status) })),
           }}
-          wish={wish}
+          params={wish}
           exportPath="projects/export"
           nameOf={({ name }) => name}
           bulk={(rows, clear) => <BulkActions projects={rows} onDone={clear} />}
-          rowParam={(row) => row.slug}
+          rowId={(row) => row.slug}
           current={page.items.find((row) => row.slug === slug)?.id}
           open={slug !== null && !isDeleted}
-          onRead={() => slug && open(slug)}
+          onOpenPage={() => slug && open(slug)}
           {...(isDeleted ? {} : { preview })}
         >
           {isDeleted
@@ -132,13 +139,15 @@ export function Component(): ReactElement {
                   <ProjectCards
                     projects={projects}
                     ticks={ticks}
-                    makeTo={mayCreate && status === 'active' && !narrowed ? list.keep({ new: '1' }) : null}
+                    makeTo={mayCreate && status === 'active' && !narrowed ? list.hrefKeepingPage({ new: '1' }) : null}
                   />
                 )
               : undefined}
         </ListPage>
       )}
-      {list.search.has('new') && mayCreate && <CreateProject onClose={() => list.go(list.keep({ new: null }), { replace: true })} />}
+      {list.search.has('new') && mayCreate && (
+        <CreateProject onClose={() => list.go(list.hrefKeepingPage({ new: null }), { replace: true })} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
 import { withProject } from '@cairn/shell';
-import { cardClass, Icon, Link, ProjectTile, RowTick, type RowTicks } from '@cairn/ui/core';
+import { cardClass, Icon, Link, ProjectTile, RowCheckbox, type RowSelection } from '@cairn/ui/core';
 import { lockIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -18,7 +18,7 @@ export function ProjectCards({
   makeTo,
 }: {
   projects: readonly Project[];
-  ticks: RowTicks<Project> | undefined;
+  ticks: RowSelection<Project> | undefined;
   makeTo: string | null;
 }): ReactElement {
   return (
@@ -40,7 +40,7 @@ export function ProjectCards({
   );
 }
 
-function ProjectCard({ project, ticks }: { project: Project; ticks: RowTicks<Project> | undefined }): ReactElement {
+function ProjectCard({ project, ticks }: { project: Project; ticks: RowSelection<Project> | undefined }): ReactElement {
   const { t } = useLingui();
   const to = withProject('/app/project', project);
   return (
@@ -54,7 +54,7 @@ function ProjectCard({ project, ticks }: { project: Project; ticks: RowTicks<Pro
         </h2>
         {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} className={styles.lock} />}
         <StarButton project={project} />
-        {ticks && <RowTick ticks={ticks} row={project} className={styles.tick ?? ''} />}
+        {ticks && <RowCheckbox ticks={ticks} row={project} className={styles.tick ?? ''} />}
         <ProjectMenu project={project} />
       </div>
       <p className={`clamped ${styles.description}`} dir="auto">

@@ -15,7 +15,7 @@ export function useProjectColumns(list: List): readonly DataColumn<Project>[] {
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale());
   return [
-    { id: 'star', label: t`Starred`, bare: true, card: 'lead', cell: (project) => <StarButton project={project} /> },
+    { id: 'star', label: t`Starred`, hideLabel: true, card: 'lead', cell: (project) => <StarButton project={project} /> },
     {
       id: 'name',
       label: t`Project`,
@@ -26,7 +26,7 @@ export function useProjectColumns(list: List): readonly DataColumn<Project>[] {
           <ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} />
           <RowLink
             className={styles.name}
-            to={list.keep({ preview: project.slug })}
+            to={list.hrefKeepingPage({ preview: project.slug })}
             data-row={project.id}
             dir="auto"
             {...projectOnIntent(project.slug)}
@@ -40,18 +40,18 @@ export function useProjectColumns(list: List): readonly DataColumn<Project>[] {
         </span>
       ),
     },
-    { id: 'proposed', label: t`To review`, end: true, cell: ({ counts }) => format(counts.proposed) },
-    { id: 'patterns', label: t`Patterns`, end: true, room: 'minor', cell: ({ counts }) => format(counts.patterns) },
-    { id: 'decisions', label: t`Decisions`, end: true, room: 'middle', cell: ({ counts }) => format(counts.decisions) },
-    { id: 'conversations', label: t`Conversations`, end: true, room: 'minor', cell: ({ counts }) => format(counts.conversations) },
-    { id: 'agent', label: t`Last agent`, end: true, cell: (project) => <LastAgent project={project} /> },
+    { id: 'proposed', label: t`To review`, alignEnd: true, cell: ({ counts }) => format(counts.proposed) },
+    { id: 'patterns', label: t`Patterns`, alignEnd: true, priority: 'minor', cell: ({ counts }) => format(counts.patterns) },
+    { id: 'decisions', label: t`Decisions`, alignEnd: true, priority: 'middle', cell: ({ counts }) => format(counts.decisions) },
+    { id: 'conversations', label: t`Conversations`, alignEnd: true, priority: 'minor', cell: ({ counts }) => format(counts.conversations) },
+    { id: 'agent', label: t`Last agent`, alignEnd: true, cell: (project) => <LastAgent project={project} /> },
     {
       id: 'active',
       label: t`Last active`,
-      end: true,
-      room: 'minor',
+      alignEnd: true,
+      priority: 'minor',
       cell: ({ lastActivityAt }) => <RelativeTime value={lastActivityAt} style="short" quiet />,
     },
-    { id: 'actions', label: t`Actions`, bare: true, card: 'corner', cell: (project) => <ProjectMenu project={project} /> },
+    { id: 'actions', label: t`Actions`, hideLabel: true, card: 'corner', cell: (project) => <ProjectMenu project={project} /> },
   ];
 }

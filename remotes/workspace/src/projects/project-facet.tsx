@@ -1,10 +1,10 @@
 import type { Project } from '@cairn/api';
-import type { ListFacet } from '@cairn/list';
+import type { ListFilter } from '@cairn/list';
 import { ProjectTile } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 
 /** The filter of a list by project. */
-export function useProjectFacet(projects: readonly Project[]): ListFacet {
+export function useProjectFacet(projects: readonly Project[]): ListFilter {
   const { t } = useLingui();
   return {
     id: 'project',
@@ -12,7 +12,7 @@ export function useProjectFacet(projects: readonly Project[]): ListFacet {
     entries: projects.map(({ slug: value, name: label, key, colour, icon }) => ({
       value,
       label,
-      lead: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
+      before: <ProjectTile projectKey={key} colour={colour} icon={icon} />,
     })),
   };
 }

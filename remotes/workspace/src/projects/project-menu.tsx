@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
 import { useCan, withProject } from '@cairn/shell';
-import { IconButton, late, MenuButton } from '@cairn/ui/core';
+import { IconButton, lazy, MenuButton } from '@cairn/ui/core';
 import {
   archiveIcon,
   ellipsisIcon,
@@ -16,7 +16,7 @@ import { type ReactElement, useState } from 'react';
 import { useArchiveProject } from './change-project.ts';
 import styles from './project-menu.module.css';
 
-const ChooseLook = late(() => import('./choose-look.tsx').then((module) => module.ChooseLook));
+const ChooseLook = lazy(() => import('./choose-look.tsx').then((module) => module.ChooseLook));
 
 /** What can be done with a project from a list. */
 export function ProjectMenu({ project }: { project: Project }): ReactElement {

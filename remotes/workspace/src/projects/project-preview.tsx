@@ -17,15 +17,15 @@ export function ProjectPreview({ slug, onRead, onClose }: { slug: string; onRead
   return (
     <Preview
       label={project.name}
-      lead={<ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} />}
-      tools={
+      before={<ProjectTile projectKey={project.key} colour={project.colour} icon={project.icon} />}
+      actions={
         <>
           <StarButton project={project} />
           <ProjectMenu project={project} />
         </>
       }
       change={project.status}
-      onRead={onRead}
+      onOpenPage={onRead}
       onClose={onClose}
     >
       <h2 className={styles.name} dir="auto">

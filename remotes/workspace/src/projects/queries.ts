@@ -1,10 +1,10 @@
 import { type Project, ProjectListSchema, ProjectSchema, type ProjectState } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 import { readAt } from '../read-at.ts';
 
-export interface ProjectListWish extends ListWish {
+export interface ProjectListWish extends ListParams {
   status?: ProjectState | undefined;
   starred?: 'true' | undefined;
   member?: string | undefined;

@@ -1,5 +1,5 @@
 import { type Project, type ProjectFacets, ProjectSchema } from '@cairn/api';
-import { call, queryClient, sayFailure } from '@cairn/shell';
+import { call, notifyFailure, queryClient } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
 import { type ProjectRows, projectKey, settingsKey } from './queries.ts';
 
@@ -17,7 +17,7 @@ export function useStar(project: Project): (starred: boolean) => void {
     },
     onError: (error, starred) => {
       showStar(project, !starred);
-      sayFailure(error);
+      notifyFailure(error);
     },
     onSettled: () => {
       // Where another is on its way, what is shown is ahead of what would be read now.

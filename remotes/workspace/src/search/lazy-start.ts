@@ -1,4 +1,4 @@
-import { late } from '@cairn/ui/core';
+import { lazy } from '@cairn/ui/core';
 
 /** Shown only before a search; the loader fetches it then. */
-export const SearchStart = late(() => import('./search-start.tsx').then((module) => module.SearchStart));
+export const SearchStart = lazy(() => import('./search-start.tsx').then((module) => module.SearchStart));

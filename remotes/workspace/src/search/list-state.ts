@@ -6,12 +6,12 @@ export const searchList = defineList({
   name: 'search',
   path: '/app/search',
   perPage: 20,
-  facets: {},
+  filters: {},
   sorts: { best: 'desc', newest: 'desc' } satisfies Record<SearchSort, 'desc'>,
-  usual: 'best',
+  defaultSort: 'best',
   columns: ['title'],
-  always: ['title'],
-  row: 'hit',
+  requiredColumns: ['title'],
+  rowParam: 'hit',
 });
 
 /** What is shown beside the results. A conversation opens on its own page, where its messages are. */

@@ -1,5 +1,5 @@
 import { readList } from '@cairn/list';
-import { seen } from '@cairn/shell';
+import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { decisionQuery } from '../decisions/queries.ts';
 import { patternQuery } from '../learning/queries.ts';
@@ -15,11 +15,11 @@ export async function loadSearch({ request }: LoaderFunctionArgs): Promise<null>
   const state = readList(searchList, searchParams);
   const hit = hitInView(searchParams);
   await Promise.all([
-    state.q === '' ? SearchStart.load() : seen(searchQuery(state)),
-    hit?.type === 'pattern' ? seen(patternQuery(hit.id)) : null,
-    hit?.type === 'session' ? seen(sessionQuery(hit.id)) : null,
-    hit?.type === 'decision' ? seen(decisionQuery(hit.project, hit.number)) : null,
-    hit?.type === 'decision' ? seen(projectQuery(hit.project)) : null,
+    state.q === '' ? SearchStart.load() : ensureQuery(searchQuery(state)),
+    hit?.type === 'pattern' ? ensureQuery(patternQuery(hit.id)) : null,
+    hit?.type === 'session' ? ensureQuery(sessionQuery(hit.id)) : null,
+    hit?.type === 'decision' ? ensureQuery(decisionQuery(hit.project, hit.number)) : null,
+    hit?.type === 'decision' ? ensureQuery(projectQuery(hit.project)) : null,
   ]);
   return null;
 }

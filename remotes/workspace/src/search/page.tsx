@@ -1,7 +1,7 @@
 import { parseSearch, type SearchType, searchedPerType, searchTypes, withoutPart } from '@cairn/api';
-import { ExportButton, listWish, useList, ViewsButton } from '@cairn/list';
+import { ExportButton, listParams, useList, ViewsButton } from '@cairn/list';
 import { usePage, useSession } from '@cairn/shell';
-import { Button, ButtonLink, EmptyState, late, Segments, useListKeys } from '@cairn/ui/core';
+import { Button, ButtonLink, EmptyState, lazy, Segments, useListKeys } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, type RefObject, useCallback, useRef } from 'react';
@@ -18,9 +18,9 @@ import { SortMenu } from './sort-menu.tsx';
 import { typeLooks } from './type-looks.ts';
 
 /** Of a search with operators. */
-const Understood = late(() => import('./understood.tsx').then((module) => module.Understood));
+const Understood = lazy(() => import('./understood.tsx').then((module) => module.Understood));
 /** With all that the three kinds of preview show. */
-const HitPreview = late(() => import('./hit-preview.tsx').then((module) => module.HitPreview));
+const HitPreview = lazy(() => import('./hit-preview.tsx').then((module) => module.HitPreview));
 
 const mostFound = searchedPerType * searchTypes.length;
 
@@ -31,7 +31,7 @@ export function Component(): ReactElement {
   const navigate = useNavigate();
   const region = useRef<HTMLElement>(null);
   const { q } = list.state;
-  const to = list.with({ q: null }).replace(/\?$/, '');
+  const to = list.hrefWith({ q: null }).replace(/\?$/, '');
   // Beside the text everything goes: another search begins at its first page.
   const onSearch = useCallback(
     (text: string, done: boolean) => {
@@ -52,7 +52,7 @@ export function Component(): ReactElement {
         {q !== '' && (
           <div className={styles.end}>
             <SortMenu list={list} />
-            <ExportButton wish={listWish(searchList, list.state)} path="search/export" total={mostFound} />
+            <ExportButton params={listParams(searchList, list.state)} path="search/export" total={mostFound} />
           </div>
         )}
       </div>
@@ -81,7 +81,7 @@ function Results({
   const inView = hitInView(list.search);
   const current = list.search.get('hit');
   const at = page.items.findIndex((hit) => hitParam(hit) === current);
-  const close = () => list.go(list.keep({ hit: null }), { replace: true });
+  const close = () => list.go(list.hrefKeepingPage({ hit: null }), { replace: true });
   const shown = page.items[at];
   const read = () => shown && list.go(hitLink(shown));
   useListKeys({
@@ -90,18 +90,18 @@ function Results({
     at,
     open: inView !== null,
     enabled: shortcuts,
-    onShow: (hit) => {
+    onPreview: (hit) => {
       if (hitParam(hit) === null) return false;
-      list.go(list.keep({ hit: hitParam(hit) }), { replace: inView !== null });
+      list.go(list.hrefKeepingPage({ hit: hitParam(hit) }), { replace: inView !== null });
       return true;
     },
     onClose: close,
-    onRead: read,
+    onOpenPage: read,
   });
   const { filters } = parseSearch(q);
   const typed = filters.find(({ key }) => key === 'type');
   const rest = typed ? withoutPart(q, typed) : q;
-  const ofType = (type: SearchType) => list.with({ q: `${rest} type:${type}`.trim() });
+  const ofType = (type: SearchType) => list.hrefWith({ q: `${rest} type:${type}`.trim() });
   const count = (type: SearchType) => page.counts[type];
   const found = searchTypes.filter((type) => count(type) !== undefined || typed?.values.includes(type));
   const without = filters.toReversed().reduce((text, filter) => withoutPart(text, filter), q);
@@ -115,7 +115,7 @@ function Results({
               label={t`Types`}
               current={typed?.values.length === 1 ? (typed.values[0] ?? 'all') : 'all'}
               segments={[
-                { id: 'all', label: t({ message: 'All', context: 'types of what was found' }), to: list.with({ q: rest || null }) },
+                { id: 'all', label: t({ message: 'All', context: 'types of what was found' }), to: list.hrefWith({ q: rest || null }) },
                 ...found.map((type) => ({
                   id: type,
                   label: i18n._(typeLooks[type].many),
@@ -138,7 +138,7 @@ function Results({
           )}
         </div>
         {page.items.length > 0 ? (
-          <Hits hits={page.items} current={current} previewOf={(hit) => list.keep({ hit })} onOpen={() => keepSearch(q)} />
+          <Hits hits={page.items} current={current} previewOf={(hit) => list.hrefKeepingPage({ hit })} onOpen={() => keepSearch(q)} />
         ) : page.unknown.some(({ key }) => key === 'in') ? (
           <EmptyState kind="forbidden" title={<Trans>Nothing that you may see answers to this</Trans>}>
             <Trans>A project is seen by its members. An owner or an administrator of the organisation can add you.</Trans>
@@ -161,12 +161,12 @@ function Results({
         {(after || page.next) && (
           <div className={styles.pages}>
             {after && (
-              <ButtonLink to={list.with({ q })}>
+              <ButtonLink to={list.hrefWith({ q })}>
                 <Trans>First results</Trans>
               </ButtonLink>
             )}
             {page.next && (
-              <ButtonLink to={list.with({ after: page.next })}>
+              <ButtonLink to={list.hrefWith({ after: page.next })}>
                 <Trans>More results</Trans>
               </ButtonLink>
             )}

@@ -1,6 +1,6 @@
 import { type SearchSort, searchSorts } from '@cairn/api';
 import type { ListOf } from '@cairn/list';
-import { useListTexts } from '@cairn/shell';
+import { useListLabels } from '@cairn/shell';
 import { Button, Icon, MenuButton, VisuallyHidden } from '@cairn/ui/core';
 import { chevronsUpDownIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -10,7 +10,7 @@ import type { searchList } from './list-state.ts';
 /** What comes first of what was found. It stands in the address, and a saved search keeps it. */
 export function SortMenu({ list }: { list: ListOf<typeof searchList> }): ReactElement {
   const { t } = useLingui();
-  const { sortBy } = useListTexts();
+  const { sortBy } = useListLabels();
   const names: Record<SearchSort, string> = {
     best: t({ message: 'Best match', context: 'first of what was found' }),
     newest: t({ message: 'Newest', context: 'first of what was found' }),
@@ -24,7 +24,7 @@ export function SortMenu({ list }: { list: ListOf<typeof searchList> }): ReactEl
         id,
         label: names[id],
         selected: id === sort,
-        onAction: () => list.go(list.with({ sort: id === 'best' ? null : `-${id}` })),
+        onAction: () => list.go(list.hrefWith({ sort: id === 'best' ? null : `-${id}` })),
       }))}
       trigger={(props) => (
         <Button variant="quiet" {...props}>

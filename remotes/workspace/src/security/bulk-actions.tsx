@@ -4,7 +4,7 @@ import { Button } from '@cairn/ui/core';
 import { checkIcon, clockIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { Acknowledge } from './acknowledge-late.ts';
+import { Acknowledge } from './lazy-acknowledge.ts';
 import { useFindingStateText } from './texts.tsx';
 import { type FindingAct, findingWrite } from './transition.ts';
 

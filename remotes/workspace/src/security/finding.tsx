@@ -1,11 +1,11 @@
 import type { SecurityFinding } from '@cairn/api';
-import { Button, Icon, RelativeTime, RowTick, type RowTicks } from '@cairn/ui/core';
+import { Button, Icon, RelativeTime, RowCheckbox, type RowSelection } from '@cairn/ui/core';
 import { checkIcon, clockIcon, rotateCwIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChosenDay } from '../texts/chosen-day.ts';
-import { Acknowledge } from './acknowledge-late.ts';
 import styles from './finding.module.css';
+import { Acknowledge } from './lazy-acknowledge.ts';
 import { FoundIn } from './place.tsx';
 import { Level } from './texts.tsx';
 import { leadsTo, useFindingTransition } from './transition.ts';
@@ -17,7 +17,7 @@ export function Finding({
   project,
 }: {
   finding: SecurityFinding;
-  ticks: RowTicks<SecurityFinding> | undefined;
+  ticks: RowSelection<SecurityFinding> | undefined;
   project: string;
 }): ReactElement {
   const { go, busy } = useFindingTransition(finding);
@@ -28,7 +28,7 @@ export function Finding({
   return (
     <li className={styles.finding} data-row={finding.id} tabIndex={-1}>
       <div className={styles.head}>
-        {ticks && <RowTick ticks={ticks} row={finding} />}
+        {ticks && <RowCheckbox ticks={ticks} row={finding} />}
         <Level level={level} />
         <h3 className={styles.title}>
           <Trans>

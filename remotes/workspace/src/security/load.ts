@@ -1,6 +1,6 @@
 import { can } from '@cairn/api';
 import { readList } from '@cairn/list';
-import { getSession, seen } from '@cairn/shell';
+import { ensureQuery, getSession } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { chosenProject, unlessGone } from '../project/chosen-project.ts';
 import { projectQuery } from '../projects/queries.ts';
@@ -11,10 +11,10 @@ import { findingsQuery } from './queries.ts';
 export async function loadSecurity({ request }: LoaderFunctionArgs): Promise<string> {
   const url = new URL(request.url);
   const slug = chosenProject(url);
-  const work = seen(projectQuery(slug)).then((project) => {
+  const work = ensureQuery(projectQuery(slug)).then((project) => {
     const user = getSession()?.user;
     return user && can(user, 'project.manage', project)
-      ? seen(findingsQuery(findingsWish(readList(findingList, url.searchParams), project.slug)))
+      ? ensureQuery(findingsQuery(findingsWish(readList(findingList, url.searchParams), project.slug)))
       : undefined;
   });
   await work.catch(unlessGone(slug));

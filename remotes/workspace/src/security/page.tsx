@@ -1,7 +1,7 @@
 import { type FindingState, findingLevels, findingStates, openFindings, type SecurityFinding } from '@cairn/api';
 import { ListPage, useList } from '@cairn/list';
 import { queryClient, useCan, useLocale, usePage } from '@cairn/shell';
-import { Count, EmptyState, late, numberFormat, Page, PageHeader, Panel, Rows, type RowTicks } from '@cairn/ui/core';
+import { Count, EmptyState, lazy, numberFormat, Page, PageHeader, Panel, type RowSelection, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { findingList, findingsWish } from './list-state.ts';
 import { findingsQuery } from './queries.ts';
 import { useFindingLevelText, useFindingStateText } from './texts.tsx';
 
-const BulkActions = late(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
 /** `/app/project/security`: what was found in a project's texts, and what becomes of it; for those who manage it. */
 export function Component(): ReactElement {
@@ -43,11 +43,11 @@ function Findings({ project }: { project: string }): ReactElement {
   const { data } = useSuspenseQuery(findingsQuery(wish));
   const countOf = (states: readonly FindingState[]) => states.reduce((sum, state) => sum + (data.counts[state] ?? 0), 0);
   const open = countOf(openFindings);
-  const filtered = Boolean(list.state.q || list.state.facets.status || list.state.facets.level);
+  const filtered = Boolean(list.state.q || list.state.filters.status || list.state.filters.level);
   return (
     <ListPage
       list={list}
-      look="page"
+      layout="page"
       label={t({ message: 'Security', context: 'of a project' })}
       heading={
         <PageHeader
@@ -70,7 +70,7 @@ function Findings({ project }: { project: string }): ReactElement {
         { id: 'updated', label: t`Updated`, cell: ({ updatedAt }) => updatedAt },
       ]}
       search={t`Rule or reason`}
-      facets={[
+      filters={[
         { id: 'status', name: t`State`, entries: findingStates.map((value) => ({ value, label: stateText(value) })) },
         { id: 'level', name: t`Severity`, entries: findingLevels.map((value) => ({ value, label: levelText(value) })) },
       ]}
@@ -79,15 +79,15 @@ function Findings({ project }: { project: string }): ReactElement {
           <Trans>What agents record and people write is looked through as it comes in: keys, tokens, passwords and private keys.</Trans>
         </EmptyState>
       }
-      nothingFound={{
+      noResults={{
         title: <Trans>No finding matches these filters</Trans>,
         read: (other) => queryClient.fetchQuery(findingsQuery({ ...other, project })),
       }}
-      wish={wish}
+      params={wish}
       exportPath="findings/export"
       nameOf={({ rule }) => rule}
       bulk={(rows, clear) => <BulkActions findings={rows} onDone={clear} />}
-      rowParam={({ id }) => id}
+      rowId={({ id }) => id}
       current={undefined}
       open={false}
     >
@@ -127,7 +127,7 @@ function Part({
   findings: readonly SecurityFinding[];
   /** Of all pages. */
   count?: number | undefined;
-  ticks: RowTicks<SecurityFinding> | undefined;
+  ticks: RowSelection<SecurityFinding> | undefined;
   project: string;
 }): ReactElement | null {
   const { format } = numberFormat(useLocale());

@@ -1,11 +1,11 @@
 import { type FindingList, FindingListSchema, type SecurityFinding } from '@cairn/api';
-import type { ListWish } from '@cairn/list';
+import type { ListParams } from '@cairn/list';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
 const key = ['findings'] as const;
 
-interface FindingListWish extends ListWish {
+interface FindingListWish extends ListParams {
   project: string;
   status?: string | undefined;
   level?: string | undefined;

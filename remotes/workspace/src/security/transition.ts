@@ -8,15 +8,15 @@ import { undoOf } from './undo-of.ts';
 export type FindingAct = Omit<FindingTransition, 'version'>;
 
 /** How a finding is moved, and moved back: one of them or many. */
-export const findingWrite: Omit<Write<SecurityFinding, FindingAct>, 'said' | 'onConflict'> = {
+export const findingWrite: Omit<Write<SecurityFinding, FindingAct>, 'successText' | 'onConflict'> = {
   schema: SecurityFindingSchema,
-  reads: [['findings']],
+  queryKeys: [['findings']],
   send: ({ id, version }, act, later) =>
     call('post', `findings/${id}/transition`, SecurityFindingSchema, { json: { ...act, version } satisfies FindingTransition, ...later }),
-  ahead: (before, act) => ({ ...before, ...afterFindingMove(act) }),
-  typed: ({ reason }) => reason || undefined,
-  show: showFinding,
-  arrived: (saved) => {
+  optimistic: (before, act) => ({ ...before, ...afterFindingMove(act) }),
+  draftText: ({ reason }) => reason || undefined,
+  setRow: showFinding,
+  onSaved: (saved) => {
     showFinding(saved);
     findingsChanged();
   },
@@ -32,7 +32,7 @@ export function useFindingTransition(finding: SecurityFinding): {
   const stateText = useFindingStateText();
   const { run, busy } = useWrite<SecurityFinding, FindingAct>(finding, {
     ...findingWrite,
-    said: ({ status }) => stateText(status),
+    successText: ({ status }) => stateText(status),
     onConflict: () => {
       findingsChanged();
       notifyError(t`Somebody else was quicker. What you see now is how it stands.`);

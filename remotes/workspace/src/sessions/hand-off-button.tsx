@@ -1,10 +1,10 @@
 import type { Session } from '@cairn/api';
-import { Button, late } from '@cairn/ui/core';
+import { Button, lazy } from '@cairn/ui/core';
 import { share2Icon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 
-const HandOff = late(() => import('./hand-off.tsx').then((module) => module.HandOff));
+const HandOff = lazy(() => import('./hand-off.tsx').then((module) => module.HandOff));
 
 /** Opens the ways to go on with a session's work elsewhere. */
 export function HandOffButton({ session }: { session: Session }): ReactElement {

@@ -6,14 +6,14 @@ export const sessionList = defineList({
   name: 'sessions',
   path: '/app/sessions',
   perPage: 25,
-  facets: { status: sessionStates, project: null, client: null, branch: null, person: null },
-  places: ['project'],
-  named: ['client', 'branch'],
+  filters: { status: sessionStates, project: null, client: null, branch: null, person: null },
+  scopes: ['project'],
+  nameFilters: ['client', 'branch'],
   sorts: { last: 'desc', goal: 'asc', started: 'desc', tokens: 'desc', cost: 'desc', duration: 'desc' },
-  usual: 'last',
+  defaultSort: 'last',
   columns: ['goal', 'status', 'project', 'branch', 'agent', 'duration', 'tokens', 'cost', 'helped', 'left', 'last'],
-  always: ['goal'],
-  row: 'session',
+  requiredColumns: ['goal'],
+  rowParam: 'session',
 });
 
 /** What the URL of `/app/sessions` says beside the list. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
+import { CompareSessions, SessionReplay } from './lazy-replay.ts';
 import { sessionInView } from './list-state.ts';
-import { CompareSessions, SessionReplay } from './replay-late.ts';
 import { SessionListPage } from './session-list-page.tsx';
 
 /** `/app/sessions`: the list with a preview, one session replayed, or two of them compared. */

@@ -29,10 +29,10 @@ export function ReplayPlace({ session, events, replay }: ReplayPlaceProps): Reac
         parts={partsOf(session, events)}
         minutes={drawnMinutesOf(session)}
         at={minute}
-        onMove={moveTo}
+        onChange={moveTo}
         onStep={step}
-        leftBehind={session.produced.map((made) => minuteOf(session, made.at))}
-        {...(place === undefined ? {} : { place })}
+        markers={session.produced.map((made) => minuteOf(session, made.at))}
+        {...(place === undefined ? {} : { positionText: place })}
       />
       <div className={styles.walk}>
         <span className={styles.nth}>{place}</span>

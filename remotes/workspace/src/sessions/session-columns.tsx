@@ -23,7 +23,7 @@ export function useSessionColumns(list: ListOf<typeof sessionList>): readonly Da
       fill: true,
       card: 'title',
       cell: ({ id, goal }) => (
-        <RowLink to={list.keep({ session: id })} data-row={id} dir="auto" {...onIntent('/app/sessions', sessionQuery(id))}>
+        <RowLink to={list.hrefKeepingPage({ session: id })} data-row={id} dir="auto" {...onIntent('/app/sessions', sessionQuery(id))}>
           {goal}
         </RowLink>
       ),
@@ -37,21 +37,21 @@ export function useSessionColumns(list: ListOf<typeof sessionList>): readonly Da
     {
       id: 'project',
       label: t`Project`,
-      room: 'minor',
+      priority: 'minor',
       card: 'plain',
       cell: ({ projectName }) => <CutName name={projectName} />,
     },
     {
       id: 'branch',
       label: t`Branch`,
-      room: 'minor',
+      priority: 'minor',
       card: 'plain',
       cell: ({ branch }) => branch && <BranchTag name={branch} />,
     },
     {
       id: 'agent',
       label: t`Agent and person`,
-      room: 'middle',
+      priority: 'middle',
       card: 'plain',
       cell: ({ client, person }) => (
         <span className={styles.pair}>
@@ -63,35 +63,41 @@ export function useSessionColumns(list: ListOf<typeof sessionList>): readonly Da
     {
       id: 'duration',
       label: t`Duration`,
-      end: true,
-      room: 'middle',
+      alignEnd: true,
+      priority: 'middle',
       cell: (session) => <span className={styles.number}>{duration(session)}</span>,
     },
     {
       id: 'tokens',
       label: t`Tokens`,
-      end: true,
-      room: 'middle',
+      alignEnd: true,
+      priority: 'middle',
       cell: (session) => <span className={styles.number}>{tokens(session)}</span>,
     },
-    { id: 'cost', label: t`Cost`, end: true, room: 'minor', cell: (session) => <span className={styles.number}>{cost(session)}</span> },
+    {
+      id: 'cost',
+      label: t`Cost`,
+      alignEnd: true,
+      priority: 'minor',
+      cell: (session) => <span className={styles.number}>{cost(session)}</span>,
+    },
     {
       id: 'helped',
       label: t`Helped`,
-      end: true,
-      room: 'minor',
+      alignEnd: true,
+      priority: 'minor',
       cell: (session) => <span className={styles.number}>{helped(session)}</span>,
     },
-    { id: 'left', label: t`Left behind`, room: 'minor', card: 'plain', cell: ({ produced }) => <LeftBehind produced={produced} /> },
+    { id: 'left', label: t`Left behind`, priority: 'minor', card: 'plain', cell: ({ produced }) => <LeftBehind produced={produced} /> },
     {
       id: 'last',
       label: t`Last heard`,
-      end: true,
+      alignEnd: true,
       card: 'plain',
       cell: ({ lastEventAt }) => <RelativeTime value={lastEventAt} style="short" quiet />,
     },
   ];
-  return list.state.facets.project ? columns.filter(({ id }) => id !== 'project') : columns;
+  return list.state.filters.project ? columns.filter(({ id }) => id !== 'project') : columns;
 }
 
 function LeftBehind({ produced }: Pick<Session, 'produced'>) {

@@ -1,5 +1,5 @@
 import { sessionStates } from '@cairn/api';
-import { type ListFacet, ListPage, listWish, useList } from '@cairn/list';
+import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage, useSession, withProject } from '@cairn/shell';
 import { ButtonLink, EmptyState } from '@cairn/ui/core';
 import { gitBranchIcon, userIcon } from '@cairn/ui/icons';
@@ -12,11 +12,11 @@ import { useMayIn } from '../projects/may-in.ts';
 import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { SessionPreview } from './lazy-replay.ts';
 import { openSessionsLink } from './links.ts';
 import { type SessionInView, sessionList } from './list-state.ts';
 import { LiveRail } from './live-rail.tsx';
 import { liveSessionsQuery, sessionFacetsQuery, sessionsQuery } from './queries.ts';
-import { SessionPreview } from './replay-late.ts';
 import { useSessionColumns } from './session-columns.tsx';
 import { useSessionStateEntry } from './session-state.tsx';
 
@@ -25,8 +25,8 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
   const { t } = useLingui();
   const stateEntry = useSessionStateEntry();
   const list = useList(sessionList);
-  const { project: slug } = list.state.facets;
-  const { data: page } = useSuspenseQuery(sessionsQuery(listWish(sessionList, list.state)));
+  const { project: slug } = list.state.filters;
+  const { data: page } = useSuspenseQuery(sessionsQuery(listParams(sessionList, list.state)));
   const { data: live } = useSuspenseQuery(liveSessionsQuery(slug));
   const { data: narrowed } = useSuspenseQuery(sessionFacetsQuery(slug));
   const self = useSession()?.user.id;
@@ -38,7 +38,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
   const connected = writable.find((one) => one.slug === lastProject()) ?? writable[0];
   useProjectInView(slug === undefined ? null : (project ?? null));
   usePage(t`Sessions`);
-  const facets: ListFacet[] = [
+  const facets: ListFilter[] = [
     { id: 'status', name: t({ message: 'Outcome', context: 'of a session' }), entries: sessionStates.map(stateEntry) },
     byProject,
     { id: 'client', name: t`Client`, entries: narrowed.clients.map((value) => ({ value, label: value })) },
@@ -67,7 +67,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
       page={page}
       columns={useSessionColumns(list)}
       search={t`Search sessions`}
-      facets={facets}
+      filters={facets}
       empty={
         <EmptyState
           kind="never"
@@ -83,17 +83,17 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
           <Trans>As soon as an agent works with a key of this project, its session is here, live.</Trans>
         </EmptyState>
       }
-      nothingFound={{
+      noResults={{
         title: <Trans>No session matches these filters</Trans>,
         read: (wish) => queryClient.fetchQuery(sessionsQuery(wish)),
       }}
       exportPath="sessions/export"
       nameOf={({ goal }) => goal}
       bulk={(rows, clear) => <BulkActions sessions={rows} project={slug} onDone={clear} />}
-      rowParam={({ id }) => id}
+      rowId={({ id }) => id}
       current={inView.id ?? undefined}
       open={inView.id !== null}
-      onRead={() => list.go(list.keep({ view: 'full' }))}
+      onOpenPage={() => list.go(list.hrefKeepingPage({ view: 'full' }))}
       preview={inView.id && <SessionPreview key={inView.id} id={inView.id} />}
     />
   );

@@ -23,14 +23,14 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
   return (
     <Preview
       label={session.goal}
-      lead={
+      before={
         <>
           <bdi>{sessionLabel(id)}</bdi>
           <SessionStatus session={session} badge />
         </>
       }
       change={session.status}
-      onRead={onRead ?? (() => void navigate(withParams(search, { view: 'full' })))}
+      onOpenPage={onRead ?? (() => void navigate(withParams(search, { view: 'full' })))}
       onClose={onClose ?? (() => void navigate(withParams(search, { session: null }), { replace: true }))}
     >
       <h2 className={styles.title} dir="auto">

@@ -125,7 +125,7 @@ test('a summary in another language than the page has its own direction, within 
 test('of a session that goes on, the steps that are known are not read again', async () => {
   const page = await open(anySession(), notes(5));
   const more = anyEvent({ sequence: 6, text: 'Note 6' });
-  shell.answer({
+  shell.setAnswers({
     [`GET sessions/${anySession().id}/events`]: ({ query }: ApiCall) => ({ items: query.after === '5' ? [more] : [], more: false }),
   });
   await act(() => queryClient.invalidateQueries({ queryKey: ['sessions', 'events'] }));

@@ -1,4 +1,4 @@
-import { useWaits } from '@cairn/shell';
+import { useIsQueued } from '@cairn/shell';
 import { Status } from '@cairn/ui/core';
 import { cloudOffIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 
 /** Says on a row that what was done to it has not been sent yet. */
 export function Waits({ row }: { row: string }): ReactElement | null {
-  if (!useWaits(row)) return null;
+  if (!useIsQueued(row)) return null;
   return (
     <Status tone="warning" icon={cloudOffIcon}>
       <Trans>Waits to be sent</Trans>

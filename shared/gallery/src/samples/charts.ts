@@ -7,7 +7,7 @@ export const chartLabels: ChartLabels = {
   table: 'Table',
   download: 'Download as CSV',
   category: 'Day',
-  inAll: 'In all',
+  total: 'In all',
   forecast: 'forecast',
   loading: 'Loading',
 };
@@ -53,8 +53,8 @@ export const hitRate: ChartData = {
   categories: days,
   series: [{ id: 'now', name: 'this period', values: rate, total: 0.79 }],
   previous: { id: 'before', name: 'before', values: rate.map((value, at) => value - 0.08 - at * 0.003), total: 0.61 },
-  number: { style: 'percent', maximumFractionDigits: 0 },
-  from: 0.4,
+  numberFormat: { style: 'percent', maximumFractionDigits: 0 },
+  minValue: 0.4,
 };
 
 /** A line with a goal, a gap, an event and a forecast. */
@@ -65,8 +65,8 @@ export const stale: ChartData = {
   series: [
     { id: 'stale', name: 'stale rules', values: days.map((_, at) => (at === 9 || at === 10 ? null : 0.17 - at * 0.003)), total: 0.08 },
   ],
-  number: { style: 'percent', maximumFractionDigits: 0 },
-  guard: { value: 0.15, label: 'goal below 15 %' },
+  numberFormat: { style: 'percent', maximumFractionDigits: 0 },
+  threshold: { value: 0.15, label: 'goal below 15 %' },
   events: [{ category: '2026-11-05', label: 'Rules exported weekly' }],
   forecastFrom: '2026-11-15',
 };
@@ -79,9 +79,14 @@ export const failed: ChartData = {
   scale: 'hour',
   categories: hours,
   series: [
-    { id: 'canary', name: 'canary', values: hours.map((_, at) => (at < 6 || at === 12 ? null : 0.004 + 0.0016 * (at - 6))), total: 0.014 },
+    {
+      id: 'canary',
+      name: 'canary',
+      values: hours.map((_, at) => (at < 6 || at === 12 ? null : 0.004 + 0.0016 * (at - 6))),
+      total: 0.014,
+    },
   ],
   previous: { id: 'stable', name: 'stable', values: hours.map((_, at) => 0.004 + 0.001 * Math.sin(at)), total: 0.004 },
-  number: { style: 'percent', maximumFractionDigits: 1 },
-  guard: { value: 0.02, label: 'limit 2 %' },
+  numberFormat: { style: 'percent', maximumFractionDigits: 1 },
+  threshold: { value: 0.02, label: 'limit 2 %' },
 };

@@ -1,13 +1,13 @@
 import { Button } from '@cairn/ui/core';
-import { Chart, prepareData, Sparkline } from '@cairn/ui/data';
+import { Chart, preloadData, Sparkline } from '@cairn/ui/data';
 import { Captioned, Row } from '../layout.tsx';
 import { chartLabels, failed, hitRate, sessions, stale, tickets } from '../samples/charts.ts';
 import { family } from '../story.ts';
 
 // What is fetched late is there before the page is looked at.
-await prepareData({ plot: true });
+await preloadData({ plot: true });
 
-const shared = { labels: chartLabels, nothing: <span>No session in this period</span>, fileName: 'sample' };
+const shared = { labels: chartLabels, empty: <span>No session in this period</span>, fileName: 'sample' };
 
 export default family({
   title: 'Chart',
@@ -61,7 +61,7 @@ export default family({
               title={text('Nothing yet')}
               data={{ ...sessions, series: [] }}
               height={110}
-              nothing={
+              empty={
                 <>
                   {text('No session in this period')}
                   <Button size="small">{text('Last 90 days')}</Button>

@@ -24,7 +24,7 @@ function Typed({ text }: Pick<Setting, 'text'>) {
         name={name}
         expiry={expiry}
         focused="expiry"
-        texts={texts(text, text('The card as it is written'))}
+        labels={texts(text, text('The card as it is written'))}
       />
       <Grid>
         <TextField label={text('Cardholder name')} value={name} onChange={setName} autoComplete="cc-name" />
@@ -59,8 +59,8 @@ export default family({
         const card = { number: { last4: '4242', scheme: 'Visa' }, name: 'Jonas Weber', expiry: '08/29' };
         return (
           <Row>
-            <CreditCard {...card} texts={texts(text, 'Visa •••• 4242, Jonas Weber, 08/29')} />
-            <CreditCard {...card} size="small" texts={texts(text, 'Visa •••• 4242, Jonas Weber, 08/29')} />
+            <CreditCard {...card} labels={texts(text, 'Visa •••• 4242, Jonas Weber, 08/29')} />
+            <CreditCard {...card} size="small" labels={texts(text, 'Visa •••• 4242, Jonas Weber, 08/29')} />
           </Row>
         );
       },
@@ -76,18 +76,18 @@ export default family({
               number={{ last4: '4242', scheme: 'Visa' }}
               name="Jonas Weber"
               expiry="08/29"
-              texts={texts(text, 'Visa •••• 4242, Jonas Weber, 08/29')}
+              labels={texts(text, 'Visa •••• 4242, Jonas Weber, 08/29')}
             />
           </Captioned>
           <Captioned caption="none yet">
-            <CreditCard texts={texts(text, text('No card yet'))} />
+            <CreditCard labels={texts(text, text('No card yet'))} />
           </Captioned>
           <Captioned caption="American Express">
             <CreditCard
               number={{ digits: '378282246310005' }}
               name="Amina Haddad"
               expiry="02/28"
-              texts={texts(text, 'American Express 0005, Amina Haddad, 02/28')}
+              labels={texts(text, 'American Express 0005, Amina Haddad, 02/28')}
             />
           </Captioned>
         </Row>

@@ -1,10 +1,10 @@
 import { Avatar, CairnGlyph } from '@cairn/ui/core';
-import { type DiffLabels, Fold, LineDiff, MarginNote, prepareData, WordsDiff } from '@cairn/ui/data';
+import { type DiffLabels, Fold, LineDiff, MarginNote, preloadData, WordDiff } from '@cairn/ui/data';
 import { rulesAfter, rulesBefore } from '../samples/rules.ts';
 import { family } from '../story.ts';
 
 // What is fetched late is there before the page is looked at.
-await prepareData({ words: true, lines: true });
+await preloadData({ words: true, lines: true });
 
 const labels: DiffLabels = { added: 'added:', removed: 'removed:', unchanged: (lines) => `${lines} unchanged lines` };
 
@@ -42,7 +42,7 @@ export default family({
       name: 'Words',
       wide: true,
       render: ({ text }) => (
-        <WordsDiff
+        <WordDiff
           labels={labels}
           before={text('A worker sends it, in order per merchant, with up to 5 attempts over 2 hours.')}
           after={text(

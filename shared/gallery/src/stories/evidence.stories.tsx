@@ -1,10 +1,10 @@
 import { CairnMeter, Citation, Link, Quote } from '@cairn/ui/core';
-import { ContradictionPair, prepareData, WhyList } from '@cairn/ui/data';
+import { ContradictionPair, preloadData, WhyList } from '@cairn/ui/data';
 import { Row } from '../layout.tsx';
 import { family } from '../story.ts';
 
 // What is fetched late is there before the page is looked at.
-await prepareData({ words: true });
+await preloadData({ words: true });
 
 export default family({
   title: 'Evidence',
@@ -51,7 +51,7 @@ export default family({
             text: text('Retry acquirer calls at most twice, with full jitter, and never after a 4xx.'),
             note: text('3 quotes from 2 sessions and 1 pull request'),
           }}
-          inForce={{
+          accepted={{
             heading: (
               <>
                 {text('In force since 3 March')} <CairnMeter confidence={0.58} label="Confidence" />

@@ -9,15 +9,15 @@ function Drop({ text, error, disabled = false }: Pick<Setting, 'text'> & { error
   return (
     <FileDrop
       label={text('Attachments')}
-      invitation={(choose) => (
+      prompt={(choose) => (
         <>
           {before}
           {choose}
           {after}
         </>
       )}
-      chooseText={text('choose')}
-      overText={text('Drop to add')}
+      browseLabel={text('choose')}
+      dropLabel={text('Drop to add')}
       rules={text('20 MB each')}
       error={error}
       multiple

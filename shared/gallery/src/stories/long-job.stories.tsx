@@ -1,5 +1,5 @@
 import { Button, IconButton } from '@cairn/ui/core';
-import { LongJob } from '@cairn/ui/data';
+import { JobProgress } from '@cairn/ui/data';
 import { downloadIcon, xIcon } from '@cairn/ui/icons';
 import { family } from '../story.ts';
 
@@ -11,20 +11,20 @@ export default family({
       name: 'Running',
       wide: true,
       render: ({ text }) => (
-        <LongJob
+        <JobProgress
           title={text('Everything in Payments API')}
           state={{ kind: 'running', share: 0.67 }}
           action={<IconButton size="small" icon={xIcon} label={text('Stop')} />}
         >
           {text('Sessions, 812 of 1,204; about 3 minutes. You may leave this page.')}
-        </LongJob>
+        </JobProgress>
       ),
     },
     {
       name: 'Ready',
       wide: true,
       render: ({ text }) => (
-        <LongJob
+        <JobProgress
           title={text('Everything in Merchant console')}
           state={{ kind: 'ready' }}
           action={
@@ -34,20 +34,20 @@ export default family({
           }
         >
           {text('84 MB, kept until 27 November.')}
-        </LongJob>
+        </JobProgress>
       ),
     },
     {
       name: 'Stopped',
       wide: true,
       render: ({ text }) => (
-        <LongJob
+        <JobProgress
           title={text('Everything in Settlement worker, with all of its sessions and their logs')}
           state={{ kind: 'stopped', share: 0.71 }}
           action={<Button size="small">{text('Try again')}</Button>}
         >
           {text('Stopped at 71 %: no space left. We were told; nothing is lost.')}
-        </LongJob>
+        </JobProgress>
       ),
     },
   ],

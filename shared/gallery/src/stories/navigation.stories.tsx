@@ -49,7 +49,7 @@ export default family({
             { label: text('Payments API'), to: '?' },
             { label: text('Decisions'), to: '?' },
           ]}
-          here={text('Retries go through the queue.')}
+          current={text('Retries go through the queue.')}
         />
       ),
     },
@@ -88,7 +88,7 @@ export default family({
               <LanguageSelector {...props} />
             </Row>
             <Grid>
-              <LanguageSelector {...props} look="field" hint={text('Dates, numbers and sorting follow it')} />
+              <LanguageSelector {...props} variant="field" hint={text('Dates, numbers and sorting follow it')} />
             </Grid>
             <LanguageList {...props} />
           </>

@@ -81,7 +81,7 @@ export default family({
               </Button>
             )}
           />
-          <CancelAction question={question(text)} dirty>
+          <CancelAction confirmation={question(text)} dirty>
             {text('Cancel')}
           </CancelAction>
         </Row>
@@ -208,7 +208,7 @@ export default family({
       alone: '[role="alertdialog"]',
       render: ({ text }) => (
         <Pressed>
-          <CancelAction question={question(text)} dirty>
+          <CancelAction confirmation={question(text)} dirty>
             {text('Cancel')}
           </CancelAction>
         </Pressed>

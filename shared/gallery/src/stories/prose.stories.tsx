@@ -1,11 +1,11 @@
-import { CodeBlock, Prose, prepareCode, prepareProse } from '@cairn/ui/core';
+import { CodeBlock, Prose, preloadCode, preloadProse } from '@cairn/ui/core';
 import { Captioned } from '../layout.tsx';
 import { proseLabels } from '../samples/labels.ts';
 import { go, markdown } from '../samples/prose.ts';
 import { family } from '../story.ts';
 
 // What is fetched late is there before the page is looked at.
-await Promise.all([prepareProse([markdown]), prepareCode()]);
+await Promise.all([preloadProse([markdown]), preloadCode()]);
 
 export default family({
   title: 'Prose and code',

@@ -1,11 +1,11 @@
 import { Status } from '@cairn/ui/core';
-import { type GraphEdge, type GraphNode, prepareData, RecordGraph } from '@cairn/ui/data';
+import { type GraphEdge, type GraphNode, preloadData, RecordGraph } from '@cairn/ui/data';
 import { circleCheckIcon, circleDashedIcon, circleDotIcon, circleSlashIcon } from '@cairn/ui/icons';
 import { useState } from 'react';
 import { family } from '../story.ts';
 
 // What is fetched late is there before the page is looked at.
-await prepareData({ graph: true });
+await preloadData({ graph: true });
 
 const past = <Status icon={circleSlashIcon}>Superseded</Status>;
 const accepted = (
@@ -21,14 +21,14 @@ const proposed = (
 const draft = <Status icon={circleDashedIcon}>Draft</Status>;
 
 const nodes: GraphNode[] = [
-  { id: '3', number: 'ADR 3', title: 'Webhooks sent by cron', status: past, look: 'past', group: 'Webhooks' },
-  { id: '7', number: 'ADR 7', title: 'Send webhooks inline, retry in memory', status: accepted, look: 'firm', group: 'Webhooks' },
-  { id: '18', number: 'ADR 18', title: 'Deliver webhooks from an outbox table', status: proposed, look: 'firm', group: 'Webhooks' },
-  { id: '4', number: 'ADR 4', title: 'Idempotency keys in Redis', status: past, look: 'past', group: 'Idempotency' },
-  { id: '12', number: 'ADR 12', title: 'Idempotency records live in Postgres', status: accepted, look: 'firm', group: 'Idempotency' },
-  { id: '21', number: 'ADR 21', title: 'Keep idempotency records for 72 hours', status: draft, look: 'draft', group: 'Idempotency' },
-  { id: '8', number: 'ADR 8', title: 'Store card data only at the vault', status: accepted, look: 'firm', group: 'Acquirers' },
-  { id: '13', number: 'ADR 13', title: 'Sandbox acquirer in the same cluster', status: draft, look: 'draft', group: 'Acquirers' },
+  { id: '3', number: 'ADR 3', title: 'Webhooks sent by cron', status: past, variant: 'past', group: 'Webhooks' },
+  { id: '7', number: 'ADR 7', title: 'Send webhooks inline, retry in memory', status: accepted, variant: 'firm', group: 'Webhooks' },
+  { id: '18', number: 'ADR 18', title: 'Deliver webhooks from an outbox table', status: proposed, variant: 'firm', group: 'Webhooks' },
+  { id: '4', number: 'ADR 4', title: 'Idempotency keys in Redis', status: past, variant: 'past', group: 'Idempotency' },
+  { id: '12', number: 'ADR 12', title: 'Idempotency records live in Postgres', status: accepted, variant: 'firm', group: 'Idempotency' },
+  { id: '21', number: 'ADR 21', title: 'Keep idempotency records for 72 hours', status: draft, variant: 'draft', group: 'Idempotency' },
+  { id: '8', number: 'ADR 8', title: 'Store card data only at the vault', status: accepted, variant: 'firm', group: 'Acquirers' },
+  { id: '13', number: 'ADR 13', title: 'Sandbox acquirer in the same cluster', status: draft, variant: 'draft', group: 'Acquirers' },
 ];
 
 const edges: GraphEdge[] = [
@@ -57,8 +57,8 @@ export default family({
             current={current}
             onSelect={setCurrent}
             labels={{
-              asGraph: 'As a graph',
-              asList: 'As a list',
+              graph: 'As a graph',
+              list: 'As a list',
               zoomIn: 'Zoom in',
               zoomOut: 'Zoom out',
               kinds: { replaced: 'replaced by', pending: 'once accepted', builtOn: 'built on by', conflict: 'conflicts with' },

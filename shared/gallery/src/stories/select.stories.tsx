@@ -33,7 +33,7 @@ const roles = (text: Texts): Option[] => [
   { id: 'viewer', label: text('Viewer'), disabled: true },
 ];
 
-const persons = (): Option[] => people.map((name) => ({ id: name, label: name, lead: <Avatar name={name} decorative /> }));
+const persons = (): Option[] => people.map((name) => ({ id: name, label: name, before: <Avatar name={name} decorative /> }));
 
 function Deciders({
   text,
@@ -49,7 +49,7 @@ function Deciders({
       options={persons()}
       value={value}
       onChange={setValue}
-      texts={multiTexts(text, locale)}
+      labels={multiTexts(text, locale)}
       placeholder={text('Add')}
       autoFocus={open}
       {...(chips ? { chips } : {})}
@@ -92,21 +92,21 @@ export default family({
             label={text('Path')}
             icon={searchIcon}
             options={paths}
-            texts={foundTexts(text, locale)}
+            labels={foundTexts(text, locale)}
             clearLabel={text('Clear')}
             placeholder={text('Any path')}
           />
           <ComboBox
             label={text('Path')}
             options={paths}
-            texts={foundTexts(text, locale)}
+            labels={foundTexts(text, locale)}
             defaultValue={paths[4200]?.id ?? null}
             clearLabel={text('Clear')}
             hint={text('Where the rule holds')}
           />
-          <ComboBox label={text('Path')} options={[]} loading texts={foundTexts(text, locale)} />
-          <ComboBox label={text('Path')} options={paths} texts={foundTexts(text, locale)} error={text('Choose one of them')} />
-          <ComboBox label={text('Path')} options={paths} texts={foundTexts(text, locale)} isDisabled />
+          <ComboBox label={text('Path')} options={[]} loading labels={foundTexts(text, locale)} />
+          <ComboBox label={text('Path')} options={paths} labels={foundTexts(text, locale)} error={text('Choose one of them')} />
+          <ComboBox label={text('Path')} options={paths} labels={foundTexts(text, locale)} isDisabled />
         </Grid>
       ),
     },
@@ -119,7 +119,7 @@ export default family({
             label={text('Path')}
             icon={searchIcon}
             options={paths}
-            texts={foundTexts(text, locale)}
+            labels={foundTexts(text, locale)}
             clearLabel={text('Clear')}
             autoFocus
           />
@@ -136,7 +136,7 @@ export default family({
             icon={searchIcon}
             options={[]}
             defaultQuery="refnd"
-            texts={foundTexts(text, locale)}
+            labels={foundTexts(text, locale)}
             create={{ label: (query) => text('Use {query} as a pattern').replace('{query}', `${query}/**`), onCreate: () => undefined }}
             autoFocus
           />
@@ -153,7 +153,7 @@ export default family({
             icon={searchIcon}
             options={[]}
             defaultQuery="re"
-            texts={foundTexts(text, locale)}
+            labels={foundTexts(text, locale)}
             loading
             autoFocus
           />

@@ -81,7 +81,7 @@ export default family({
           <Tag icon={folderIcon}>{text('Payments API')}</Tag>
           <Tag code>internal/refund</Tag>
           <Count>14</Count>
-          <Count hot>3</Count>
+          <Count highlighted>3</Count>
           <Keys keys={['⌘', 'K']} />
         </Row>
       ),

@@ -20,7 +20,7 @@ export default family({
         steps={steps(text).map((step) => ({ ...step, wrong: step.id === wrong }))}
         current={current}
         doneText={text('done')}
-        wrongText={text('has to be mended')}
+        errorText={text('has to be mended')}
       />
     ),
   })),

@@ -79,12 +79,12 @@ export default family({
               },
               { name: 'name', label: text('Name'), base: 'Payments', theirs: text('Payments API') },
             ]}
-            also={[text('Status')]}
-            texts={{
+            otherParts={[text('Status')]}
+            labels={{
               title: text('Somebody else changed this while you were editing'),
               choose: text('Choose a text for each field. Then save again.'),
               merged: '',
-              taken: (fields) => text('Their changes, now in the form: {fields}').replace('{fields}', fields.join()),
+              resolved: (fields) => text('Their changes, now in the form: {fields}').replace('{fields}', fields.join()),
               also: (parts) => text('Also changed: {parts}').replace('{parts}', parts.join()),
               mine: text('Yours'),
               theirs: text('Theirs'),

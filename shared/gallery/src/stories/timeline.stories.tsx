@@ -129,7 +129,7 @@ export default family({
               { id: 'webhooks', label: text('Webhooks'), rows: webhooks },
               { id: 'records', label: text('Idempotency'), rows: records },
             ]}
-            stretch={stretch}
+            range={stretch}
             now={now}
             count={text('6 decisions')}
             current="7"
@@ -146,7 +146,7 @@ export default family({
         <Timeline
           label={text('Long titles over time')}
           areas={[{ id: 'long', label: text('Settlement and reconciliation'), rows: longRows(text) }]}
-          stretch={stretch}
+          range={stretch}
           now={now}
           count={text('4 decisions')}
           legend={legendOf(text)}
@@ -161,7 +161,7 @@ export default family({
           <Timeline
             label={text('The newest decisions')}
             areas={[{ id: 'webhooks', label: text('Webhooks'), rows: rowsOf(text).webhooks }]}
-            stretch={stretch}
+            range={stretch}
             now={now}
             count={text('3 decisions')}
             current="7"

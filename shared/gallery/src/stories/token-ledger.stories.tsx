@@ -36,14 +36,14 @@ export default family({
                     branchOnly: text('only on this branch'),
                   },
                 ],
-                folded: { more: <Link to="/token-ledger">{text('9 more rules')}</Link>, tokens: 557 },
+                collapsed: { more: <Link to="/token-ledger">{text('9 more rules')}</Link>, tokens: 557 },
               },
               {
                 id: 'decisions',
                 title: text('Decisions'),
                 count: 5,
                 entries: [{ id: '1', text: text('ADR 17 Partial capture keeps the first authorisation.'), tokens: 148 }],
-                folded: { more: <Link to="/token-ledger">{text('3 more decisions')}</Link>, tokens: 474 },
+                collapsed: { more: <Link to="/token-ledger">{text('3 more decisions')}</Link>, tokens: 474 },
               },
               { id: 'work', title: text('Recent work'), entries: [{ id: '1', text: text('s_7F3K capped retries at two.'), tokens: 244 }] },
               {
@@ -52,7 +52,7 @@ export default family({
                 entries: [{ id: '1', text: text('Ask before adding a dependency.'), tokens: 108 }],
               },
             ]}
-            leftOut={
+            excluded={
               <>
                 {text('Left out, did not fit: 3 rules, 1 article')}
                 <Link to="/token-ledger">{text('See what and why')}</Link>

@@ -101,8 +101,8 @@ export default family({
             label={text('Where in the session')}
             minutes={47}
             at={at}
-            onMove={setAt}
-            leftBehind={[12, 28, 42]}
+            onChange={setAt}
+            markers={[12, 28, 42]}
             parts={Array.from({ length: 62 }, (_, nth) => ({
               amount: 3 + Math.round(5 * (1 + Math.sin(nth * 0.35))),
               error: [15, 16, 45].includes(nth),

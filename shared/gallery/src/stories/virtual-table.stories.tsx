@@ -25,7 +25,7 @@ const many: Call[] = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 
 const columns: VirtualColumn<Call>[] = [
-  { id: 'number', label: 'Call', width: '88px', end: true, value: ({ number }) => number, cell: ({ number }) => number },
+  { id: 'number', label: 'Call', width: '88px', alignEnd: true, value: ({ number }) => number, cell: ({ number }) => number },
   {
     id: 'tool',
     label: 'Tool',
@@ -39,14 +39,14 @@ const columns: VirtualColumn<Call>[] = [
     id: 'state',
     label: 'State',
     width: '120px',
-    words: ({ done }) => (done ? 'Answered' : 'Running'),
+    copyValue: ({ done }) => (done ? 'Answered' : 'Running'),
     cell: ({ done }) => (
       <Status tone={done ? 'positive' : 'info'} icon={done ? circleCheckIcon : circleDotIcon}>
         {done ? 'Answered' : 'Running'}
       </Status>
     ),
   },
-  { id: 'tokens', label: 'Tokens', width: '96px', end: true, value: ({ tokens }) => tokens, cell: ({ tokens }) => tokens },
+  { id: 'tokens', label: 'Tokens', width: '96px', alignEnd: true, value: ({ tokens }) => tokens, cell: ({ tokens }) => tokens },
 ];
 
 export default family({

@@ -1,8 +1,8 @@
-import { seen } from '@cairn/shell';
+import { ensureQuery } from '@cairn/shell';
 import { projectsQuery } from './query.ts';
 
 /** `/app/starter`. */
 export async function loadProjects(): Promise<null> {
-  await seen(projectsQuery());
+  await ensureQuery(projectsQuery());
   return null;
 }

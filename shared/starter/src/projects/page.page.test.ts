@@ -22,6 +22,6 @@ test('without a project it says what will stand here', async () => {
 test('it turns to another language as it stands', async () => {
   shell = createTestShell({ api: { 'GET projects': emptyList } });
   const page = await shell.open(routes, '/app/starter');
-  await shell.speak('de');
+  await shell.setLocale('de');
   expect(await page.findByText('Noch kein Projekt')).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 import type { ReactNode } from 'react';
 import type { Grammar } from '../core/grammars.ts';
-import { whenIdle } from '../core/when-idle.ts';
+import { requestIdle } from '../core/when-idle.ts';
 import styles from './highlight.module.css';
 
 const grammars = { bash, diff, go, json, python, sql, typescript, yaml } satisfies Record<Grammar, unknown>;
@@ -23,7 +23,7 @@ const sample = '// a\n# b\n-- c\n/* d */\nfunc e(f: int) { return g("h", \'i\', 
 export function warmGrammars(): void {
   const warm = ([grammar, ...others]: readonly string[]) => {
     if (grammar === undefined) return;
-    whenIdle(() => {
+    requestIdle(() => {
       lowlight.highlight(grammar, sample);
       warm(others);
     });

@@ -10,7 +10,7 @@ export interface Crumb {
 }
 
 /** Where a page stands: what is above it as links, and itself at the end. On phones the page's own name alone, for want of room. */
-export function Breadcrumbs({ label, trail, here }: { /** "Breadcrumb". */ label: string; trail: readonly Crumb[]; here: string }) {
+export function Breadcrumbs({ label, trail, current }: { /** "Breadcrumb". */ label: string; trail: readonly Crumb[]; current: string }) {
   return (
     <nav className={styles.crumbs} aria-label={label}>
       <ol className={styles.trail}>
@@ -27,7 +27,7 @@ export function Breadcrumbs({ label, trail, here }: { /** "Breadcrumb". */ label
           </li>
         ))}
         <li className={styles.here} aria-current="page" dir="auto">
-          {here}
+          {current}
         </li>
       </ol>
     </nav>

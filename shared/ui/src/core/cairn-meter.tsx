@@ -1,8 +1,8 @@
 import { classNames } from '../class-names.ts';
 import styles from './cairn-meter.module.css';
+import { confidenceSteps } from './confidence-steps.ts';
 import { useDocumentLocale } from './document-locale.ts';
 import { numberFormat } from './formats.ts';
-import { stonesOf } from './stones.ts';
 
 const stones = [
   { x: 0.8, y: 12.3, width: 14.4 },
@@ -29,7 +29,7 @@ export function CairnMeter({ confidence, label }: { confidence: number; label: s
   const number = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(confidence);
   return (
     <span className={styles.confidence} title={`${label} ${number}`}>
-      <CairnGlyph count={stonesOf(confidence)} />
+      <CairnGlyph count={confidenceSteps(confidence)} />
       <span className="visually-hidden">{label} </span>
       <bdi>{number}</bdi>
     </span>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, type ButtonLook } from './button.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
-import { hintOverlay } from './lazy-overlay.ts';
+import { prefetchOverlay } from './lazy-overlay.ts';
 
 export interface CancelActionProps extends Pick<ButtonLook, 'variant' | 'size' | 'keys'> {
   /** "Cancel". */
@@ -13,7 +13,7 @@ export interface CancelActionProps extends Pick<ButtonLook, 'variant' | 'size' |
   /** Would something be lost? Then it asks first. */
   dirty?: boolean;
   /** The question that is asked. */
-  question: { title: ReactNode; description?: ReactNode; leave: ReactNode; stay: ReactNode; closeLabel: string };
+  confirmation: { title: ReactNode; description?: ReactNode; leave: ReactNode; stay: ReactNode; closeLabel: string };
   /** While what it would call off cannot be called off. */
   disabled?: boolean;
 }
@@ -24,7 +24,7 @@ export function CancelAction({
   onCancel,
   to,
   dirty = false,
-  question,
+  confirmation,
   variant = 'quiet',
   size,
   keys,
@@ -44,18 +44,18 @@ export function CancelAction({
         size={size}
         keys={keys}
         disabled={disabled}
-        {...(dirty ? { onPointerEnter: hintOverlay, onFocus: hintOverlay } : {})}
+        {...(dirty ? { onPointerEnter: prefetchOverlay, onFocus: prefetchOverlay } : {})}
         onClick={dirty ? () => setAsking(true) : leave}
       >
         {children}
       </Button>
-      <DiscardQuestion open={asking} onStay={() => setAsking(false)} onLeave={leave} {...question} />
+      <DiscardConfirmation open={asking} onStay={() => setAsking(false)} onLeave={leave} {...confirmation} />
     </>
   );
 }
 
 /** Asks before something that was written is thrown away: the safe answer is the primary one. */
-export function DiscardQuestion({
+export function DiscardConfirmation({
   open,
   onStay,
   onLeave,
@@ -64,7 +64,7 @@ export function DiscardQuestion({
   leave,
   stay,
   closeLabel,
-}: { open: boolean; onStay: () => void; onLeave: () => void } & CancelActionProps['question']) {
+}: { open: boolean; onStay: () => void; onLeave: () => void } & CancelActionProps['confirmation']) {
   return (
     <Dialog
       open={open}

@@ -4,12 +4,12 @@ import { checkIcon, copyIcon } from '../icons.ts';
 import styles from './code-block.module.css';
 import { grammarOf } from './grammars.ts';
 import { IconButton } from './icon-button.tsx';
-import { lateModule, useLateModule } from './late-module.ts';
+import { lazyModule, useLazyModule } from './lazy-module.ts';
 
-const highlightModule = lateModule(() => import(/* webpackChunkName: "ui-highlight" */ '../code/highlight.tsx'));
+const highlightModule = lazyModule(() => import(/* webpackChunkName: "ui-highlight" */ '../code/highlight.tsx'));
 
 /** Fetches ahead what colours code. */
-export function prepareCode(): Promise<unknown> {
+export function preloadCode(): Promise<unknown> {
   return highlightModule.load().catch(reportError);
 }
 
@@ -41,7 +41,7 @@ export interface CodeBlockProps {
 /** A block of code: left to right in every language, coloured once its code is there. Without `wrap` it scrolls, by keyboard too. */
 export function CodeBlock({ label, language, labels, numbered = false, wrap = false, className, children }: CodeBlockProps) {
   const grammar = typeof children === 'string' ? grammarOf(language) : undefined;
-  const highlight = useLateModule(highlightModule, grammar !== undefined);
+  const highlight = useLazyModule(highlightModule, grammar !== undefined);
   const text = typeof children === 'string' ? children : undefined;
   const coloured = highlight && grammar && text !== undefined ? highlight.coloured(text, grammar) : children;
   const look = classNames(styles.code, wrap && styles.wrap, labels && styles.framed, className);

@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   /** Called off: by the button, by Escape, by the cross. What is confirmed closes it itself. */
   onClose: () => void;
   /** What may open over it: a proof of who asks. */
-  over?: ReactNode;
+  banner?: ReactNode;
 }
 
 /** Asks before something is done that should not happen by a slip. A form in it, or a reason: `FormDialog`. */
@@ -34,7 +34,7 @@ export function ConfirmDialog({
   closeLabel,
   onConfirm,
   onClose,
-  over,
+  banner,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function ConfirmDialog({
           {action}
         </Button>
       </DialogFooter>
-      {over}
+      {banner}
     </Dialog>
   );
 }

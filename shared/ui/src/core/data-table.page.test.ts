@@ -1,7 +1,7 @@
 import { beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, createElement } from 'react';
 import { mount } from '../../test/mount.ts';
-import { type DataColumn, DataTable, type RowTicks } from './data-table.tsx';
+import { type DataColumn, DataTable, type RowSelection } from './data-table.tsx';
 
 interface Row {
   id: string;
@@ -15,10 +15,10 @@ const columns: readonly DataColumn<Row>[] = [{ id: 'name', label: 'Name', cell }
 const toggled = rstest.fn();
 
 /** Made anew with each drawing, as a page makes them. */
-const ticks = (ticked: string, by: string): RowTicks<Row> => ({
-  has: ({ id }) => id === ticked,
-  all: false,
-  some: ticked !== '',
+const ticks = (ticked: string, by: string): RowSelection<Row> => ({
+  isSelected: ({ id }) => id === ticked,
+  isAllSelected: false,
+  isSomeSelected: ticked !== '',
   toggle: ({ id }) => toggled(`${by} ${id}`),
   toggleAll: () => undefined,
   labels: { all: 'All', row: (name) => name },
@@ -26,7 +26,7 @@ const ticks = (ticked: string, by: string): RowTicks<Row> => ({
 });
 
 const show = (current: string, ticked = '', by = 'first') =>
-  draw(createElement(DataTable<Row>, { label: 'Rows', columns, rows, current, ticks: ticks(ticked, by) }));
+  draw(createElement(DataTable<Row>, { label: 'Rows', columns, rows, current, selection: ticks(ticked, by) }));
 
 beforeEach(() => {
   cell.mockClear();

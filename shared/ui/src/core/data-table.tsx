@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
-import { withShift } from './row-tick.tsx';
+import { PlainCheckbox } from './plain-checkbox.tsx';
+import { withShift } from './row-checkbox.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Cell, Column, Table, TableRow } from './table.tsx';
-import { TickBox } from './tick-box.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A column of a table: its head, its cells, and what becomes of it where there is little room. */
@@ -12,13 +12,13 @@ export interface DataColumn<Row> {
   id: string;
   label: string;
   /** The head is heard and not seen: a column of menus. */
-  bare?: boolean;
+  hideLabel?: boolean;
   /** Numbers and times stand at the end. */
-  end?: boolean;
+  alignEnd?: boolean;
   /** Takes what is left, and is cut. One a table. */
   fill?: boolean;
   /** `minor` goes first where it gets tight, `middle` next. */
-  room?: 'minor' | 'middle';
+  priority?: 'minor' | 'middle';
   /**
    * In a card, where the table has less than 600 px: `lead` begins it, `title` fills the line, `line` has one to itself,
    * `plain` explains itself, `corner` lies in the upper corner. Any other value carries the column's name.
@@ -28,13 +28,13 @@ export interface DataColumn<Row> {
 }
 
 /** How a table is sorted, and what a press on a head does; `undefined` where a column cannot be sorted by. */
-export type SortingOf = (column: string) => { direction: 'asc' | 'desc' | undefined; onSort: () => void } | undefined;
+export type GetSorting = (column: string) => { direction: 'asc' | 'desc' | undefined; onSort: () => void } | undefined;
 
 /** Ticks of rows; the shift key ticks all from the last one on. */
-export interface RowTicks<Row> {
-  has: (row: Row) => boolean;
-  all: boolean;
-  some: boolean;
+export interface RowSelection<Row> {
+  isSelected: (row: Row) => boolean;
+  isAllSelected: boolean;
+  isSomeSelected: boolean;
   toggle: (row: Row, range: boolean) => void;
   toggleAll: () => void;
   labels: { all: string; row: (name: string) => string };
@@ -51,19 +51,19 @@ export interface DataTableProps<Row extends { id: string }> {
   offset?: number;
   /** In the whole list. */
   total?: number | undefined;
-  sorting?: SortingOf;
-  ticks?: RowTicks<Row> | undefined;
+  sorting?: GetSorting;
+  selection?: RowSelection<Row> | undefined;
   /** The row whose preview is open. */
   current?: string | undefined;
   /** The reader has chosen the columns: none is dropped where it gets tight. */
   chosen?: boolean;
   /** Rows of two lines. */
-  tall?: boolean;
+  tallRows?: boolean;
   /** Said while rows are on their way. */
   loadingLabel?: string;
   className?: string | undefined;
   /** The heading that a row stands under; said once for rows that follow each other. */
-  groupOf?: ((row: Row) => string) | undefined;
+  groupBy?: ((row: Row) => string) | undefined;
 }
 
 /** A page of rows as a native table; cards where its container `list` has less than 600 px. */
@@ -74,39 +74,44 @@ export function DataTable<Row extends { id: string }>({
   offset = 0,
   total,
   sorting,
-  ticks,
+  selection,
   current,
   chosen = false,
-  tall = false,
+  tallRows = false,
   loadingLabel,
   className,
-  groupOf,
+  groupBy,
 }: DataTableProps<Row>) {
-  const latest = useRef(ticks);
-  latest.current = ticks;
+  const latest = useRef(selection);
+  latest.current = selection;
   const onTick = useCallback((row: Row, range: boolean) => latest.current?.toggle(row, range), []);
   return (
     <Table
       label={label}
-      className={classNames(styles.table, tall && styles.tall, className)}
+      className={classNames(styles.table, tallRows && styles.tall, className)}
       {...(total === undefined ? {} : { 'aria-rowcount': total + 1 })}
       {...(chosen ? { 'data-chosen': true } : {})}
       // What its cards hold. Asked of each row by `:has()`, it took a sixth of the layout of a list that becomes narrow (decision 45).
-      {...(ticks ? { 'data-ticks': true } : {})}
+      {...(selection ? { 'data-ticks': true } : {})}
       {...(columns.some(({ card }) => card === 'title') ? { 'data-titled': true } : {})}
-      {...(columns.some(({ bare, card }) => bare && card === 'corner') ? { 'data-menu': true } : {})}
+      {...(columns.some(({ hideLabel, card }) => hideLabel && card === 'corner') ? { 'data-menu': true } : {})}
       aria-busy={rows === undefined ? true : undefined}
     >
       <thead>
         <tr {...(total === undefined ? {} : { 'aria-rowindex': 1 })}>
-          {ticks && (
+          {selection && (
             <th scope="col" className={styles.tick}>
-              <TickBox label={ticks.labels.all} checked={ticks.all} partly={ticks.some && !ticks.all} onChange={ticks.toggleAll} />
+              <PlainCheckbox
+                label={selection.labels.all}
+                checked={selection.isAllSelected}
+                partly={selection.isSomeSelected && !selection.isAllSelected}
+                onChange={selection.toggleAll}
+              />
             </th>
           )}
           {columns.map((column) => (
-            <Column key={column.id} end={column.end ?? false} className={roomClass(column) ?? ''} {...sorting?.(column.id)}>
-              {column.bare ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+            <Column key={column.id} end={column.alignEnd ?? false} className={roomClass(column) ?? ''} {...sorting?.(column.id)}>
+              {column.hideLabel ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
             </Column>
           ))}
         </tr>
@@ -114,12 +119,12 @@ export function DataTable<Row extends { id: string }>({
       <tbody>
         {rows?.map((row, index) => {
           const before = rows[index - 1];
-          const group = groupOf?.(row);
-          const begins = group !== undefined && (before === undefined || groupOf?.(before) !== group);
+          const group = groupBy?.(row);
+          const begins = group !== undefined && (before === undefined || groupBy?.(before) !== group);
           return [
             begins && (
               <tr key={`group ${group}`} className={styles.group}>
-                <th colSpan={columns.length + (ticks ? 1 : 0)} scope="colgroup">
+                <th colSpan={columns.length + (selection ? 1 : 0)} scope="colgroup">
                   {group}
                 </th>
               </tr>
@@ -130,12 +135,12 @@ export function DataTable<Row extends { id: string }>({
               columns={columns}
               current={row.id === current}
               rowIndex={total === undefined ? undefined : offset + index + 2}
-              tick={ticks?.labels.row(ticks.nameOf(row))}
-              ticked={ticks?.has(row) ?? false}
+              tick={selection?.labels.row(selection.nameOf(row))}
+              ticked={selection?.isSelected(row) ?? false}
               onTick={onTick}
             />,
           ];
-        }) ?? <SkeletonCells columns={columns.length + (ticks ? 1 : 0)} label={loadingLabel ?? label} />}
+        }) ?? <SkeletonCells columns={columns.length + (selection ? 1 : 0)} label={loadingLabel ?? label} />}
       </tbody>
     </Table>
   );
@@ -158,13 +163,13 @@ const DataRow = memo(function DataRow<Row>({ row, columns, current, rowIndex, ti
     <TableRow current={current} aria-rowindex={rowIndex} aria-selected={ticked || undefined}>
       {tick !== undefined && (
         <Cell className={styles.tick}>
-          <TickBox label={tick} checked={ticked} onChange={(event) => onTick(row, withShift(event))} />
+          <PlainCheckbox label={tick} checked={ticked} onChange={(event) => onTick(row, withShift(event))} />
         </Cell>
       )}
       {columns.map((column) => (
         <Cell
           key={column.id}
-          end={column.end ?? false}
+          end={column.alignEnd ?? false}
           fill={column.fill ?? false}
           className={roomClass(column)}
           data-card={column.card}
@@ -190,6 +195,6 @@ function SkeletonCells({ columns, label }: { columns: number; label: string }) {
   ));
 }
 
-function roomClass({ room, bare, card }: Pick<DataColumn<never>, 'room' | 'bare' | 'card'>): string | undefined {
-  return classNames(room && styles[room], bare && styles.bare, card === 'title' && styles.title);
+function roomClass({ priority, hideLabel, card }: Pick<DataColumn<never>, 'priority' | 'hideLabel' | 'card'>): string | undefined {
+  return classNames(priority && styles[priority], hideLabel && styles.hideLabel, card === 'title' && styles.title);
 }

@@ -19,7 +19,7 @@ export interface LanguageSelectorProps {
   value: string;
   onChange: (id: string) => void;
   /** `quiet` in the head of a page; `field` in a form, with its label in sight. */
-  look?: 'quiet' | 'field';
+  variant?: 'quiet' | 'field';
   /** Below it, where it is a field. */
   hint?: string;
   className?: string;
@@ -29,7 +29,7 @@ export interface LanguageSelectorProps {
  * The language of the interface, each by its own name and spoken as what it is (specification, section 2). The browser's
  * own list: it opens before any script of ours has come, and on a phone as the phone's own wheel.
  */
-export function LanguageSelector({ label, languages, value, onChange, look = 'quiet', hint, className }: LanguageSelectorProps) {
+export function LanguageSelector({ label, languages, value, onChange, variant = 'quiet', hint, className }: LanguageSelectorProps) {
   const id = useId();
   const options = [...languages]
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -38,7 +38,7 @@ export function LanguageSelector({ label, languages, value, onChange, look = 'qu
         {name}
       </option>
     ));
-  if (look === 'quiet') {
+  if (variant === 'quiet') {
     return (
       <span className={classNames(styles.selector, className)}>
         <Icon icon={globeIcon} className={styles.icon} />

@@ -1,6 +1,6 @@
 import type * as Overlay from '@cairn/ui/overlay';
 import { useEffect, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { requestIdle } from './when-idle.ts';
 
 type OverlayModule = typeof Overlay;
 
@@ -23,8 +23,8 @@ export function preloadOverlay(): Promise<OverlayModule> {
 }
 
 /** A hint only, for when the page is at rest: whoever opens something asks again, and reports what went wrong. */
-export function hintOverlay(): void {
-  if (!loading) whenIdle(() => preloadOverlay().catch(() => undefined));
+export function prefetchOverlay(): void {
+  if (!loading) requestIdle(() => preloadOverlay().catch(() => undefined));
 }
 
 /** The overlay group once it is `wanted` and there. `onFailure` is called when it cannot be fetched; the error is reported. */

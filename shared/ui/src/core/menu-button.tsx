@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { hintOverlay, useOverlay } from './lazy-overlay.ts';
+import { prefetchOverlay, useOverlay } from './lazy-overlay.ts';
 import type { MenuEntry, MenuGroup, Placement } from './overlay-contract.ts';
 
 /** What the element that opens something takes over: spread it on a native button, `Button` or `IconButton`. */
@@ -20,7 +20,7 @@ export interface MenuButtonProps {
   placement?: Placement;
   matchTrigger?: boolean;
   /** Entries are switched on and off, and it stays open. */
-  stays?: boolean;
+  keepOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   trigger: (props: TriggerProps) => ReactNode;
 }
@@ -32,7 +32,7 @@ export function MenuButton({
   groups,
   placement = 'bottom start',
   matchTrigger,
-  stays,
+  keepOpen,
   onOpenChange,
   trigger,
 }: MenuButtonProps) {
@@ -50,8 +50,8 @@ export function MenuButton({
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         onClick: () => setOpen(!open),
-        onPointerEnter: hintOverlay,
-        onFocus: hintOverlay,
+        onPointerEnter: prefetchOverlay,
+        onFocus: prefetchOverlay,
       })}
       {overlay && open && (
         <overlay.MenuSurface
@@ -61,7 +61,7 @@ export function MenuButton({
           placement={placement}
           label={label}
           matchTrigger={matchTrigger}
-          stays={stays}
+          keepOpen={keepOpen}
           groups={groups ?? [{ id: 'all', entries: entries ?? [] }]}
         />
       )}
@@ -89,8 +89,8 @@ export function PopoverButton({ label, placement = 'bottom start', trigger, chil
         'aria-haspopup': 'dialog',
         'aria-expanded': open,
         onClick: () => setOpen(!open),
-        onPointerEnter: hintOverlay,
-        onFocus: hintOverlay,
+        onPointerEnter: prefetchOverlay,
+        onFocus: prefetchOverlay,
       })}
       {overlay && open && (
         <overlay.PopoverSurface triggerRef={ref} open={open} onOpenChange={setOpen} placement={placement} label={label}>

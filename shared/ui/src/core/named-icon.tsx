@@ -14,7 +14,7 @@ export function configureIconHosts(origins: readonly string[], cache: Pick<Stora
 }
 
 /** Icons by name and their search: fetched at the first use. */
-export function namedIcons(): Promise<Module> {
+export function loadNamedIcons(): Promise<Module> {
   loading ??= import(/* webpackChunkName: "ui-named-icon" */ '../named-icon/index.ts').then(
     (module) => {
       module.startIcons(hosts, storage);
@@ -37,7 +37,7 @@ export function NamedIcon({ name, size, instead }: { name: string /** px */; siz
   useEffect(() => {
     if (drawn.has(name)) return;
     let current = true;
-    namedIcons()
+    loadNamedIcons()
       .then(async ({ iconOf, MaskIcon }) => {
         const icon = await iconOf(name);
         if (icon) drawn.set(name, (pixels) => <MaskIcon icon={icon} size={pixels} />);

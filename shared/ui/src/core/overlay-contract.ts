@@ -10,7 +10,7 @@ export interface MenuEntry {
   icon?: IconData | IconBody | undefined;
   iconDirectional?: boolean | undefined;
   /** In the icon's place: a tile, an avatar. */
-  lead?: ReactNode;
+  before?: ReactNode;
   keys?: readonly string[] | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -58,7 +58,7 @@ export interface MenuSurfaceProps extends Floating {
   /** As wide as its trigger at least. */
   matchTrigger?: boolean | undefined;
   /** Entries are switched on and off, and it stays open. */
-  stays?: boolean | undefined;
+  keepOpen?: boolean | undefined;
 }
 
 export interface PopoverSurfaceProps extends Floating {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './page-header.module.css';
-import { useLostFocus } from './use-lost-focus.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 
 /** A page that scrolls as a whole, at most 1240 px wide (`narrow`: 840). */
 export function Page({ narrow = false, className, children }: { narrow?: boolean; className?: string; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Columns({ aside, wide = false, children }: { aside: ReactNode; w
  * where what had it has gone. `change`: what, when it changes, may take that away as well.
  */
 export function PageHeader({ title, lead, actions, change }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode; change?: string }) {
-  const heading = useLostFocus<HTMLHeadingElement>(change);
+  const heading = useFocusFallback<HTMLHeadingElement>(change);
   return (
     <header className={styles.header}>
       <div className={styles.words}>

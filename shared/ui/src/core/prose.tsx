@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
-import { prepareCode, warmCode } from './code-block.tsx';
+import { preloadCode, warmCode } from './code-block.tsx';
 import { hasMarkdown } from './has-markdown.ts';
-import { type LateModule, lateModule, useLateModule } from './late-module.ts';
+import { type LazyModule, lazyModule, useLazyModule } from './lazy-module.ts';
 import type { LinkFor, MarkdownLabels } from './markdown-contract.ts';
 import styles from './prose.module.css';
 import { warmFonts } from './warm-fonts.ts';
 
 type MarkdownModule = typeof import('../markdown/markdown.tsx');
 
-const markdownModule: LateModule<MarkdownModule> = lateModule(
+const markdownModule: LazyModule<MarkdownModule> = lazyModule(
   () => import(/* webpackChunkName: "ui-markdown" */ '../markdown/markdown.tsx'),
 );
 
@@ -20,15 +20,15 @@ export interface ProseProps {
   /** Other origins whose images are shown; from anywhere else they are links. */
   imageOrigins?: readonly string[];
   /** Shows links of the page's own, such as the number of a source. */
-  linkFor?: LinkFor;
+  resolveLink?: LinkFor;
 }
 
 /**
  * What somebody has written. Markdown is shown as such, by code that is fetched for texts that have some; plain paragraphs
  * need none. Nothing of it is read as HTML.
  */
-export function Prose({ text, labels, headingLevel = 3, imageOrigins, linkFor }: ProseProps) {
-  const markdown = useLateModule(markdownModule, hasMarkdown(text));
+export function Prose({ text, labels, headingLevel = 3, imageOrigins, resolveLink }: ProseProps) {
+  const markdown = useLazyModule(markdownModule, hasMarkdown(text));
   if (markdown && hasMarkdown(text)) {
     return (
       <markdown.Markdown
@@ -36,7 +36,7 @@ export function Prose({ text, labels, headingLevel = 3, imageOrigins, linkFor }:
         labels={labels}
         headingLevel={headingLevel}
         {...(imageOrigins ? { imageOrigins } : {})}
-        {...(linkFor ? { linkFor } : {})}
+        {...(resolveLink ? { resolveLink: resolveLink } : {})}
       />
     );
   }
@@ -55,15 +55,15 @@ export function Prose({ text, labels, headingLevel = 3, imageOrigins, linkFor }:
  * Fetches ahead what showing the texts takes: for a route's loader, so that nothing moves once the page is there. Without
  * the code they are shown as they were written, so a failure keeps nobody waiting.
  */
-export async function prepareProse(texts: readonly string[]): Promise<void> {
+export async function preloadProse(texts: readonly string[]): Promise<void> {
   await Promise.all([
     texts.some(hasMarkdown) && markdownModule.load(),
-    texts.some((text) => /^ {0,3}(?:```|~~~)/m.test(text)) && prepareCode(),
+    texts.some((text) => /^ {0,3}(?:```|~~~)/m.test(text)) && preloadCode(),
   ]).catch(reportError);
 }
 
 /** Fetches what shows Markdown and code, and runs it once, while the page is at rest: its first run is the longest by far. */
-export async function warmProse(): Promise<void> {
+export async function preloadProseRenderer(): Promise<void> {
   warmFonts();
   await Promise.all([markdownModule.load().then(({ warmMarkdown }) => warmMarkdown()), warmCode()]).catch(reportError);
 }

@@ -40,7 +40,7 @@ export function RelativeTime({
       </time>
     );
   return (
-    <Tooltip text={absolute} onTouch>
+    <Tooltip text={absolute} showOnTouch>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it stands for is said where it has the focus */}
       <time {...shown} tabIndex={0}>
         {words}

@@ -14,7 +14,7 @@ export interface SegmentLink {
   /** The icon points in the direction of reading. */
   iconDirectional?: boolean;
   /** The icon alone is shown; the label is heard, and seen on hover. */
-  bare?: boolean;
+  iconOnly?: boolean;
   /** Behind the label. */
   count?: number | undefined;
 }
@@ -31,18 +31,18 @@ export function Segments({ label, segments, current }: SegmentsProps) {
   const { format } = numberFormat(useDocumentLocale());
   return (
     <nav className={styles.segments} aria-label={label}>
-      {segments.map(({ id, label: text, to, icon, iconDirectional = false, bare = false, count }) => (
+      {segments.map(({ id, label: text, to, icon, iconDirectional = false, iconOnly = false, count }) => (
         <Link
           plain
           key={id}
           to={to}
           className={styles.segment}
           {...(id === current ? { 'aria-current': 'true' as const } : {})}
-          {...(bare ? { 'aria-label': text } : {})}
+          {...(iconOnly ? { 'aria-label': text } : {})}
           {...(icon ? { title: text } : {})}
         >
           {icon && <Icon icon={icon} size="small" directional={iconDirectional} />}
-          {!bare && <span className={icon && styles.label}>{text}</span>}
+          {!iconOnly && <span className={icon && styles.label}>{text}</span>}
           {count !== undefined && <span className={styles.count}>{format(count)}</span>}
         </Link>
       ))}

@@ -15,6 +15,6 @@ export function Tag({ icon, code = false, children }: { icon?: IconData; code?: 
 }
 
 /** A number beside a name; `hot` where a person is waited for. */
-export function Count({ hot = false, children }: { hot?: boolean; children: ReactNode }) {
-  return <span className={classNames(styles.count, hot && styles.hot)}>{children}</span>;
+export function Count({ highlighted = false, children }: { highlighted?: boolean; children: ReactNode }) {
+  return <span className={classNames(styles.count, highlighted && styles.hot)}>{children}</span>;
 }

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { hintOverlay, useOverlay } from './lazy-overlay.ts';
+import { prefetchOverlay, useOverlay } from './lazy-overlay.ts';
 
 export interface TooltipProps {
   /** What it says: never the only place where something is said. */
@@ -10,7 +10,7 @@ export interface TooltipProps {
   /** `light` unless it is said otherwise (specification, section 2). */
   theme?: 'light' | 'dark';
   /** It shows at a touch as well, and goes with the focus: for what does nothing else when it is pressed. */
-  onTouch?: boolean;
+  showOnTouch?: boolean;
   /** Open from the start: for pictures of it. */
   defaultOpen?: boolean;
   /** One element that can have the focus, or a component that renders one. */
@@ -25,7 +25,15 @@ const lingerMs = 200;
 let lastShown = Number.NEGATIVE_INFINITY;
 
 /** A word or two on hover and focus. Escape puts it away; its code comes when a pointer or the focus comes near. */
-export function Tooltip({ text, keys, placement = 'top', theme = 'light', onTouch = false, defaultOpen = false, children }: TooltipProps) {
+export function Tooltip({
+  text,
+  keys,
+  placement = 'top',
+  theme = 'light',
+  showOnTouch = false,
+  defaultOpen = false,
+  children,
+}: TooltipProps) {
   const box = useRef<HTMLSpanElement>(null);
   const target = useRef<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,7 +69,7 @@ export function Tooltip({ text, keys, placement = 'top', theme = 'light', onTouc
   }, [shown, id]);
 
   const enter = (event: PointerEvent) => {
-    hintOverlay();
+    prefetchOverlay();
     if (event.pointerType !== 'touch') show();
   };
   return (
@@ -72,9 +80,9 @@ export function Tooltip({ text, keys, placement = 'top', theme = 'light', onTouc
       onPointerEnter={enter}
       onPointerLeave={(event) => event.pointerType !== 'touch' && hide(lingerMs)} // a finger leaves as soon as it is lifted
       onPointerDown={() => hide()}
-      onPointerUp={(event) => onTouch && event.pointerType === 'touch' && after(0, true)}
+      onPointerUp={(event) => showOnTouch && event.pointerType === 'touch' && after(0, true)}
       onFocus={(event) => {
-        hintOverlay();
+        prefetchOverlay();
         if (event.target.matches(':focus-visible')) show();
       }}
       onBlur={() => hide()}

@@ -15,9 +15,9 @@ function List({ at, drawn = rows }: { at: number; drawn?: typeof rows }) {
     rows,
     at,
     open: at >= 0,
-    onShow,
+    onPreview: onShow,
     onClose: () => undefined,
-    onRead: at >= 0 ? () => onRead(rows[at]?.id) : undefined,
+    onOpenPage: at >= 0 ? () => onRead(rows[at]?.id) : undefined,
   });
   const links = drawn.map(({ id }) => createElement('a', { key: id, href: `#${id}`, 'data-row': id }, id));
   return createElement('section', { ref: region }, links);
@@ -99,7 +99,7 @@ test('on a row that is no link, Enter does its act, or follows its first link', 
   onShow.mockReturnValue(false);
   function Cards() {
     const region = useRef<HTMLElement>(null);
-    useListKeys({ region, rows, at: -1, open: false, onShow, onClose: () => undefined });
+    useListKeys({ region, rows, at: -1, open: false, onPreview: onShow, onClose: () => undefined });
     const card = (id: string, ...within: ReactNode[]) => createElement('div', { 'data-row': id, tabIndex: -1 }, ...within);
     return createElement('section', { ref: region }, card('one', link, act), card('two', link), card('three'));
   }

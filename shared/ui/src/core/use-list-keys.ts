@@ -12,14 +12,14 @@ export interface ListKeys<Row extends { id: string }> {
   /** Is anything shown beside the list? */
   open: boolean;
   /** Shows a row beside the list. Answers false where nothing is shown of it: Enter is its link's own there. */
-  onShow: (row: Row) => boolean;
+  onPreview: (row: Row) => boolean;
   onClose: () => void;
   /** Do single letters act? Enter and Escape always do. */
   enabled?: boolean;
   /** Ticks the row, or takes the tick away. */
-  onTick?: ((row: Row) => void) | undefined;
+  onSelect?: ((row: Row) => void) | undefined;
   /** Reads what is shown on a page of its own. */
-  onRead?: (() => void) | undefined;
+  onOpenPage?: (() => void) | undefined;
 }
 
 /**
@@ -32,10 +32,10 @@ export function useListKeys<Row extends { id: string }>({
   at,
   open,
   enabled = true,
-  onShow,
+  onPreview,
   onClose,
-  onRead,
-  onTick,
+  onOpenPage,
+  onSelect,
 }: ListKeys<Row>): void {
   const asked = useRef<{ row: string; read: boolean } | null>(null); // by J or K, and not shown yet
   useEffect(() => {
@@ -44,13 +44,13 @@ export function useListKeys<Row extends { id: string }>({
     const shown = rows[at]?.id === row;
     const here = rows[focusedRow(rows, region.current) ?? -1]?.id === row;
     if (shown || !here) asked.current = null;
-    if (shown && here && read) onRead?.();
+    if (shown && here && read) onOpenPage?.();
   });
   const show = (row: Row | undefined) => {
     if (!row) return;
     region.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();
     // What is shown may be on its way out: another one was asked for, and comes first.
-    const comes = onShow(row) && (asked.current !== null || row.id !== rows[at]?.id);
+    const comes = onPreview(row) && (asked.current !== null || row.id !== rows[at]?.id);
     asked.current = comes ? { row: row.id, read: false } : null;
   };
   const readLater = () => {
@@ -73,9 +73,9 @@ export function useListKeys<Row extends { id: string }>({
     const act = {
       j: () => show(seen[Math.min(from + 1, seen.length - 1)]),
       k: () => show(seen[Math.max(from - 1, 0)]),
-      x: onTick && here ? () => onTick(here) : undefined,
+      x: onSelect && here ? () => onSelect(here) : undefined,
       escape: open ? close : undefined,
-      enter: waits ? readLater : open && isOpenRow(event.target, shown) ? onRead : actOf(event.target),
+      enter: waits ? readLater : open && isOpenRow(event.target, shown) ? onOpenPage : actOf(event.target),
     }[key];
     if (!act) return;
     event.preventDefault();

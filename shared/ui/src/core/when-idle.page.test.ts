@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
-import { beginDrawing, whenAtRest } from './when-idle.ts';
+import { beginDrawing, whenIdle } from './when-idle.ts';
 
 let waiting: (IdleRequestCallback | undefined)[] = [];
 
@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('what waits for a page at rest lets the gaps between two frames pass', () => {
   const run = rstest.fn();
-  whenAtRest(run);
+  whenIdle(run);
   idle(12);
   idle(15);
   expect(run).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ test('what waits for a page at rest lets the gaps between two frames pass', () =
 test('a page in which something always moves is waited for no longer than that', () => {
   const now = rstest.spyOn(performance, 'now').mockReturnValue(1_000);
   const run = rstest.fn();
-  whenAtRest(run, 200);
+  whenIdle(run, 200);
   now.mockReturnValue(1_150);
   idle(10);
   expect(run).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ test('a page in which something always moves is waited for no longer than that',
 test('a page that is scrolled is not disturbed, however long something moves', () => {
   const now = rstest.spyOn(performance, 'now').mockReturnValue(1_000);
   const run = rstest.fn();
-  whenAtRest(run, 200);
+  whenIdle(run, 200);
   now.mockReturnValue(1_200);
   document.dispatchEvent(new Event('scroll'));
   now.mockReturnValue(1_400);
@@ -66,7 +66,7 @@ test('what is being drawn piece by piece is not disturbed, for a while', () => {
   const now = rstest.spyOn(performance, 'now').mockReturnValue(1_000);
   const run = rstest.fn();
   const end = beginDrawing();
-  whenAtRest(run, 200);
+  whenIdle(run, 200);
   now.mockReturnValue(30_900);
   idle(10);
   expect(run).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ test('what is being drawn piece by piece is not disturbed, for a while', () => {
   expect(run).toHaveBeenCalledTimes(1);
   const another = rstest.fn();
   const endAnother = beginDrawing();
-  whenAtRest(another, 200);
+  whenIdle(another, 200);
   now.mockReturnValue(61_000);
   idle(10);
   expect(another).toHaveBeenCalledTimes(1);
@@ -85,8 +85,8 @@ test('what is being drawn piece by piece is not disturbed, for a while', () => {
 
 test('given up, it never runs, whenever that was', () => {
   const run = rstest.fn();
-  whenAtRest(run)();
-  const giveUp = whenAtRest(run);
+  whenIdle(run)();
+  const giveUp = whenIdle(run);
   idle(12);
   giveUp();
   idle(49);
@@ -97,8 +97,8 @@ test('where the browser says nothing of that, it is a little later', () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   rstest.useFakeTimers();
   const run = rstest.fn();
-  whenAtRest(run);
-  whenAtRest(run)();
+  whenIdle(run);
+  whenIdle(run)();
   expect(run).not.toHaveBeenCalled();
   rstest.advanceTimersByTime(100);
   expect(run).toHaveBeenCalledTimes(1);

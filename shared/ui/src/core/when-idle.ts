@@ -1,5 +1,5 @@
 /** Runs what can wait, once the page is at rest: what was asked for is drawn, and nothing more urgent is to be done. Answers how to give up. */
-export function whenIdle(run: () => void): () => void {
+export function requestIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(run);
     return () => cancelIdleCallback(idle);
@@ -29,7 +29,7 @@ export function beginDrawing(): () => void {
  * As `whenIdle`, and while no frame is to be drawn: the one that this changes has nothing else in it.
  * @param longestMs a page that always has something in motion is never at rest: after so long, between two of its frames
  */
-export function whenAtRest(run: () => void, longestMs = 2_000): () => void {
+export function whenIdle(run: () => void, longestMs = 2_000): () => void {
   if ('requestIdleCallback' in window) {
     const since = performance.now();
     let step = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { useLateModule } from '../core/late-module.ts';
+import { useLazyModule } from '../core/lazy-module.ts';
 import styles from './contradiction-pair.module.css';
-import { wordsModule } from './late-modules.ts';
+import { wordsModule } from './lazy-modules.ts';
 import type { WordsPiece } from './words/diff-words.ts';
 import { Marked } from './words/marked.tsx';
 
@@ -17,15 +17,15 @@ export interface ContradictionSide {
 }
 
 /** Two rules that cannot both hold, or say nearly the same, side by side; the words in which they differ are marked. */
-export function ContradictionPair({ proposed, inForce }: { proposed: ContradictionSide; inForce: ContradictionSide }) {
-  const words = useLateModule(wordsModule);
-  const pieces = words?.diffWords(inForce.text, proposed.text);
+export function ContradictionPair({ proposed, accepted }: { proposed: ContradictionSide; accepted: ContradictionSide }) {
+  const words = useLazyModule(wordsModule);
+  const pieces = words?.diffWords(accepted.text, proposed.text);
   return (
     <div className={styles.pair}>
       <Side side={proposed} proposed>
         {pieces ? <OneSide pieces={pieces} kind="added" /> : proposed.text}
       </Side>
-      <Side side={inForce}>{pieces ? <OneSide pieces={pieces} kind="removed" /> : inForce.text}</Side>
+      <Side side={accepted}>{pieces ? <OneSide pieces={pieces} kind="removed" /> : accepted.text}</Side>
     </div>
   );
 }

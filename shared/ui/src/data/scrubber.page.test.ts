@@ -7,7 +7,7 @@ const { box, draw } = mount();
 
 /** What the axis of so many minutes says, and how long it is heard to be. */
 async function axis(minutes: number): Promise<{ marks: string[]; longest: string | null | undefined }> {
-  await draw(createElement(Scrubber, { label: 'Where', parts: [{ amount: 1 }], minutes, at: 0, onMove: () => undefined }));
+  await draw(createElement(Scrubber, { label: 'Where', parts: [{ amount: 1 }], minutes, at: 0, onChange: () => undefined }));
   const slider = box.querySelector('[role="slider"]');
   const marks = [...(box.querySelectorAll('[aria-hidden] > span') ?? [])].map(({ textContent }) => textContent ?? '');
   return { marks: marks.filter(Boolean), longest: slider?.getAttribute('aria-valuemax') };

@@ -14,20 +14,20 @@ export interface ScrubberProps {
   minutes: number;
   /** Where one looks, minutes from the begin. */
   at: number;
-  onMove: (minutes: number) => void;
+  onChange: (minutes: number) => void;
   /**
    * Where the keys go by what happened, several of which may be within a minute: so many further on, fewer than none back,
    * infinitely many to the end. Without, a key goes a minute.
    */
   onStep?: (by: number) => void;
   /** What is heard of the place: "Step 3 of 12". Without, its minute. */
-  place?: string;
+  positionText?: string;
   /** What was left behind, minutes from the begin. */
-  leftBehind?: readonly number[];
+  markers?: readonly number[];
 }
 
 /** A session at a glance, and the place in it that one looks at. Time runs from left to right in every language. */
-export function Scrubber({ label, parts, minutes, at, onMove, onStep, place: said, leftBehind = [] }: ScrubberProps) {
+export function Scrubber({ label, parts, minutes, at, onChange, onStep, positionText: said, markers = [] }: ScrubberProps) {
   const inSeconds = minutes < 2;
   const step = steps.find((candidate) => minutes / candidate <= 6 && (inSeconds || candidate >= 1)) ?? 240;
   const unit = new Intl.NumberFormat(useDocumentLocale(), {
@@ -38,7 +38,7 @@ export function Scrubber({ label, parts, minutes, at, onMove, onStep, place: sai
   });
   const format = (minute: number) => unit.format(inSeconds ? minute * 60 : minute);
   const share = minutes > 0 ? Math.max(0, Math.min(1, at / minutes)) : 0;
-  const to = (moved: number) => onMove(Math.max(0, Math.min(minutes, moved)));
+  const to = (moved: number) => onChange(Math.max(0, Math.min(minutes, moved)));
   const press = (event: KeyboardEvent) => {
     const by = keySteps[event.key];
     if (by === undefined) return;
@@ -70,7 +70,7 @@ export function Scrubber({ label, parts, minutes, at, onMove, onStep, place: sai
     >
       <div className={styles.bars}>
         <Bars parts={parts} share={share} />
-        {leftBehind.map((minute, nth) => (
+        {markers.map((minute, nth) => (
           <span key={nth} className={styles.left} style={place(minute)}>
             <CairnGlyph count={4} />
           </span>

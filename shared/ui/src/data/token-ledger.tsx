@@ -21,7 +21,7 @@ export interface LedgerSection {
   count?: number;
   entries: readonly LedgerEntry[];
   /** What is not spelled out: a link or a button that says how many, and their tokens together. */
-  folded?: { more: ReactNode; tokens: number } | undefined;
+  collapsed?: { more: ReactNode; tokens: number } | undefined;
 }
 
 export interface TokenLedgerProps {
@@ -31,7 +31,7 @@ export interface TokenLedgerProps {
   budget: number;
   sections: readonly LedgerSection[];
   /** What did not fit, and the way to it. */
-  leftOut?: ReactNode;
+  excluded?: ReactNode;
   labels: {
     /** "of 2,400 tokens" */
     ofBudget: (budget: string) => ReactNode;
@@ -41,12 +41,12 @@ export interface TokenLedgerProps {
 }
 
 /** The tokens of a section, folded entries included. */
-export function sectionTokens({ entries, folded }: LedgerSection): number {
-  return entries.reduce((sum, { tokens }) => sum + tokens, folded?.tokens ?? 0);
+export function sectionTokens({ entries, collapsed }: LedgerSection): number {
+  return entries.reduce((sum, { tokens }) => sum + tokens, collapsed?.tokens ?? 0);
 }
 
 /** What an agent will be told, line by line, with what each costs of the budget. */
-export function TokenLedger({ label, budget, sections, leftOut, labels }: TokenLedgerProps) {
+export function TokenLedger({ label, budget, sections, excluded, labels }: TokenLedgerProps) {
   const { format } = new Intl.NumberFormat(useDocumentLocale());
   const inAll = sections.reduce((sum, section) => sum + sectionTokens(section), 0);
   return (
@@ -98,11 +98,11 @@ export function TokenLedger({ label, budget, sections, leftOut, labels }: TokenL
                   </span>
                 </li>
               ))}
-              {section.folded && (
+              {section.collapsed && (
                 <li className={styles.line}>
-                  <span className={styles.words}>{section.folded.more}</span>
+                  <span className={styles.words}>{section.collapsed.more}</span>
                   <span className={styles.number}>
-                    {format(section.folded.tokens)}
+                    {format(section.collapsed.tokens)}
                     <span className="visually-hidden"> {labels.tokens}</span>
                   </span>
                 </li>
@@ -111,7 +111,7 @@ export function TokenLedger({ label, budget, sections, leftOut, labels }: TokenL
           </div>
         ))}
       </div>
-      {leftOut && <div className={styles.left}>{leftOut}</div>}
+      {excluded && <div className={styles.left}>{excluded}</div>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { calendarRangeIcon } from '../icons.ts';
 import styles from './calendar.module.css';
 import { type CalendarName, DateEnvironment } from './environment.tsx';
 import { type DayRange, dayOf, type IsoDay } from './iso.ts';
-import { RangePanel, type RangeTexts } from './range-panel.tsx';
+import { type RangeLabels, RangePanel } from './range-panel.tsx';
 import { presetOf } from './ranges.ts';
 
 export type DateRangePickerProps = Pick<FieldTexts, 'label' | 'hideLabel' | 'hint'> & {
@@ -17,7 +17,7 @@ export type DateRangePickerProps = Pick<FieldTexts, 'label' | 'hideLabel' | 'hin
   /** Is it compared with the range before it? */
   compared?: boolean;
   onChange: (range: DayRange, compared: boolean) => void;
-  texts: RangeTexts;
+  texts: RangeLabels;
   min?: IsoDay;
   max?: IsoDay;
   calendar?: CalendarName;
@@ -89,7 +89,7 @@ function Picker({
         <Dialog className={styles.dialog ?? ''}>
           <RangePanel
             label={label}
-            texts={texts}
+            labels={texts}
             range={value}
             compared={compared}
             today={today}

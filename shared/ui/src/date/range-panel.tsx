@@ -13,7 +13,7 @@ import { type DayRange, dayOf, isoOf } from './iso.ts';
 import { dayClass, MonthGrids, MonthHead } from './month-grid.tsx';
 import { daysIn, type Preset, presetOf, presets, rangeBefore, rangeOf } from './ranges.ts';
 
-export interface RangeTexts {
+export interface RangeLabels {
   presets: Record<Preset, string>;
   /** "Own dates". */
   own: string;
@@ -31,7 +31,7 @@ export interface RangeTexts {
 
 export interface RangePanelProps {
   label: string;
-  texts: RangeTexts;
+  labels: RangeLabels;
   range: DayRange;
   compared: boolean;
   today: CalendarDate;
@@ -42,14 +42,14 @@ export interface RangePanelProps {
 }
 
 /** Presets, two months, and both days as fields. Nothing is chosen for good before it is said so. */
-export function RangePanel({ label, texts, range: begun, compared: wasCompared, today, min, max, onCancel, onApply }: RangePanelProps) {
+export function RangePanel({ label, labels, range: begun, compared: wasCompared, today, min, max, onCancel, onApply }: RangePanelProps) {
   const { locale } = useLocale();
   const [range, setRange] = useState(begun);
   const [compared, setCompared] = useState(wasCompared);
   const [shown, setShown] = useState<CalendarDate | null>(dayOf(begun.start));
   const months = useMonths();
   const preset = presetOf(range, today);
-  const before = compared && texts.compare ? rangeBefore(range) : undefined;
+  const before = compared && labels.compare ? rangeBefore(range) : undefined;
   const [start, end] = [dayOf(range.start), dayOf(range.end)];
   const limits = { ...(min ? { minValue: min } : {}), ...(max ? { maxValue: max } : {}) };
   const choose = (next: DayRange) => {
@@ -61,16 +61,16 @@ export function RangePanel({ label, texts, range: begun, compared: wasCompared, 
       <Heading slot="title" className="visually-hidden">
         {label}
       </Heading>
-      <fieldset className={styles.presets} aria-label={texts.presetsLabel}>
+      <fieldset className={styles.presets} aria-label={labels.presetsLabel}>
         {presets.map((id) => (
           <button key={id} type="button" className={styles.preset} aria-pressed={id === preset} onClick={() => choose(rangeOf(id, today))}>
             <Icon icon={checkIcon} size="small" />
-            {texts.presets[id]}
+            {labels.presets[id]}
           </button>
         ))}
         <span className={styles.preset} data-chosen={preset === undefined}>
           <Icon icon={checkIcon} size="small" />
-          {texts.own}
+          {labels.own}
         </span>
       </fieldset>
       {start && end && (
@@ -98,10 +98,10 @@ export function RangePanel({ label, texts, range: begun, compared: wasCompared, 
       <div className={styles.foot}>
         {(['start', 'end'] as const).map((side) => (
           <span key={side} className={styles.side}>
-            {side === 'end' && <span className={styles.to}>{texts.to}</span>}
+            {side === 'end' && <span className={styles.to}>{labels.to}</span>}
             <DateField
               key={locale}
-              aria-label={texts[side]}
+              aria-label={labels[side]}
               value={side === 'start' ? start : end}
               onChange={(day) => {
                 const next = { ...range, ...(day ? { [side]: isoOf(day) } : {}) };
@@ -115,17 +115,17 @@ export function RangePanel({ label, texts, range: begun, compared: wasCompared, 
             </DateField>
           </span>
         ))}
-        {texts.compare && (
+        {labels.compare && (
           <Checkbox className={styles.compare ?? ''} isSelected={compared} onChange={setCompared}>
-            {texts.compare(daysIn(range))}
+            {labels.compare(daysIn(range))}
           </Checkbox>
         )}
         <span className={styles.buttons}>
           <Button size="small" variant="quiet" onClick={onCancel}>
-            {texts.cancel}
+            {labels.cancel}
           </Button>
           <Button size="small" variant="primary" onClick={() => onApply(range, compared)}>
-            {texts.apply}
+            {labels.apply}
           </Button>
         </span>
       </div>

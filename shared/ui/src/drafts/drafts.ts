@@ -25,7 +25,7 @@ export interface Draft extends DraftContent {
 /** The draft of one form in one place of the application. */
 export interface DraftSlot {
   /** What was stored when the slot was opened. */
-  readonly found: Draft | undefined;
+  readonly stored: Draft | undefined;
   /** Stores the draft at once; null removes it. @returns false where the browser refuses to store it */
   save(content: DraftContent | null): boolean;
 }
@@ -42,7 +42,7 @@ export interface Drafts {
   /** Asks before a text that could not be stored is left. */
   Leave: ComponentType<{ open: boolean; onStay: () => void; onLeave: () => void }>;
   /** Notes a form whose text could not be stored, so that leaving the page asks. @returns ends that */
-  unstored(): () => void;
+  holdUnsaved(): () => void;
 }
 
 /** Null where nothing provides drafts: then forms work without them. */

@@ -38,13 +38,13 @@ export function storableFields(root: ParentNode, within: (field: Field) => boole
 }
 
 /** What a field holds now. */
-export function contentOf(field: Field): Omit<FieldValue, 'key'> {
+export function readFieldValue(field: Field): Omit<FieldValue, 'key'> {
   const ticks = field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
   return { value: field.value, checked: ticks ? field.checked : null };
 }
 
 /** Puts a value in as if it were typed, so that React and everything else that listens to the field takes it. */
-export function putValue(field: Field, { value, checked }: Omit<FieldValue, 'key'>): void {
+export function setFieldValue(field: Field, { value, checked }: Omit<FieldValue, 'key'>): void {
   if (checked !== null) {
     if (field instanceof HTMLInputElement && field.checked !== checked) field.click();
     return;

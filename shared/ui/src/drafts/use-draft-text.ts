@@ -13,9 +13,9 @@ const key = 'text';
 export function useDraftText(form: string, initial = ''): [text: string, write: (text: string) => void] {
   const drafts = useDrafts();
   const slot = useMemo(() => drafts?.open(form), [drafts, form]);
-  const [text, setText] = useState(() => textOf(slot?.found) ?? initial);
+  const [text, setText] = useState(() => textOf(slot?.stored) ?? initial);
   const [unstored, setUnstored] = useState(false);
-  useEffect(() => (unstored ? drafts?.unstored() : undefined), [drafts, unstored]);
+  useEffect(() => (unstored ? drafts?.holdUnsaved() : undefined), [drafts, unstored]);
   const write = useCallback(
     (next: string) => {
       setText(next);
@@ -27,19 +27,19 @@ export function useDraftText(form: string, initial = ''): [text: string, write: 
 }
 
 /** Texts of composers by their names, for what happens to them outside of their field. */
-export interface DraftTexts {
+export interface DraftStore {
   /** What was written on while a conversation was created belongs to it. */
   move(from: string, to: string): void;
   /** A message could not be sent: it is there again when the composer is opened next, unless something else is written in it. */
-  keepUnsent(form: string, text: string): void;
+  saveUnsent(form: string, text: string): void;
   /** The message was sent after all. */
-  dropUnsent(form: string, text: string): void;
+  discardUnsent(form: string, text: string): void;
 }
 
-export function useDraftTexts(): DraftTexts {
+export function useDraftStore(): DraftStore {
   const drafts = useDrafts();
   return useMemo(() => {
-    const stored = (form: string) => textOf(drafts?.open(form).found) ?? '';
+    const stored = (form: string) => textOf(drafts?.open(form).stored) ?? '';
     const save = (form: string, text: string) => saveText(drafts?.open(form), text);
     return {
       move(from, to) {
@@ -47,10 +47,10 @@ export function useDraftTexts(): DraftTexts {
         if (text !== '') save(to, text);
         save(from, '');
       },
-      keepUnsent(form, text) {
+      saveUnsent(form, text) {
         if (stored(form) === '') save(form, text);
       },
-      dropUnsent(form, text) {
+      discardUnsent(form, text) {
         if (stored(form) === text) save(form, '');
       },
     };

@@ -12,14 +12,14 @@ import { FoundInput } from './found-input.tsx';
 import styles from './listbox.module.css';
 import { indexOf, matchesOf } from './matches.ts';
 import type { Option } from './option.ts';
-import { CreateEntry, type FoundTexts } from './option-list.tsx';
+import { CreateEntry, type OptionListLabels } from './option-list.tsx';
 import { type FieldTexts, invalidBy } from './parts.tsx';
 import { type ComboGiven, useCombo } from './use-combo.tsx';
 
 export type ComboBoxProps = FieldTexts & {
   /** All that may be chosen, however many: at most fifty are shown. */
   options: readonly Option[];
-  texts: FoundTexts;
+  labels: OptionListLabels;
   value?: string | null;
   defaultValue?: string | null;
   onChange?: (id: string | null) => void;
@@ -55,7 +55,7 @@ function Field({
   error,
   hideLabel,
   options,
-  texts,
+  labels,
   value: given,
   defaultValue = null,
   onChange,
@@ -135,7 +135,7 @@ function Field({
       name={name}
       sent={[value ?? '']}
       query={query}
-      texts={texts}
+      labels={labels}
       loading={loading}
       {...(create && invent ? { create: <CreateEntry onPress={invent}>{create.label(query.trim())}</CreateEntry> } : {})}
     >

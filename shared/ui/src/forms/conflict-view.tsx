@@ -11,11 +11,11 @@ export interface ConflictField {
   mine: string;
   theirs: string;
   /** Puts a side into the form. */
-  take: (side: 'mine' | 'theirs') => void;
+  resolve: (side: 'mine' | 'theirs') => void;
 }
 
 /** Texts of a choice between two sides of a field, in the reader's language. */
-export interface ConflictSideTexts {
+export interface ConflictSideLabels {
   mine: string;
   theirs: string;
   useMine: string;
@@ -28,13 +28,13 @@ export function ConflictView({
   ref,
   title,
   fields,
-  texts,
+  labels,
   children,
 }: {
   ref?: Ref<HTMLElement>;
   title: string;
   fields: readonly ConflictField[];
-  texts: ConflictSideTexts;
+  labels: ConflictSideLabels;
   /** What happened, and what to do. */
   children: ReactNode;
 }) {
@@ -44,16 +44,16 @@ export function ConflictView({
         {children}
       </Callout>
       {fields.map((field) => (
-        <Sides key={field.name} field={field} texts={texts} />
+        <Sides key={field.name} field={field} texts={labels} />
       ))}
     </section>
   );
 }
 
-function Sides({ field, texts }: { field: ConflictField; texts: ConflictSideTexts }) {
+function Sides({ field, texts }: { field: ConflictField; texts: ConflictSideLabels }) {
   const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine');
   const take = (side: 'mine' | 'theirs') => {
-    field.take(side);
+    field.resolve(side);
     setChosen(side);
   };
   return (

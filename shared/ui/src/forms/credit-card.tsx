@@ -20,7 +20,7 @@ export interface CreditCardProps {
   /** The bank or the check refused it; the words for it stand outside. */
   invalid?: boolean;
   size?: 'small' | 'medium';
-  texts: {
+  labels: {
     /** All of it in a sentence, for those who do not see it: "Visa ending in 4242, Jonas Weber, valid through 08/29". */
     summary: string;
     cardholder: string;
@@ -37,7 +37,7 @@ export interface CreditCardProps {
  * A payment card: name, number, expiration, security code, VALID THRU (specification, section 2). The security code is
  * three dots, whatever is typed. Left to right in every language, as the plastic is.
  */
-export function CreditCard({ number, name, expiry, focused, invalid = false, size = 'medium', texts }: CreditCardProps) {
+export function CreditCard({ number, name, expiry, focused, invalid = false, size = 'medium', labels }: CreditCardProps) {
   const empty = number === undefined;
   const scheme = number === undefined ? undefined : 'last4' in number ? number.scheme : schemeOf(number.digits).name;
   const part = (id: CardPart) => classNames(styles.part, focused === id && styles.hot);
@@ -46,7 +46,7 @@ export function CreditCard({ number, name, expiry, focused, invalid = false, siz
       className={classNames(styles.card, size === 'small' && styles.small, empty && styles.empty, invalid && styles.invalid)}
       dir="ltr"
       role="img"
-      aria-label={texts.summary}
+      aria-label={labels.summary}
     >
       <div className={styles.head}>
         <Mark size={size === 'small' ? 20 : 24} />
@@ -58,18 +58,18 @@ export function CreditCard({ number, name, expiry, focused, invalid = false, siz
       </span>
       <div className={styles.foot}>
         <span className={part('name')}>
-          <span className={styles.label}>{texts.cardholder}</span>
+          <span className={styles.label}>{labels.cardholder}</span>
           <span className={styles.name} dir="auto">
-            {name || texts.cardholderEmpty}
+            {name || labels.cardholderEmpty}
           </span>
         </span>
         <span className={part('expiry')}>
-          <span className={styles.label}>{texts.validThru}</span>
-          <span className={styles.digits}>{expiry || texts.expiryEmpty}</span>
+          <span className={styles.label}>{labels.validThru}</span>
+          <span className={styles.digits}>{expiry || labels.expiryEmpty}</span>
         </span>
         {size !== 'small' && (
           <span className={part('code')}>
-            <span className={styles.label}>{texts.securityCode}</span>
+            <span className={styles.label}>{labels.securityCode}</span>
             <span className={styles.digits}>•••</span>
           </span>
         )}

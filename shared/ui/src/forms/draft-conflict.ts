@@ -1,5 +1,5 @@
 import type { ChangedField, DraftConflict } from '../drafts/drafts.ts';
-import { contentOf, type Field, putValue } from '../drafts/field.ts';
+import { type Field, readFieldValue, setFieldValue } from '../drafts/field.ts';
 
 /** The form that a draft is put into. */
 export interface DraftForm {
@@ -17,20 +17,20 @@ export interface DraftForm {
 export function conflictOf(field: Field, found: ChangedField, form: DraftForm): DraftConflict | undefined {
   if (found.checked === true && field.type === 'radio') return radioConflict(field, form);
   const now = form.before.get(found.key);
-  const theirs = contentOf(field);
+  const theirs = readFieldValue(field);
   if (found.checked !== null || now === found.before || theirs.value === found.value) return undefined;
   return {
     name: found.key,
     label: labelOf(field),
     mine: shown(field, found.value),
     theirs: shown(field, theirs.value),
-    take: (side) => putValue(field, side === 'mine' ? found : theirs),
+    resolve: (side) => setFieldValue(field, side === 'mine' ? found : theirs),
   };
 }
 
 /** Both chose another of a group than the one that was chosen when the draft began. */
 function radioConflict(mine: Field, { fields, stored }: DraftForm): DraftConflict | undefined {
-  const theirs = [...fields].find(([, one]) => one.type === 'radio' && one.name === mine.name && contentOf(one).checked);
+  const theirs = [...fields].find(([, one]) => one.type === 'radio' && one.name === mine.name && readFieldValue(one).checked);
   // The one that the draft has left is stored too: nobody else has chosen another.
   if (!theirs || theirs[1] === mine || stored.has(theirs[0])) return undefined;
   return {
@@ -38,7 +38,7 @@ function radioConflict(mine: Field, { fields, stored }: DraftForm): DraftConflic
     label: labelOf(mine),
     mine: optionText(mine),
     theirs: optionText(theirs[1]),
-    take: (side) => putValue(side === 'mine' ? mine : theirs[1], { value: mine.value, checked: true }),
+    resolve: (side) => setFieldValue(side === 'mine' ? mine : theirs[1], { value: mine.value, checked: true }),
   };
 }
 

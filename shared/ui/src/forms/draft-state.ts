@@ -73,7 +73,7 @@ export function useDraftChoice<T>(
     choose(mine);
     if (!shown || stored.output.before === begun || JSON.stringify(identify(mine)) === begun) return;
     const take = (side: 'mine' | 'theirs') => choose(side === 'mine' ? mine : first);
-    draft?.noteConflict({ name: key, label: shown.label, mine: shown.text(mine), theirs: shown.text(first), take });
+    draft?.noteConflict({ name: key, label: shown.label, mine: shown.text(mine), theirs: shown.text(first), resolve: take });
   });
   useEffect(() => {
     if (!draft || name === undefined) return undefined;

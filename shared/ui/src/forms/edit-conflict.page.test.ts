@@ -1,15 +1,15 @@
 import { expect, test } from '@rstest/core';
 import { act, type ChangeEvent, createElement, type ReactNode, StrictMode, useState } from 'react';
 import { mount } from '../../test/mount.ts';
-import { EditConflict, type EditConflictTexts, type EditedField } from './edit-conflict.tsx';
+import { EditConflict, type EditConflictLabels, type EditedField } from './edit-conflict.tsx';
 
 const { draw, box } = mount();
 
-const texts: EditConflictTexts = {
+const texts: EditConflictLabels = {
   title: 'Changed',
   choose: 'Choose',
   merged: 'Check',
-  taken: (fields) => `Taken: ${fields.join(', ')}`,
+  resolved: (fields) => `Taken: ${fields.join(', ')}`,
   also: (parts) => `Also: ${parts.join(', ')}`,
   mine: 'Yours',
   theirs: 'Theirs',
@@ -35,7 +35,7 @@ const conflicted = (fields: readonly EditedField[], also: readonly string[] = []
     createElement(
       'form',
       null,
-      createElement(EditConflict, { fields, also, texts }),
+      createElement(EditConflict, { fields, otherParts: also, labels: texts }),
       createElement(Controlled, { name: 'title', initial: 'Mine' }),
       createElement('input', { name: 'context', defaultValue: 'Begun' }),
       createElement('select', { name: 'kind', defaultValue: 'a' }, createElement('option', null, 'a'), createElement('option', null, 'b')),

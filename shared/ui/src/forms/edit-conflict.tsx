@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type ConflictSideTexts, ConflictView } from './conflict-view.tsx';
+import { type ConflictSideLabels, ConflictView } from './conflict-view.tsx';
 import { mergeField } from './merge-field.ts';
 import { putFieldValue } from './put-field-value.ts';
 
@@ -15,20 +15,20 @@ export interface EditedField {
   /** What the form holds; by default the value of the field with this name. */
   mine?: (data: FormData) => string;
   /** Puts a side into the form, where that is more than the value of one native field: rows, chosen entries. */
-  put?: (side: 'mine' | 'theirs') => void;
+  apply?: (side: 'mine' | 'theirs') => void;
   /** The value as people read it. */
-  show?: (value: string) => string;
+  format?: (value: string) => string;
 }
 
 /** Texts of `EditConflict`, in the reader's language. */
-export interface EditConflictTexts extends ConflictSideTexts {
+export interface EditConflictLabels extends ConflictSideLabels {
   title: string;
   /** Both changed a field: something has to be chosen. */
   choose: string;
   /** Only other fields were changed by them. */
   merged: string;
   /** Names the fields whose new value is in the form now. */
-  taken: (fields: readonly string[]) => string;
+  resolved: (fields: readonly string[]) => string;
   /** Names what else was changed, which is in no field. */
   also: (parts: readonly string[]) => string;
 }
@@ -44,13 +44,13 @@ interface Conflict extends EditedField {
  */
 export function EditConflict({
   fields,
-  also = [],
-  texts,
+  otherParts = [],
+  labels,
 }: {
   fields: readonly EditedField[];
   /** What else they changed, in no field of the form. */
-  also?: readonly string[];
-  texts: EditConflictTexts;
+  otherParts?: readonly string[];
+  labels: EditConflictLabels;
 }) {
   const section = useRef<HTMLElement>(null);
   const compared = useRef(false);
@@ -70,26 +70,26 @@ export function EditConflict({
     setConflicts(merged.flatMap(({ field, merge }) => (merge === 'conflict' ? [field] : [])));
   }, [fields]);
 
-  const shown = (field: Conflict, value: string) => (field.show ? field.show(value) : value);
+  const shown = (field: Conflict, value: string) => (field.format ? field.format(value) : value);
   return (
     <ConflictView
       ref={section}
-      title={texts.title}
-      texts={texts}
+      title={labels.title}
+      labels={labels}
       fields={conflicts.map((conflict) => ({
         name: conflict.name,
         label: conflict.label,
         mine: shown(conflict, conflict.own),
         theirs: shown(conflict, conflict.theirs),
-        take: (side) => {
+        resolve: (side) => {
           const form = section.current?.closest('form');
           if (form) put(form, conflict, side);
         },
       }))}
     >
-      <p>{conflicts.length > 0 ? texts.choose : texts.merged}</p>
-      {taken.length > 0 && <p>{texts.taken(taken)}</p>}
-      {also.length > 0 && <p>{texts.also(also)}</p>}
+      <p>{conflicts.length > 0 ? labels.choose : labels.merged}</p>
+      {taken.length > 0 && <p>{labels.resolved(taken)}</p>}
+      {otherParts.length > 0 && <p>{labels.also(otherParts)}</p>}
     </ConflictView>
   );
 }
@@ -99,6 +99,6 @@ function read({ name, mine }: EditedField, data: FormData): string {
 }
 
 function put(form: HTMLFormElement, field: Conflict, side: 'mine' | 'theirs'): void {
-  if (field.put) field.put(side);
+  if (field.apply) field.apply(side);
   else putFieldValue(form, field.name, side === 'mine' ? field.own : field.theirs);
 }

@@ -7,7 +7,7 @@ const zip = new File(['1234567890'], 'trace.zip', { type: 'application/zip' });
 
 function sorted(files: File[], rules: FileRules) {
   const { taken, refused } = sortFiles(files, rules);
-  return { taken: taken.map(({ name }) => name), refused: refused.map(({ file, why }) => `${file.name}: ${why}`) };
+  return { taken: taken.map(({ name }) => name), refused: refused.map(({ file, reason }) => `${file.name}: ${reason}`) };
 }
 
 describe('which files are taken', () => {

@@ -9,7 +9,7 @@ export interface FileRules {
 
 export interface RefusedFile {
   file: File;
-  why: 'type' | 'size' | 'count';
+  reason: 'type' | 'size' | 'count';
 }
 
 /** Which of the files may be taken, and why not the others. */
@@ -17,9 +17,9 @@ export function sortFiles(files: readonly File[], { accept, maxBytes = Number.PO
   const taken: File[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {
-    if (accept && !accept.some((rule) => fits(file, rule))) refused.push({ file, why: 'type' });
-    else if (file.size > maxBytes) refused.push({ file, why: 'size' });
-    else if (!multiple && taken.length > 0) refused.push({ file, why: 'count' });
+    if (accept && !accept.some((rule) => fits(file, rule))) refused.push({ file, reason: 'type' });
+    else if (file.size > maxBytes) refused.push({ file, reason: 'size' });
+    else if (!multiple && taken.length > 0) refused.push({ file, reason: 'count' });
     else taken.push(file);
   }
   return { taken, refused };

@@ -15,11 +15,11 @@ export type FileDropProps = FileRules & {
   /** What is asked for, for those who do not see it. */
   label: string;
   /** "Drop files here, or <choose>choose</choose>": called with the button. */
-  invitation: (choose: ReactNode) => ReactNode;
+  prompt: (choose: ReactNode) => ReactNode;
   /** The button's word: "choose". */
-  chooseText: string;
+  browseLabel: string;
   /** While something is held over it: "Drop to add". */
-  overText: string;
+  dropLabel: string;
   /** What may be given: "20 MB each". */
   rules?: string;
   /** What is wrong with what was given, in words. */
@@ -31,9 +31,9 @@ export type FileDropProps = FileRules & {
 /** Files by drag and drop, by paste, or chosen from a list of the system. */
 export function FileDrop({
   label,
-  invitation,
-  chooseText,
-  overText,
+  prompt,
+  browseLabel,
+  dropLabel,
   rules,
   error,
   onFiles,
@@ -67,17 +67,17 @@ export function FileDrop({
       >
         <Icon icon={uploadIcon} className={styles.icon} />
         {over ? (
-          <strong>{overText}</strong>
+          <strong>{dropLabel}</strong>
         ) : (
           <span>
-            {invitation(
+            {prompt(
               <FileTrigger
                 allowsMultiple={multiple}
                 {...(accept ? { acceptedFileTypes: accept } : {})}
                 onSelect={(files) => give([...(files ?? [])])}
               >
                 <Pressable isDisabled={isDisabled}>
-                  <TextButton disabled={isDisabled}>{chooseText}</TextButton>
+                  <TextButton disabled={isDisabled}>{browseLabel}</TextButton>
                 </Pressable>
               </FileTrigger>,
             )}

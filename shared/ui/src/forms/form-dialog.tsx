@@ -19,7 +19,7 @@ export interface FormDialogProps<S extends v.GenericSchema>
   failure?: string | undefined;
   failureTitle?: ReactNode;
   /** A dialog that the form itself opens: a proof of who it is, a question before it is left. */
-  over?: ReactNode;
+  banner?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function FormDialog<S extends v.GenericSchema>({
   submit,
   failure,
   failureTitle,
-  over,
+  banner,
   children,
   ...dialog
 }: FormDialogProps<S>) {
@@ -46,12 +46,12 @@ export function FormDialog<S extends v.GenericSchema>({
   const leave = () => (Leave && guard.current?.store() === false ? setAsking(true) : onClose());
   return (
     <Dialog open onOpenChange={(open) => open || leave()} {...dialog}>
-      <Form schema={schema} draft={draft} onSubmit={onSubmit} message={message} guard={guard} placesNote {...(read ? { read } : {})}>
+      <Form schema={schema} draft={draft} onSubmit={onSubmit} message={message} guard={guard} showDraftNote {...(read ? { read } : {})}>
         {({ busy, rest, note }) => (
           <>
             <DialogBody>
               {note}
-              <FormFailure title={failureTitle} text={failure} rest={rest} />
+              <FormFailure title={failureTitle} text={failure} details={rest} />
               {children}
             </DialogBody>
             <DialogFooter>
@@ -69,7 +69,7 @@ export function FormDialog<S extends v.GenericSchema>({
           </>
         )}
       </Form>
-      {over}
+      {banner}
       {Leave && <Leave open={asking} onStay={() => setAsking(false)} onLeave={onClose} />}
     </Dialog>
   );

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { mount } from '../../test/mount.ts';
 import { DatePicker } from '../date/index.ts';
 import { type Draft, type DraftConflict, type Drafts, DraftsContext } from '../drafts/drafts.ts';
-import { isStorable, putValue } from '../drafts/field.ts';
+import { isStorable, setFieldValue } from '../drafts/field.ts';
 import { Form } from './form.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { NumberField } from './number-field.tsx';
@@ -19,7 +19,7 @@ let stored: Draft | undefined;
 let conflicts: readonly DraftConflict[];
 const drafts: Drafts = {
   open: () => ({
-    found: stored,
+    stored: stored,
     save(content) {
       stored = content ? { ...content, savedAt: 1 } : undefined;
       return true;
@@ -30,7 +30,7 @@ const drafts: Drafts = {
     return createElement('button', { type: 'button', onClick: onDiscard }, 'Discard draft');
   },
   Leave: () => null,
-  unstored: () => () => undefined,
+  holdUnsaved: () => () => undefined,
 };
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ function People({ found }: { found: readonly Option[] }) {
     value: people,
     onChange: setPeople,
     onQuery: () => undefined,
-    texts,
+    labels: texts,
   });
 }
 
@@ -99,7 +99,7 @@ const put = (selector: string, value: string) =>
   act(async () => {
     const field = box.querySelector(selector);
     if (!isStorable(field)) throw new Error(`${selector} is in no draft`);
-    putValue(field, { value, checked: null });
+    setFieldValue(field, { value, checked: null });
   });
 
 async function submitted() {
@@ -160,7 +160,7 @@ function Row({ row }: { row: { text: string; kind: string; reach: string; langua
       options: ['Go', 'Rust', 'Zig'].map((id) => ({ id, label: id })),
       value: languages,
       onChange: setLanguages,
-      texts,
+      labels: texts,
     }),
   );
 }
@@ -192,11 +192,11 @@ test('every field that both have changed is named, with both values as people re
     ['Text', 'Mine', 'Theirs'],
   ]);
   await act(async () => {
-    for (const conflict of conflicts) conflict.take('theirs');
+    for (const conflict of conflicts) conflict.resolve('theirs');
   });
   expect(values()).toEqual({ text: 'Theirs', kind: 'c', reach: 'none', languages: 'Zig' });
   await act(async () => {
-    for (const conflict of conflicts) conflict.take('mine');
+    for (const conflict of conflicts) conflict.resolve('mine');
   });
   expect(values()).toEqual(mine);
 });

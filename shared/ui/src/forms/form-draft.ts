@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { type ChangedField, type DraftConflict, type DraftSlot, type Drafts, useDrafts } from '../drafts/drafts.ts';
-import { contentOf, type Field, type FieldValue, putValue, storableFields } from '../drafts/field.ts';
+import { type Field, type FieldValue, readFieldValue, setFieldValue, storableFields } from '../drafts/field.ts';
 import { conflictOf, labelOf } from './draft-conflict.ts';
 import type { DraftState } from './draft-state.ts';
 
@@ -30,12 +30,12 @@ export function useFormDraft(name: string | false | undefined, form: RefObject<H
   const [restored, setRestored] = useState<FormDraft['restored']>(null);
   const [unstored, setUnstored] = useState(false);
 
-  useEffect(() => (unstored ? drafts?.unstored() : undefined), [drafts, unstored]);
+  useEffect(() => (unstored ? drafts?.holdUnsaved() : undefined), [drafts, unstored]);
 
   useLayoutEffect(() => {
     const element = form.current;
     if (!session || !element) return undefined;
-    const found = slot?.found;
+    const found = slot?.stored;
     const discard = () => {
       session.discard();
       setRestored(null);
@@ -75,9 +75,9 @@ function openForm(slot: DraftSlot): OpenForm {
   /** What each field held when the form opened. */
   const before = new Map<string, string>();
   /** Stored fields that are not on the page yet: of rows and lazy parts. */
-  const waiting = new Map((slot.found?.fields ?? []).map((field) => [field.key, field]));
+  const waiting = new Map((slot.stored?.fields ?? []).map((field) => [field.key, field]));
   const stored = new Map(waiting);
-  const values: Record<string, unknown> = { ...slot.found?.state };
+  const values: Record<string, unknown> = { ...slot.stored?.state };
   const conflicts: DraftConflict[] = [];
   const listeners = new Set<() => void>();
   const observer = new MutationObserver(() => restore());
@@ -102,7 +102,7 @@ function openForm(slot: DraftSlot): OpenForm {
       if (!found) continue;
       waiting.delete(key);
       const conflict = conflictOf(field, found, { before, fields: fieldsOf(), stored });
-      putValue(field, found);
+      setFieldValue(field, found);
       if (conflict) noteConflict(conflict);
     }
     if (waiting.size === 0) observer.disconnect();
@@ -116,7 +116,7 @@ function openForm(slot: DraftSlot): OpenForm {
     changed = false;
     const fields = [...fieldsOf()].flatMap(([key, field]): ChangedField[] => {
       const was = before.get(key);
-      return was === serialize(field) ? [] : [{ key, ...contentOf(field), before: was ?? '', label: labelOf(field) }];
+      return was === serialize(field) ? [] : [{ key, ...readFieldValue(field), before: was ?? '', label: labelOf(field) }];
     });
     const all = [...fields, ...waiting.values()];
     const isEmpty = all.length === 0 && Object.keys(values).length === 0;
@@ -185,7 +185,7 @@ function openForm(slot: DraftSlot): OpenForm {
     discard() {
       for (const [key, field] of fieldsOf()) {
         const was = before.get(key);
-        if (was !== undefined && serialize(field) !== was) putValue(field, parse(was));
+        if (was !== undefined && serialize(field) !== was) setFieldValue(field, parse(was));
       }
       forget();
       for (const listener of listeners) listener();
@@ -200,7 +200,7 @@ function openForm(slot: DraftSlot): OpenForm {
 }
 
 function serialize(field: Field): string {
-  return JSON.stringify(contentOf(field));
+  return JSON.stringify(readFieldValue(field));
 }
 
 function parse(text: string): Omit<FieldValue, 'key'> {

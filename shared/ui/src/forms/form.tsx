@@ -42,7 +42,7 @@ export interface FormProps<S extends v.GenericSchema> {
   /** Lets the code that closes the form store its text first. */
   guard?: RefObject<FormGuard | null>;
   /** Do the children place the note about a draft? Else it is above them. */
-  placesNote?: boolean;
+  showDraftNote?: boolean;
   /** Ctrl or ⌘ with Enter submits from a text area too. */
   children: ReactNode | ((state: FormState) => ReactNode);
 }
@@ -56,7 +56,7 @@ export function Form<S extends v.GenericSchema>({
   message,
   className,
   guard,
-  placesNote = false,
+  showDraftNote = false,
   children,
 }: FormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
@@ -131,8 +131,8 @@ export function Form<S extends v.GenericSchema>({
         onSubmit={(event) => void submit(event)}
       >
         <DraftStateContext value={draft.state}>
-          {!placesNote && note}
-          {typeof children === 'function' ? children({ busy, rest, note: placesNote ? note : null }) : children}
+          {!showDraftNote && note}
+          {typeof children === 'function' ? children({ busy, rest, note: showDraftNote ? note : null }) : children}
         </DraftStateContext>
       </AriaForm>
     </Environment>

@@ -9,7 +9,7 @@ import { StaysReachable } from './stays-reachable.tsx';
 import type { useCombo } from './use-combo.tsx';
 
 type FoundFieldProps = FieldTexts &
-  Pick<OptionListProps, 'all' | 'query' | 'texts' | 'loading' | 'checks' | 'create' | 'footer'> & {
+  Pick<OptionListProps, 'all' | 'query' | 'labels' | 'loading' | 'checks' | 'create' | 'footer'> & {
     label: string;
     className?: string | undefined;
     controlClassName?: string | undefined;

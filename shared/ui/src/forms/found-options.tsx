@@ -150,7 +150,7 @@ const FoundOption = memo(function FoundOption({ id, option, checks, selected, fo
           <Icon icon={checkIcon} size="tiny" />
         </span>
       )}
-      {option.lead}
+      {option.before}
       <span className={styles.words}>
         <span data-label {...(option.lang ? { lang: option.lang } : {})}>
           <bdi className={option.code ? styles.code : undefined}>{option.label}</bdi>

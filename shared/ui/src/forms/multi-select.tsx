@@ -12,11 +12,11 @@ import { FoundInput } from './found-input.tsx';
 import styles from './listbox.module.css';
 import { indexOf, matchesOf } from './matches.ts';
 import type { Option } from './option.ts';
-import type { FoundTexts } from './option-list.tsx';
+import type { OptionListLabels } from './option-list.tsx';
 import { type FieldTexts, invalidBy } from './parts.tsx';
 import { useCombo } from './use-combo.tsx';
 
-export interface MultiSelectTexts extends FoundTexts {
+export interface MultiSelectLabels extends OptionListLabels {
   /** "Remove Marta Ruiz". */
   remove: (label: string) => string;
   /** "All 14", "None", "3 chosen". */
@@ -29,7 +29,7 @@ export type MultiSelectProps = FieldTexts & {
   options: readonly Option[];
   value: readonly string[];
   onChange: (ids: readonly string[]) => void;
-  texts: MultiSelectTexts;
+  labels: MultiSelectLabels;
   /** Called with what is typed, for options that the server finds; what it found are the next `options`. Then there is no "all". */
   onQuery?: (query: string) => void;
   /** Are options still on their way? */
@@ -66,7 +66,7 @@ function Field({
   options,
   value,
   onChange,
-  texts,
+  labels,
   onQuery,
   loading = false,
   placeholder = ' ',
@@ -146,31 +146,31 @@ function Field({
       name={name}
       sent={value}
       query={query}
-      texts={texts}
+      labels={labels}
       loading={loading}
       checks
       footer={
         <>
           {!onQuery && (
             <Small onPress={() => onChange(options.filter(({ disabled }) => !disabled).map(({ id }) => id))}>
-              {texts.all(options.length)}
+              {labels.all(options.length)}
             </Small>
           )}
-          <Small onPress={() => onChange([])}>{texts.none}</Small>
+          <Small onPress={() => onChange([])}>{labels.none}</Small>
           <span className={styles.count} aria-live="polite">
-            {texts.chosen(value.length)}
+            {labels.chosen(value.length)}
           </span>
         </>
       }
     >
       {chosen.slice(0, chips).map((option) => (
         <span key={option.id} className={styles.chip}>
-          {option.lead}
+          {option.before}
           <bdi>{option.label}</bdi>
           <button
             type="button"
             className={styles.remove}
-            aria-label={texts.remove(option.label)}
+            aria-label={labels.remove(option.label)}
             disabled={rest.isDisabled}
             onClick={() => remove(option.id)}
           >

@@ -9,7 +9,7 @@ import { FoundOptions } from './found-options.tsx';
 import styles from './listbox.module.css';
 import type { Option } from './option.ts';
 
-export interface FoundTexts {
+export interface OptionListLabels {
   /** Where nothing fits what was typed. */
   empty: string | ((query: string) => string);
   /** Below the list where not all are shown: "50 of 5,000". */
@@ -30,7 +30,7 @@ export interface OptionListProps {
   count: number;
   all: number;
   query: string;
-  texts: FoundTexts;
+  labels: OptionListLabels;
   loading?: boolean;
   checks?: boolean;
   /** What else may be done with what was typed. */
@@ -50,14 +50,14 @@ export function OptionList({
   count,
   all,
   query,
-  texts,
+  labels,
   loading = false,
   checks = false,
   create,
   footer,
 }: OptionListProps) {
-  const empty = typeof texts.empty === 'string' ? texts.empty : texts.empty(query);
-  const note = footer ?? (options.length > 0 && options.length < all && texts.shown?.(options.length, count, all, query));
+  const empty = typeof labels.empty === 'string' ? labels.empty : labels.empty(query);
+  const note = footer ?? (options.length > 0 && options.length < all && labels.shown?.(options.length, count, all, query));
   return (
     <Popover
       ref={popover}
@@ -80,7 +80,7 @@ export function OptionList({
           place={place}
           query={query}
           checks={checks}
-          empty={loading ? <Waiting label={texts.loading} /> : <p className={styles.empty}>{empty}</p>}
+          empty={loading ? <Waiting label={labels.loading} /> : <p className={styles.empty}>{empty}</p>}
         />
         {create}
         {note && <div className={styles.foot}>{note}</div>}

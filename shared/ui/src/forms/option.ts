@@ -5,7 +5,7 @@ export interface Option {
   id: string;
   label: string;
   description?: string;
-  lead?: ReactNode;
+  before?: ReactNode;
   /** The language of the label, where it is not the page's. */
   lang?: string;
   /** A path, a key or an id: monospaced and left to right. */

@@ -1,4 +1,4 @@
-import { putValue } from '../drafts/field.ts';
+import { setFieldValue } from '../drafts/field.ts';
 
 /**
  * Puts a value into a field of a form as if somebody had typed or chosen it.
@@ -7,7 +7,8 @@ import { putValue } from '../drafts/field.ts';
 export function putFieldValue(form: HTMLFormElement, name: string, value: string): void {
   const found = form.elements.namedItem(name);
   if (found instanceof RadioNodeList) {
-    for (const radio of found) if (radio instanceof HTMLInputElement && radio.value === value) putValue(radio, { value, checked: true });
+    for (const radio of found)
+      if (radio instanceof HTMLInputElement && radio.value === value) setFieldValue(radio, { value, checked: true });
   } else if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement || found instanceof HTMLSelectElement)
-    putValue(found, { value, checked: null });
+    setFieldValue(found, { value, checked: null });
 }

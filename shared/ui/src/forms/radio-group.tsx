@@ -34,7 +34,7 @@ export function RadioGroup({ label, optional, hint, error, hideLabel, options, c
                   className={classNames(styles.choice, cards && styles.card) ?? ''}
                 >
                   <span className={styles.dot} aria-hidden />
-                  {option.lead}
+                  {option.before}
                   <span className={styles.words}>
                     <span>{option.label}</span>
                     {option.description && <span className={styles.description}>{option.description}</span>}

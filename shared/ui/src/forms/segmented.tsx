@@ -12,7 +12,7 @@ export interface Segment {
   /** Shown behind the label. */
   count?: number | undefined;
   /** Show the icon alone; the label is heard, and seen on hover. */
-  bare?: boolean;
+  iconOnly?: boolean;
 }
 
 /** One of two to five views or filters, all of them in sight; exactly one is chosen. */
@@ -40,15 +40,15 @@ export function Segmented({
           if (chosen !== undefined) onChange(String(chosen));
         }}
       >
-        {segments.map(({ id, label: text, icon, count, bare = false }) => (
+        {segments.map(({ id, label: text, icon, count, iconOnly = false }) => (
           <ToggleButton
             key={id}
             id={id}
-            className={classNames(styles.segment, bare && styles.bare) ?? ''}
-            {...(bare ? { 'aria-label': text } : {})}
+            className={classNames(styles.segment, iconOnly && styles.bare) ?? ''}
+            {...(iconOnly ? { 'aria-label': text } : {})}
           >
             {icon && <Icon icon={icon} size="small" />}
-            {!bare && text}
+            {!iconOnly && text}
             {count !== undefined && <span className={styles.count}>{count}</span>}
           </ToggleButton>
         ))}

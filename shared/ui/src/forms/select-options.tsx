@@ -41,7 +41,7 @@ function SelectOption({ option, state }: { option: Option; state: SelectState<Op
       data-focus-visible={isFocusVisible || undefined}
       data-disabled={isDisabled || undefined}
     >
-      {option.lead}
+      {option.before}
       <span className={styles.words}>
         <span {...(option.lang ? { lang: option.lang } : {})}>
           <bdi>{option.label}</bdi>

@@ -31,7 +31,7 @@ export type SelectProps = FieldTexts & {
   name?: string;
   placeholder?: string;
   /** Says the description of what is chosen in the field as well: of names that are not the only ones. */
-  describesChosen?: boolean;
+  showSelectedDescription?: boolean;
   className?: string;
   isDisabled?: boolean;
   isRequired?: boolean;
@@ -58,7 +58,7 @@ function SelectField({
   hideLabel,
   options,
   placeholder,
-  describesChosen = false,
+  showSelectedDescription = false,
   className,
   onChange,
   autoFocus,
@@ -95,7 +95,7 @@ function SelectField({
         <FieldLabel label={label} optional={optional} hideLabel={hideLabel} />
         <button {...buttonProps} ref={trigger} className={classNames(field.control, styles.trigger)}>
           <span {...parts.valueProps} className={styles.value} data-placeholder={chosen ? undefined : ''}>
-            {chosen ? <Chosen option={chosen} described={describesChosen} /> : placeholder}
+            {chosen ? <Chosen option={chosen} described={showSelectedDescription} /> : placeholder}
           </span>
           <Icon icon={chevronsUpDownIcon} className={field.icon} />
         </button>
@@ -123,7 +123,7 @@ function SelectField({
 function Chosen({ option, described }: { option: Option; described: boolean }): ReactNode {
   return (
     <>
-      {option.lead}
+      {option.before}
       <span className={styles.chosen} {...(option.lang ? { lang: option.lang } : {})}>
         <bdi>{option.label}</bdi>
       </span>

@@ -7,7 +7,7 @@ export interface Step {
   id: string;
   label: string;
   /** Something in it has to be mended. */
-  wrong?: boolean;
+  hasError?: boolean;
 }
 
 export interface StepperProps {
@@ -18,28 +18,28 @@ export interface StepperProps {
   current: string | null;
   /** Heard behind the names of steps: "done", "has an error". */
   doneText: string;
-  wrongText: string;
+  errorText: string;
 }
 
 /** How far one is on a way of a few steps. The number is a stone that is set when its step is done. */
-export function Stepper({ label, steps, current, doneText, wrongText }: StepperProps) {
+export function Stepper({ label, steps, current, doneText, errorText }: StepperProps) {
   const at = current === null ? steps.length : steps.findIndex(({ id }) => id === current);
   return (
     <ol className={styles.stepper} aria-label={label}>
-      {steps.map(({ id, label: name, wrong = false }, index) => {
-        const done = index < at && !wrong;
+      {steps.map(({ id, label: name, hasError = false }, index) => {
+        const done = index < at && !hasError;
         return (
           <li
             key={id}
-            className={classNames(styles.step, done && styles.done, index === at && styles.now, wrong && styles.wrong)}
+            className={classNames(styles.step, done && styles.done, index === at && styles.now, hasError && styles.wrong)}
             {...(index === at ? { 'aria-current': 'step' as const } : {})}
           >
             <span className={styles.stone} aria-hidden>
-              {done ? <Icon icon={checkIcon} size="tiny" /> : wrong ? '!' : index + 1}
+              {done ? <Icon icon={checkIcon} size="tiny" /> : hasError ? '!' : index + 1}
             </span>
             <span>
               {name}
-              {(done || wrong) && <span className="visually-hidden"> ({wrong ? wrongText : doneText})</span>}
+              {(done || hasError) && <span className="visually-hidden"> ({hasError ? errorText : doneText})</span>}
             </span>
           </li>
         );

@@ -13,7 +13,7 @@ interface Manner {
   labels: MarkdownLabels;
   headingLevel: number;
   imageOrigins?: readonly string[];
-  linkFor?: LinkFor;
+  resolveLink?: LinkFor;
 }
 
 export interface MarkdownProps extends Manner {
@@ -92,7 +92,7 @@ function draw({ token, parts }: Part, key: number, manner: Manner): ReactNode {
     case 'link_open': {
       const href = String(token.attrGet('href') ?? '');
       return (
-        <TextLink key={key} href={href} linkFor={manner.linkFor}>
+        <TextLink key={key} href={href} linkFor={manner.resolveLink}>
           {children}
         </TextLink>
       );

@@ -16,7 +16,7 @@ export function MenuSurface({
   placement = 'bottom start',
   label,
   matchTrigger,
-  stays = false,
+  keepOpen = false,
   groups,
 }: MenuSurfaceProps) {
   const close = () => onOpenChange(false);
@@ -37,12 +37,12 @@ export function MenuSurface({
           className={styles.menu ?? ''}
           autoFocus="first"
           onClose={close}
-          {...(stays ? { selectionMode: 'multiple', selectedKeys: selected } : {})}
+          {...(keepOpen ? { selectionMode: 'multiple', selectedKeys: selected } : {})}
         >
           {groups.map((group, index) => (
             <Fragment key={group.id}>
               {index > 0 && <Separator className={styles.separator ?? ''} />}
-              <Group group={group} close={stays ? undefined : close} />
+              <Group group={group} close={keepOpen ? undefined : close} />
             </Fragment>
           ))}
         </Menu>
@@ -76,7 +76,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: (() => void) | undef
       {...(entry.entries ? {} : { onAction: act })}
       {...(entry.href ? { href: entry.href } : {})}
     >
-      {entry.lead}
+      {entry.before}
       {entry.icon && <Icon icon={entry.icon} directional={entry.iconDirectional ?? false} className={styles.icon} />}
       <span className={styles.words}>
         <span className={styles.label} {...(entry.lang ? { lang: entry.lang } : {})}>

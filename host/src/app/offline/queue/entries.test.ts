@@ -1,8 +1,8 @@
-import type { Waiting } from '@cairn/shell/host';
+import type { QueuedChange } from '@cairn/shell/host';
 import { describe, expect, test } from '@rstest/core';
 import { afterRefused, afterSent, nextToSend } from './entries.ts';
 
-const entry = (id: string, row: string, version?: number): Waiting => ({
+const entry = (id: string, row: string, version?: number): QueuedChange => ({
   id,
   method: 'patch',
   path: `rows/${row}`,

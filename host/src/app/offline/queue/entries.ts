@@ -1,7 +1,7 @@
-import type { Waiting } from '@cairn/shell/host';
+import type { QueuedChange } from '@cairn/shell/host';
 
 /** The next that can be sent; none where everything that is left waits for a word of its writer. */
-export function nextToSend(entries: readonly Waiting[]): Waiting | undefined {
+export function nextToSend(entries: readonly QueuedChange[]): QueuedChange | undefined {
   return entries.find(({ refused }) => refused === null);
 }
 
@@ -9,7 +9,7 @@ export function nextToSend(entries: readonly Waiting[]): Waiting | undefined {
  * What is left once a change has been answered. What was done to the same row after it was made from what that change had
  * left, so it carries the version that the answer brings: nobody comes into conflict with themselves.
  */
-export function afterSent(entries: readonly Waiting[], sent: Waiting, answer: unknown): Waiting[] {
+export function afterSent(entries: readonly QueuedChange[], sent: QueuedChange, answer: unknown): QueuedChange[] {
   const [before, now] = [versionOf(sent.json), versionOf(answer)];
   return entries
     .filter(({ id }) => id !== sent.id)
@@ -21,7 +21,7 @@ export function afterSent(entries: readonly Waiting[], sent: Waiting, answer: un
 }
 
 /** What is left once the server has refused a change: that one waits for its writer, and with it what was built on it. */
-export function afterRefused(entries: readonly Waiting[], refused: Waiting, code: string): Waiting[] {
+export function afterRefused(entries: readonly QueuedChange[], refused: QueuedChange, code: string): QueuedChange[] {
   const at = entries.findIndex(({ id }) => id === refused.id);
   return entries.map((entry, index) => (index >= at && at >= 0 && entry.row === refused.row ? { ...entry, refused: code } : entry));
 }

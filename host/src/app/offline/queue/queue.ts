@@ -1,5 +1,5 @@
 import { ApiError, call, getSession, offerUndo, queryClient } from '@cairn/shell';
-import { configureQueue, onlineAtom, store, type Waiting, waitingAtom } from '@cairn/shell/host';
+import { configureQueue, onlineAtom, type QueuedChange, queuedChangesAtom, store } from '@cairn/shell/host';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as v from 'valibot';
@@ -29,7 +29,7 @@ export async function openQueue(i18n: I18n): Promise<void> {
   channel.onmessage = () => void reread();
   lockName = name;
   configureQueue({
-    async keep(waiting, undone) {
+    async add(waiting, undone) {
       await change((entries) => [...entries, waiting]);
       offerUndo(i18n._(msg`${waiting.label}. Waits to be sent.`), () => {
         void change((entries) => entries.filter(({ id }) => id !== waiting.id)).then(undone);
@@ -57,7 +57,7 @@ export async function tryAgain(id: string): Promise<void> {
 /** Sends what waits, one after the other, unless another tab is at it. */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(again);
-  if (!nextToSend(store.get(waitingAtom))) return;
+  if (!nextToSend(store.get(queuedChangesAtom))) return;
   const work = async (isHeld: boolean) => {
     if (!isHeld || !kept) return;
     let sent = false;
@@ -71,7 +71,7 @@ export async function sendWaiting(): Promise<void> {
 }
 
 /** Sends one. False where there is no use in going on now. */
-async function send(waiting: Waiting): Promise<boolean> {
+async function send(waiting: QueuedChange): Promise<boolean> {
   const { id, method, path, json } = waiting;
   try {
     const answer = await call(method, path, v.unknown(), { json, idempotencyKey: id, quiet: true });
@@ -93,12 +93,12 @@ async function send(waiting: Waiting): Promise<boolean> {
   }
 }
 
-async function change(work: (entries: Waiting[]) => Waiting[]): Promise<void> {
+async function change(work: (entries: QueuedChange[]) => QueuedChange[]): Promise<void> {
   if (!kept) return;
-  store.set(waitingAtom, await kept.change(work));
+  store.set(queuedChangesAtom, await kept.change(work));
   channel?.postMessage('changed');
 }
 
 async function reread(): Promise<void> {
-  if (kept) store.set(waitingAtom, await kept.read());
+  if (kept) store.set(queuedChangesAtom, await kept.read());
 }

@@ -49,9 +49,9 @@ export function CodesPanel({ releases }: { releases: readonly ReleaseHealth[] })
         </span>
       ),
     },
-    { id: 'release', label: t`Release`, room: 'minor', cell: ({ release }) => <bdi className={`mono ${styles.quiet}`}>{release}</bdi> },
-    { id: 'tabs', label: t`Tabs`, end: true, cell: ({ tabs }) => tabs },
-    { id: 'last', label: t`Last seen`, end: true, cell: ({ lastAt }) => <RelativeTime value={lastAt} style="short" /> },
+    { id: 'release', label: t`Release`, priority: 'minor', cell: ({ release }) => <bdi className={`mono ${styles.quiet}`}>{release}</bdi> },
+    { id: 'tabs', label: t`Tabs`, alignEnd: true, cell: ({ tabs }) => tabs },
+    { id: 'last', label: t`Last seen`, alignEnd: true, cell: ({ lastAt }) => <RelativeTime value={lastAt} style="short" /> },
   ];
   return (
     <Panel flush title={<Trans>Failures</Trans>} headingLevel={3} className={styles.list ?? ''}>
@@ -60,7 +60,7 @@ export function CodesPanel({ releases }: { releases: readonly ReleaseHealth[] })
           <Trans>It has failed in no tab in this time.</Trans>
         </p>
       ) : (
-        <DataTable label={t`Failures`} columns={columns} rows={rows} tall className={styles.table} />
+        <DataTable label={t`Failures`} columns={columns} rows={rows} tallRows className={styles.table} />
       )}
     </Panel>
   );

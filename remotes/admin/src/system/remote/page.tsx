@@ -6,8 +6,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { CanaryPanel, hasCanary } from '../canary-panel.tsx';
+import { ExcludedPanel } from '../excluded-panel.tsx';
 import { Instead } from '../instead.tsx';
-import { LeftOutPanel } from '../left-out-panel.tsx';
 import { remotePath, spanOf } from '../links.ts';
 import { registryHealthQuery, registryStatusQuery, remoteHealthQuery, remoteHistoryQuery, revisionHistoryQuery } from '../queries.ts';
 import { ReleaseCharts } from '../release-charts.tsx';
@@ -39,7 +39,7 @@ export function Component(): ReactElement {
   usePage(remote);
   const { ask, dialog } = useReleaseDialog();
   const row = remoteRows(status, registry, lastDay).find((one) => one.remote === remote) ?? newRow(remote);
-  const leftOut = status.leftOut.filter((one) => one.remote === remote);
+  const excluded = status.excluded.filter((one) => one.remote === remote);
   const sides = compared(health.releases, row);
   const doing = doingOf({ releases: health.releases, hours: [] }, remote, row.running ?? row.promoted);
   const charts = {
@@ -69,7 +69,7 @@ export function Component(): ReactElement {
         }
         actions={<RemoteMenu row={row} prominent onAsk={ask} />}
       />
-      {leftOut.length > 0 && <LeftOutPanel leftOut={leftOut} />}
+      {excluded.length > 0 && <ExcludedPanel excluded={excluded} />}
       <div className={styles.section}>
         <div className={styles.span}>
           <h2 className={styles.heading}>

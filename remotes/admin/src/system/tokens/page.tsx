@@ -6,7 +6,7 @@ import {
   DataTable,
   EmptyState,
   IconButton,
-  late,
+  lazy,
   MenuButton,
   Page,
   PageHeader,
@@ -23,8 +23,8 @@ import { deployTokensQuery } from '../queries.ts';
 import { SystemTabs } from '../system-tabs.tsx';
 import styles from './tokens.module.css';
 
-const NewTokenDialog = late(() => import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog));
-const EndTokenDialog = late(() => import('./end-token-dialog.tsx').then((module) => module.EndTokenDialog));
+const NewTokenDialog = lazy(() => import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog));
+const EndTokenDialog = lazy(() => import('./end-token-dialog.tsx').then((module) => module.EndTokenDialog));
 
 /** `/app/admin_system/tokens`: what teams release with. `?new` opens the dialog that makes one. */
 export function Component(): ReactElement {
@@ -94,7 +94,7 @@ function TokenTable({ tokens }: { tokens: readonly DeployToken[] }): ReactElemen
     {
       id: 'made',
       label: t`Made`,
-      room: 'middle',
+      priority: 'middle',
       cell: ({ createdAt, createdBy }) => (
         <span className={styles.made}>
           <RelativeTime value={createdAt} style="short" />
@@ -105,7 +105,7 @@ function TokenTable({ tokens }: { tokens: readonly DeployToken[] }): ReactElemen
     {
       id: 'used',
       label: t`Last used`,
-      end: true,
+      alignEnd: true,
       cell: ({ lastUsedAt }) =>
         lastUsedAt ? (
           <RelativeTime value={lastUsedAt} style="short" />
@@ -135,8 +135,8 @@ function TokenTable({ tokens }: { tokens: readonly DeployToken[] }): ReactElemen
     {
       id: 'actions',
       label: t`Actions`,
-      bare: true,
-      end: true,
+      hideLabel: true,
+      alignEnd: true,
       card: 'corner',
       cell: (token) => token.revokedAt === null && <TokenMenu token={token} onEnd={() => setEnding(token)} />,
     },

@@ -1,6 +1,6 @@
 import { BackupCodesSchema, backupCodeCount, fewBackupCodes } from '@cairn/api';
 import { call } from '@cairn/shell';
-import { Button, late, Status } from '@cairn/ui/core';
+import { Button, lazy, Status } from '@cairn/ui/core';
 import { ticketIcon, triangleAlertIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { factorsQuery, readSecurityAgain } from '../factors.ts';
 import { MethodRow, Read } from '../method-row.tsx';
 import { useAttempt } from '../use-attempt.ts';
 
-const NewCodes = late<{ codes: readonly string[]; onClose: () => void }>(
+const NewCodes = lazy<{ codes: readonly string[]; onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "backup-codes" */ './new-codes.tsx')).NewCodes,
 );
 

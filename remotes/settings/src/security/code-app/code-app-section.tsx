@@ -1,6 +1,6 @@
 import { DoneSchema, type TotpEnrolment, TotpEnrolmentSchema } from '@cairn/api';
 import { call, notify, useLocale } from '@cairn/shell';
-import { Button, dateFormat, late, Status } from '@cairn/ui/core';
+import { Button, dateFormat, lazy, Status } from '@cairn/ui/core';
 import { circleCheckIcon, mailIcon, smartphoneIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -10,10 +10,10 @@ import { MethodRow, Read } from '../method-row.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { RememberedRows } from './remembered-rows.tsx';
 
-const EnrolCodeApp = late<{ enrolment: TotpEnrolment; replaces: boolean; onClose: () => void }>(
+const EnrolCodeApp = lazy<{ enrolment: TotpEnrolment; replaces: boolean; onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "enrol-code-app" */ './enrol-code-app.tsx')).EnrolCodeApp,
 );
-const TurnOff = late<{ onClose: () => void }>(
+const TurnOff = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "enrol-code-app" */ './turn-off.tsx')).TurnOff,
 );
 

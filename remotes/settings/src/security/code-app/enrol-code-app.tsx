@@ -83,14 +83,14 @@ export function EnrolCodeApp({
       {codes ? (
         <>
           <div className={styles.steps}>
-            <Stepper label={t`Steps`} steps={steps} current="codes" doneText={t`done`} wrongText={t`has an error`} />
+            <Stepper label={t`Steps`} steps={steps} current="codes" doneText={t`done`} errorText={t`has an error`} />
           </div>
           <StoredCodes codes={codes} onDone={onClose} />
         </>
       ) : (
         <form onSubmit={submit} noValidate>
           <DialogBody>
-            {!replacing && <Stepper label={t`Steps`} steps={steps} current="scan" doneText={t`done`} wrongText={t`has an error`} />}
+            {!replacing && <Stepper label={t`Steps`} steps={steps} current="scan" doneText={t`done`} errorText={t`has an error`} />}
             <KeyToScan enrolment={enrolment} />
             <div className={styles.code}>
               <span className={styles.label} aria-hidden>

@@ -1,5 +1,5 @@
 import type { IdentityEventRow } from '@cairn/api';
-import { useListTexts } from '@cairn/shell';
+import { useListLabels } from '@cairn/shell';
 import { type DataColumn, DataTable, Pager, Panel, RelativeTime, Status } from '@cairn/ui/core';
 import { circleCheckIcon, circleXIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,7 +14,7 @@ import { historyLimit, historyQuery } from './queries.ts';
 /** Who has signed in, and who has tried; what was changed; in which browser, when. */
 export function HistorySection(): ReactElement {
   const { i18n, t } = useLingui();
-  const { pager } = useListTexts();
+  const { pager } = useListLabels();
   const [offset, setOffset] = useState(0);
   const query = useQuery(historyQuery(offset));
   const columns: DataColumn<IdentityEventRow>[] = [
@@ -22,7 +22,7 @@ export function HistorySection(): ReactElement {
     {
       id: 'where',
       label: t`Where`,
-      room: 'middle',
+      priority: 'middle',
       card: 'line',
       cell: ({ userAgent, address }) => {
         const place = placeText(i18n, address);
@@ -34,7 +34,13 @@ export function HistorySection(): ReactElement {
         );
       },
     },
-    { id: 'when', label: t`When`, end: true, card: 'plain', cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" /> },
+    {
+      id: 'when',
+      label: t`When`,
+      alignEnd: true,
+      card: 'plain',
+      cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" />,
+    },
     { id: 'result', label: t`Result`, card: 'plain', cell: (row) => <Result row={row} /> },
   ];
   return (
@@ -45,7 +51,7 @@ export function HistorySection(): ReactElement {
         </p>
       ) : (
         <div className={styles.list}>
-          <DataTable label={t`Sign-in history`} columns={columns} rows={query.data?.items} tall />
+          <DataTable label={t`Sign-in history`} columns={columns} rows={query.data?.items} tallRows />
           {query.data && query.data.total > historyLimit && (
             <Pager offset={query.data.offset} limit={historyLimit} total={query.data.total} onOffset={setOffset} labels={pager} />
           )}

@@ -1,6 +1,6 @@
 import { type Passkey, PasskeyOptionsSchema, PasskeySchema } from '@cairn/api';
 import { call, notify, useLocale } from '@cairn/shell';
-import { Button, dateFormat, IconButton, late, RelativeTime, Status } from '@cairn/ui/core';
+import { Button, dateFormat, IconButton, lazy, RelativeTime, Status } from '@cairn/ui/core';
 import { circleCheckIcon, fingerprintIcon, pencilIcon, plusIcon, trash2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -12,10 +12,10 @@ import { deviceText } from '../words.ts';
 import { canUsePasskeys, makePasskey, webauthn } from './browser.ts';
 
 type DialogOf = { passkey: Passkey; onClose: () => void };
-const RenamePasskey = late<DialogOf>(
+const RenamePasskey = lazy<DialogOf>(
   async () => (await import(/* webpackChunkName: "change-passkey" */ './rename-passkey.tsx')).RenamePasskey,
 );
-const RemovePasskey = late<DialogOf>(
+const RemovePasskey = lazy<DialogOf>(
   async () => (await import(/* webpackChunkName: "change-passkey" */ './remove-passkey.tsx')).RemovePasskey,
 );
 

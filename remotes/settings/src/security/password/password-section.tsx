@@ -1,4 +1,4 @@
-import { Button, late, RelativeTime } from '@cairn/ui/core';
+import { Button, lazy, RelativeTime } from '@cairn/ui/core';
 import { lockIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { MethodRow, Read } from '../method-row.tsx';
 import { passwordQuery } from './queries.ts';
 
-const ChangePassword = late<{ set: boolean; onClose: () => void }>(
+const ChangePassword = lazy<{ set: boolean; onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "change-password" */ './change-password.tsx')).ChangePassword,
 );
 

@@ -59,7 +59,7 @@ export function ConnectSteps({
       <div className={styles.key}>
         <Select
           label={t`Key`}
-          describesChosen
+          showSelectedDescription
           value={key.id}
           onChange={choose}
           options={own.map(({ id, name, lastFour }) => ({ id, label: name, description: `…${lastFour}` }))}

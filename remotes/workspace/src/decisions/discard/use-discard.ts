@@ -1,5 +1,5 @@
 import { type Decision, DecisionSchema, DoneSchema } from '@cairn/api';
-import { ApiError, call, notify, notifyError, offerUndo, queryClient, sayFailure } from '@cairn/shell';
+import { ApiError, call, notify, notifyError, notifyFailure, offerUndo, queryClient } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => vo
       const { number } = saved;
       notify('green', t`ADR ${number} is a draft again`, decisionLink(saved));
     },
-    onError: sayFailure,
+    onError: notifyFailure,
   });
   const discarding = useMutation({
     mutationFn: async ({ id, number, version, lists }: Draft & { lists: ReturnType<typeof listed> }) => {
@@ -35,7 +35,7 @@ export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => vo
       };
       const later = { row: id, label: t`ADR ${number} is discarded`, undone };
       try {
-        await call('post', `decisions/${id}/discard`, DoneSchema, { json: { version }, later });
+        await call('post', `decisions/${id}/discard`, DoneSchema, { json: { version }, queue: later });
         return 'discarded';
       } catch (error) {
         // Whoever keeps it says so, and offers the way back.
@@ -57,7 +57,7 @@ export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => vo
     },
     onError: (error) => {
       changed();
-      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return sayFailure(error);
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return notifyFailure(error);
       const current = v.safeParse(DecisionSchema, error.current);
       if (current.success) decisionArrived(current.output);
       notifyError(t`Somebody else was quicker. What you see now is how it stands.`);

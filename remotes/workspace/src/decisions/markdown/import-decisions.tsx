@@ -81,9 +81,9 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
           multiple
           accept={['.md', '.markdown', 'text/markdown']}
           maxBytes={4 * maxDecisionFile}
-          invitation={(choose) => <Trans>Drop Markdown files here, or {choose}</Trans>}
-          chooseText={t`choose them`}
-          overText={t`Drop to read them`}
+          prompt={(choose) => <Trans>Drop Markdown files here, or {choose}</Trans>}
+          browseLabel={t`choose them`}
+          dropLabel={t`Drop to read them`}
           rules={t`Up to ${maxDecisionFiles} files`}
           onFiles={(taken, tooLong) =>
             void Promise.all(taken.map(async (file) => ({ name: file.name, text: await file.text() }))).then(

@@ -4,8 +4,8 @@ import { IconButton, MenuButton } from '@cairn/ui/core';
 import { downloadIcon, ellipsisIcon, trash2Icon, uploadIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { DiscardedDrafts } from '../discard/late.ts';
-import { ImportDecisions } from './late.ts';
+import { DiscardedDrafts } from '../discard/lazy.ts';
+import { ImportDecisions } from './lazy.ts';
 
 /** Markdown in and out of the list: files become drafts, and what a project has accepted becomes a file. And the drafts that were discarded. */
 export function ListMenu({ scope, projects }: { scope: Project | null; projects: readonly Project[] }): ReactElement | null {

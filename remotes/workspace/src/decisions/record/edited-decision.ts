@@ -32,8 +32,8 @@ export function useEditedDecision(): (
       const { number, title } = known;
       return t`ADR ${number}: ${title}`;
     };
-    const rows = <Name extends keyof DecisionRows>(name: Name, value: DecisionRows[Name]): Pick<EditedField, 'put'> => ({
-      put: (side) => replace(name, side === 'theirs' ? value : submitted[name]),
+    const rows = <Name extends keyof DecisionRows>(name: Name, value: DecisionRows[Name]): Pick<EditedField, 'apply'> => ({
+      apply: (side) => replace(name, side === 'theirs' ? value : submitted[name]),
     });
     return [
       text('title', t`Title`),
@@ -41,7 +41,7 @@ export function useEditedDecision(): (
       {
         ...text('supersedesId', t`Takes the place of`),
         ...rows('supersedesId', theirs.predecessor?.id ?? null),
-        show: predecessor,
+        format: predecessor,
       },
       text('context', t`Context`),
       {
@@ -55,7 +55,7 @@ export function useEditedDecision(): (
       text('links', t`Links`),
       text('paths', t`Paths`),
       text('tags', t`Tags`),
-      { ...text('reviewBy', t`Review again on`), ...rows('reviewBy', theirs.reviewBy), show: day },
+      { ...text('reviewBy', t`Review again on`), ...rows('reviewBy', theirs.reviewBy), format: day },
     ];
   };
 }

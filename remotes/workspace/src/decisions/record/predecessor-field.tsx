@@ -39,7 +39,7 @@ export function PredecessorField({
       defaultValue={chosen}
       options={options.map(({ id, number, title }) => ({ id, label: t`ADR ${number}: ${title}` }))}
       loading={all.isFetching || found.isFetching}
-      texts={{ empty: t`No decision in force with that name`, loading: t`Loading` }}
+      labels={{ empty: t`No decision in force with that name`, loading: t`Loading` }}
       {...(many ? { onQuery: setTyped } : {})}
     />
   );

@@ -1,5 +1,15 @@
 import { can, type Decision, DecisionSchema, type Evidence, type Project } from '@cairn/api';
-import { call, formErrorText, issuesOf, type Later, notify, unlessQueued, useConflictTexts, useEditedRow, useSession } from '@cairn/shell';
+import {
+  call,
+  formErrorText,
+  issuesOf,
+  notify,
+  type QueueOptions,
+  unlessQueued,
+  useConflictLabels,
+  useEditedRow,
+  useSession,
+} from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { EditConflict, type FieldIssue, FormDialog } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -61,7 +71,7 @@ export function RecordDecision({
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const edited = useEditedRow<Decision | undefined>(decision, DecisionSchema);
   const { latest: seen, conflict } = edited;
-  const conflictTexts = useConflictTexts();
+  const conflictTexts = useConflictLabels();
   const editedFields = useEditedDecision();
   const [replaced, replace] = useReplaced<DecisionRows>();
   // What was in the form when it was last sent.
@@ -111,11 +121,11 @@ export function RecordDecision({
     }
   };
   /** Without the server it waits: a new decision as it is, a changed one as its page shows it. */
-  const laterFor = (words: ReturnType<typeof decisionWords>): Later => {
+  const laterFor = (words: ReturnType<typeof decisionWords>): QueueOptions => {
     const { title } = words;
     const text = typedText(words);
     return seen
-      ? { row: seen.id, label: t`ADR ${seen.number} is changed`, text, undone: () => showDecision(seen) }
+      ? { row: seen.id, label: t`ADR ${seen.number} is changed`, text, onUndo: () => showDecision(seen) }
       : { label: t`New decision: ${title}`, text };
   };
   const keepDraft = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -191,8 +201,8 @@ export function RecordDecision({
         <EditConflict
           key={conflict.theirs.version}
           fields={editedFields(conflict.base, conflict.theirs, submitted.current, replace)}
-          also={changedElsewhere(conflict.base, conflict.theirs).map((part) => partsText([part]))}
-          texts={conflictTexts}
+          otherParts={changedElsewhere(conflict.base, conflict.theirs).map((part) => partsText([part]))}
+          labels={conflictTexts}
         />
       )}
       <DecisionFields

@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChosenDay } from '../../texts/chosen-day.ts';
 import styles from '../decision-page.module.css';
-import { ChooseReviewDay } from './late.ts';
+import { ChooseReviewDay } from './lazy.ts';
 
 /** When somebody asks whether a decision still holds, and the way to say so. Nothing where there is neither. */
 export function ReviewDayPanel({ decision, project }: { decision: Decision; project: Project }): ReactElement | null {

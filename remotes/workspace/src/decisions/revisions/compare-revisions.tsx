@@ -1,7 +1,7 @@
 import type { Decision, Project } from '@cairn/api';
 import { useCan, usePage } from '@cairn/shell';
 import { Button, ButtonLink, Icon, Link, Page, PageHeader, Skeleton } from '@cairn/ui/core';
-import { Fold, WordsDiff } from '@cairn/ui/data';
+import { Fold, WordDiff } from '@cairn/ui/data';
 import { Select } from '@cairn/ui/forms';
 import { arrowRightIcon, undo2Icon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -115,7 +115,7 @@ function Parts({ parts }: { parts: readonly ComparedPart[] }): ReactElement {
           <section key={part}>
             <h2 className={styles.heading}>{title(part)}</h2>
             <div className={styles.words}>
-              <WordsDiff before={before} after={after} labels={{ added: t`Added`, removed: t`Removed` }} />
+              <WordDiff before={before} after={after} labels={{ added: t`Added`, removed: t`Removed` }} />
             </div>
           </section>
         ))}

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { CompareRevisions } from '../page-late.ts';
+import { CompareRevisions } from '../lazy-page.ts';
 import { pairInView, pairLink } from './place.ts';
 import { revisionsQuery } from './queries.ts';
 import { RevisionLine } from './revision-line.tsx';

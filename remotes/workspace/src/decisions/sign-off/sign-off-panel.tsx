@@ -1,6 +1,6 @@
 import { type Decision, type Project, type Signature, waitsForSignature } from '@cairn/api';
 import { useCan, useSession } from '@cairn/shell';
-import { Avatar, Button, Panel, RelativeTime, Rows, Status, useLostFocus } from '@cairn/ui/core';
+import { Avatar, Button, Panel, RelativeTime, Rows, Status, useFocusFallback } from '@cairn/ui/core';
 import { circleCheckIcon, circleDashedIcon, circleXIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, type Ref, useState } from 'react';
@@ -20,7 +20,7 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
   const me = session?.user.id ?? '';
   const own = signOff.find(({ id }) => id === me);
   // Whoever has given their word is led to where it stands: the button that they pressed has gone, or stands for another word.
-  const ownRow = useLostFocus<HTMLLIElement>(`${own?.answer} ${decision.status}`);
+  const ownRow = useFocusFallback<HTMLLIElement>(`${own?.answer} ${decision.status}`);
   const [signed, all] = [signOff.filter(({ answer }) => answer === 'yes').length, signOff.length];
   if (all === 0 && !mayName) return null;
   return (

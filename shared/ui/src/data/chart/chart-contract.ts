@@ -22,11 +22,11 @@ export interface ChartData {
   /** The period before, for charts of one series: dotted. */
   previous?: ChartSeries | undefined;
   /** How numbers are written: `{ style: 'percent' }`. */
-  number?: Intl.NumberFormatOptions | undefined;
+  numberFormat?: Intl.NumberFormatOptions | undefined;
   /** Where the axis begins; without, at nought. */
-  from?: number | undefined;
+  minValue?: number | undefined;
   /** A goal or a limit. */
-  guard?: { value: number; label: string } | undefined;
+  threshold?: { value: number; label: string } | undefined;
   /** What happened when: each at a category. */
   events?: readonly { category: string; label: string }[] | undefined;
   /** Everything from this category on is a forecast. */
@@ -42,7 +42,7 @@ export interface ChartLabels {
   /** The column of the categories: "Day". */
   category: string;
   /** "In all", of what is stacked. */
-  inAll: string;
+  total: string;
   /** Behind a value that is a forecast. */
   forecast: string;
   loading: string;
@@ -57,7 +57,7 @@ export interface ChartProps {
   labels: ChartLabels;
   /** `loading`: on its way. Without any value in the data there is nothing to show, and `nothing` says what to do. */
   state?: 'ready' | 'loading';
-  nothing: ReactNode;
+  empty: ReactNode;
   /** px of the plot; the card is as high with each of its states. */
   height?: number;
   footer?: ReactNode;

@@ -10,8 +10,8 @@ export interface ChartFormats {
 }
 
 /** Numbers and dates as the page's language writes them; dates are days without a time, and so in no zone; hours are the reader's. */
-export function chartFormats({ number, scale }: Pick<ChartData, 'number' | 'scale'>, locale: string): ChartFormats {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, ...number });
+export function chartFormats({ numberFormat, scale }: Pick<ChartData, 'numberFormat' | 'scale'>, locale: string): ChartFormats {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, ...numberFormat });
   if (scale === 'name') return { number: numbers.format, tick: (name) => name, full: (name) => name };
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const { format } = new Intl.DateTimeFormat(locale, scale === 'hour' ? options : { ...options, timeZone: 'UTC' });

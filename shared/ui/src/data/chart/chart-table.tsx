@@ -30,7 +30,7 @@ export function ChartTable({
                 {name}
               </Column>
             ))}
-            {sums && <Column end>{labels.inAll}</Column>}
+            {sums && <Column end>{labels.total}</Column>}
           </tr>
         </thead>
         <tbody>

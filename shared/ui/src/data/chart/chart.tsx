@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { useDocumentLocale } from '../../core/document-locale.ts';
 import { Icon } from '../../core/icon.tsx';
 import { IconButton } from '../../core/icon-button.tsx';
-import { useLateModule } from '../../core/late-module.ts';
+import { useLazyModule } from '../../core/lazy-module.ts';
 import { Skeleton, SkeletonGroup } from '../../core/skeleton.tsx';
 import { chartLineIcon, downloadIcon, tableIcon } from '../../icons.ts';
-import { plotModule } from '../late-modules.ts';
+import { plotModule } from '../lazy-modules.ts';
 import styles from './chart.module.css';
 import type { ChartProps } from './chart-contract.ts';
 import { chartFormats } from './chart-formats.ts';
@@ -15,24 +15,13 @@ import { Legend } from './legend.tsx';
 import { columnsOf, isEmpty, rowsOf } from './rows.ts';
 
 /** A panel with a chart: as a picture, as a table, as a file. The picture's code is fetched when it is shown; its place is kept. */
-export function Chart({
-  title,
-  headingLevel = 2,
-  note,
-  data,
-  labels,
-  state = 'ready',
-  nothing,
-  height = 176,
-  footer,
-  fileName,
-}: ChartProps) {
+export function Chart({ title, headingLevel = 2, note, data, labels, state = 'ready', empty, height = 176, footer, fileName }: ChartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const formats = chartFormats(data, useDocumentLocale());
-  const empty = state === 'ready' && isEmpty(data);
-  const ready = state === 'ready' && !empty;
-  const plot = useLateModule(plotModule, ready && !asTable);
+  const hasNoData = state === 'ready' && isEmpty(data);
+  const ready = state === 'ready' && !hasNoData;
+  const plot = useLazyModule(plotModule, ready && !asTable);
   const Heading = `h${headingLevel}` as const;
   const download = () =>
     downloadCsv(
@@ -72,10 +61,10 @@ export function Chart({
               </span>
             </SkeletonGroup>
           )}
-          {empty && (
-            <div className={styles.nothing} style={{ minBlockSize: height }}>
+          {hasNoData && (
+            <div className={styles.empty} style={{ minBlockSize: height }}>
               <Icon icon={chartLineIcon} />
-              {nothing}
+              {empty}
             </div>
           )}
           {ready &&

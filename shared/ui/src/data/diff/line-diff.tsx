@@ -1,11 +1,11 @@
-import { useLateModule } from '../../core/late-module.ts';
-import { diffModule } from '../late-modules.ts';
+import { useLazyModule } from '../../core/lazy-module.ts';
+import { diffModule } from '../lazy-modules.ts';
 import type { LineDiffProps } from './diff-contract.ts';
 import styles from './line-diff.module.css';
 
 /** Two texts, line by line; until the comparison's code is there, the text as it is now. */
 export function LineDiff(props: LineDiffProps) {
-  const diff = useLateModule(diffModule);
+  const diff = useLazyModule(diffModule);
   if (diff) return <diff.LineDiffView {...props} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

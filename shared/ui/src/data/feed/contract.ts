@@ -3,9 +3,9 @@ import type { ReactElement, Ref } from 'react';
 /** What others may do with a feed. */
 export interface FeedHandle {
   /** Brings an entry to the top, or as little as is needed. */
-  bring(index: number, where?: 'top' | 'near'): void;
+  scrollToIndex(index: number, where?: 'top' | 'near'): void;
   /** To the last entry, and stays there while it grows. */
-  end(behaviour?: 'smooth' | 'instant'): void;
+  scrollToEnd(behaviour?: 'smooth' | 'instant'): void;
 }
 
 export interface FeedProps {
@@ -13,22 +13,22 @@ export interface FeedProps {
   /** How many entries there are, whether they are here or not. */
   count: number;
   /** What an entry is known by; its measured height is kept under it. Keep it stable. */
-  keyOf: (index: number) => string | number;
+  getItemKey: (index: number) => string | number;
   /** About how tall an entry is, px, until it is measured. Keep it stable. */
-  heightOf: (index: number) => number;
+  estimateSize: (index: number) => number;
   /**
    * Draws an entry; undefined where it is not here yet. It is `whole` once nobody scrolls past it any more: what is done with an entry, and
    * not read, comes then, in room that was kept for it.
    */
-  draw: (index: number, whole: boolean) => ReactElement | undefined;
+  renderItem: (index: number, whole: boolean) => ReactElement | undefined;
   /** Entries in sight; called when others come into it. */
-  onSight?: (from: number, to: number) => void;
+  onRangeChange?: (from: number, to: number) => void;
   /** Has the reader come to the end, or left it? */
-  onEnd?: (atEnd: boolean) => void;
+  onAtEndChange?: (atEnd: boolean) => void;
   /** The entry that stands at the top at first; without it the last one is seen. */
   startAt?: number | undefined;
   /** The box that scrolls. */
-  box: Ref<HTMLDivElement>;
+  boxRef: Ref<HTMLDivElement>;
   handle?: Ref<FeedHandle>;
   className?: string | undefined;
   /** Within the box, over the entries. */

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, measureElement, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLaidOut } from '../../core/use-laid-out.ts';
+import { useElementSize } from '../../core/use-element-size.ts';
 import type { FeedProps } from './contract.ts';
 import { type Drawn, isShown } from './drawn.ts';
 import styles from './feed.module.css';
@@ -23,12 +23,25 @@ const gapPx = 20;
 const roomyPx = 600;
 
 /** The entries in sight and those around them, in a box that scrolls. */
-export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, startAt, box, handle, className, children }: FeedProps) {
+export function Entries({
+  label,
+  count,
+  getItemKey,
+  estimateSize,
+  renderItem,
+  onRangeChange,
+  onAtEndChange,
+  startAt,
+  boxRef,
+  handle,
+  className,
+  children,
+}: FeedProps) {
   const element = useRef<HTMLDivElement>(null);
-  useImperativeHandle(box, () => element.current as HTMLDivElement, []); // it stands as long as this does
+  useImperativeHandle(boxRef, () => element.current as HTMLDivElement, []); // it stands as long as this does
   const held = useHeld(element);
-  const laidOut = useLaidOut(element);
-  const [initialOffset] = useState(() => offsetOf(startAt ?? count, heightOf));
+  const laidOut = useElementSize(element);
+  const [initialOffset] = useState(() => offsetOf(startAt ?? count, estimateSize));
   const virtual = usePlaces({
     count,
     // Not before the page around it stands: to ask for its size earlier would have all of it laid out in the middle of a commit. With the
@@ -37,13 +50,13 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     ...(laidOut ? { initialRect: laidOut } : {}),
     getScrollElement: () => element.current,
     initialOffset,
-    getItemKey: keyOf,
-    estimateSize: heightOf,
+    getItemKey,
+    estimateSize,
     // Told by the browser, or by `show`; asked for here, they would be laid out in the middle of a commit.
     measureElement: (entry, told, instance) => {
       if (told) return measureElement(entry, told, instance);
       const index = instance.indexFromElement(entry);
-      return instance.itemSizeCache.get(keyOf(index)) ?? heightOf(index);
+      return instance.itemSizeCache.get(getItemKey(index)) ?? estimateSize(index);
     },
     gap: gapPx,
     paddingStart: gapPx,
@@ -70,7 +83,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
       moves: virtual.isScrolling,
       roomy,
     }),
-    keyOf,
+    keyOf: getItemKey,
     offset: () => virtual.scrollOffset ?? 0,
     height: () => virtual.scrollRect?.height ?? 0,
     // Its height is known before it is seen, and what moves for it moves with it: left to the browser's word, it would be known in the
@@ -93,7 +106,7 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
     },
   });
   // Outlines are no articles, and a feed without any has to say that they are coming (WAI-ARIA).
-  const shown = items.filter(({ index }) => isShown(drawnOf(index)) && draw(index, false));
+  const shown = items.filter(({ index }) => isShown(drawnOf(index)) && renderItem(index, false));
   const total = virtual.getTotalSize();
   const begun = useRef(false);
   useLayoutEffect(() => {
@@ -105,13 +118,13 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
   useImperativeHandle(
     handle,
     () => ({
-      bring: (index, where = 'top') => virtual.scrollToIndex(index, { align: where === 'top' ? 'start' : 'auto' }),
-      end: (behavior = 'instant') => virtual.scrollToEnd({ behavior }),
+      scrollToIndex: (index, where = 'top') => virtual.scrollToIndex(index, { align: where === 'top' ? 'start' : 'auto' }),
+      scrollToEnd: (behavior = 'instant') => virtual.scrollToEnd({ behavior }),
     }),
     [virtual],
   );
-  useSight(element, inSight, onSight);
-  useEnd(element, virtual, onEnd);
+  useSight(element, inSight, onRangeChange);
+  useEnd(element, virtual, onAtEndChange);
   useScrolls(element, () => virtual.scrollOffset ?? 0);
   const goTo = (index: number) => {
     virtual.scrollToIndex(index, { align: 'start' });
@@ -151,7 +164,15 @@ export function Entries({ label, count, keyOf, heightOf, draw, onSight, onEnd, s
           />
         ))}
         {items.map(({ key, index, start }) => (
-          <Entry key={key} index={index} start={start} measure={virtual.measureElement} drawn={drawnOf(index)} roomy={roomy} draw={draw} />
+          <Entry
+            key={key}
+            index={index}
+            start={start}
+            measure={virtual.measureElement}
+            drawn={drawnOf(index)}
+            roomy={roomy}
+            draw={renderItem}
+          />
         ))}
         <div className={styles.veil} />
       </div>
@@ -174,7 +195,7 @@ const Entry = memo(function Entry({
   measure: (element: HTMLDivElement | null) => void;
   drawn: Drawn;
   roomy: boolean;
-  draw: FeedProps['draw'];
+  draw: FeedProps['renderItem'];
 }) {
   const entry = drawn === 'outline' ? undefined : draw(index, drawn === 'whole' || (drawn === 'made' && !roomy));
   if (!entry) return null;

@@ -1,5 +1,5 @@
-import { useLateModule } from '../../core/late-module.ts';
-import { feedModule } from '../late-modules.ts';
+import { useLazyModule } from '../../core/lazy-module.ts';
+import { feedModule } from '../lazy-modules.ts';
 import type { FeedProps } from './contract.ts';
 
 /**
@@ -8,6 +8,6 @@ import type { FeedProps } from './contract.ts';
  * last. What it stands on is fetched with the first such feed; a route's loader may ask for it ahead.
  */
 export function Feed(props: FeedProps) {
-  const module = useLateModule(feedModule);
+  const module = useLazyModule(feedModule);
   return module ? <module.Entries {...props} /> : <div className={props.className} />;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/c
 import { act, createElement, useRef } from 'react';
 import { type HeldFrames, holdFrames } from '../../../test/held-frames.ts';
 import { mount } from '../../../test/mount.ts';
-import { whenAtRest } from '../../core/when-idle.ts';
+import { whenIdle } from '../../core/when-idle.ts';
 import { useDrawn } from './use-drawn.ts';
 
 const { box, draw } = mount();
@@ -156,7 +156,7 @@ describe('what waits for a page at rest', () => {
       },
       cancelIdleCallback: () => undefined,
     });
-    whenAtRest(run);
+    whenIdle(run);
   });
   afterEach(() => {
     Reflect.deleteProperty(window, 'requestIdleCallback');

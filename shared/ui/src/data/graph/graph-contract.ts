@@ -11,11 +11,11 @@ export interface GraphNode {
   /** A `Status`: icon and word. */
   status: ReactNode;
   /** How firmly it stands: in force, no longer in force, not yet. */
-  look: 'firm' | 'past' | 'draft';
+  variant: 'firm' | 'past' | 'draft';
   /** What it belongs to: a heading of the list, and in the picture said on hover. */
   group?: string;
   /** In the picture before the number, where others have the same one: the tile of what it belongs to. */
-  lead?: ReactNode;
+  before?: ReactNode;
 }
 
 export interface GraphEdge {
@@ -35,8 +35,8 @@ export interface RecordGraphProps {
   current?: string | undefined;
   onSelect: (id: string) => void;
   labels: {
-    asGraph: string;
-    asList: string;
+    graph: string;
+    list: string;
     zoomIn: string;
     zoomOut: string;
     /** As read from the older to the newer: "replaced by", "would be replaced by", "built on by", "conflicts with". */

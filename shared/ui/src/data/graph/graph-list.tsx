@@ -12,11 +12,11 @@ export function GraphList({ label, nodes, edges, current, onSelect, labels }: Re
         <section key={group} aria-label={group || label}>
           {group && <p className={styles.group}>{group}</p>}
           <ol className={styles.records}>
-            {records.map(({ id, number, title, status, look }) => (
+            {records.map(({ id, number, title, status, variant }) => (
               <li key={id} className={styles.record}>
                 <button
                   type="button"
-                  className={classNames(styles.card, styles[look], id === current && styles.current)}
+                  className={classNames(styles.card, styles[variant], id === current && styles.current)}
                   aria-current={id === current ? 'true' : undefined}
                   onClick={() => onSelect(id)}
                 >

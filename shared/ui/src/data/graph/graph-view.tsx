@@ -95,14 +95,14 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, styl
               );
             })}
             <ul ref={list}>
-              {nodes.map(({ id, number, title, status, look, group, lead }) => {
+              {nodes.map(({ id, number, title, status, variant, group, before }) => {
                 const place = layout.nodes[id] ?? { x: 0, y: 0 };
                 return (
                   <li key={id}>
                     <button
                       type="button"
                       data-node={id}
-                      className={classNames(styles.node, styles[look], id === current && styles.current)}
+                      className={classNames(styles.node, styles[variant], id === current && styles.current)}
                       style={{ left: place.x, top: place.y, inlineSize: nodeWidth, blockSize: nodeHeight }}
                       tabIndex={id === stop ? 0 : -1}
                       aria-current={id === current ? 'true' : undefined}
@@ -112,7 +112,7 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, styl
                       onClick={() => onSelect(id)}
                     >
                       <span className={styles.head}>
-                        {lead}
+                        {before}
                         <bdi className={styles.number}>{number}</bdi>
                         {status}
                       </span>

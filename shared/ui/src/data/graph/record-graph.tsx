@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../../core/icon.tsx';
 import { IconButton } from '../../core/icon-button.tsx';
-import { useLateModule } from '../../core/late-module.ts';
+import { useLazyModule } from '../../core/lazy-module.ts';
 import { listIcon, minusIcon, plusIcon, workflowIcon } from '../../icons.ts';
-import { graphModule } from '../late-modules.ts';
+import { graphModule } from '../lazy-modules.ts';
 import { useWidth } from '../use-width.ts';
 import type { EdgeKind, RecordGraphProps } from './graph-contract.ts';
 import { GraphList } from './graph-list.tsx';
@@ -28,7 +28,7 @@ export function RecordGraph(props: RecordGraphProps) {
   const room = width - gutter;
   const zoom = asked ?? fitting(room, picture);
   const view = chosen ?? (width === 0 || width >= roomForGraph ? 'graph' : 'list');
-  const graph = useLateModule(graphModule, view === 'graph');
+  const graph = useLazyModule(graphModule, view === 'graph');
   const kinds = [...new Set(edges.map(({ kind }) => kind))];
   const fills = height === 'room' && view === 'graph';
   const style = fills ? undefined : { blockSize: height };
@@ -67,7 +67,7 @@ export function RecordGraph(props: RecordGraphProps) {
           )}
           <button type="button" className={styles.view} onClick={() => setChosen(view === 'graph' ? 'list' : 'graph')}>
             <Icon icon={view === 'graph' ? listIcon : workflowIcon} size="small" directional={view === 'graph'} />
-            {view === 'graph' ? labels.asList : labels.asGraph}
+            {view === 'graph' ? labels.list : labels.graph}
           </button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../core/icon-button.tsx';
 import { TextButton } from '../../core/link.tsx';
-import { TickBox } from '../../core/tick-box.tsx';
+import { PlainCheckbox } from '../../core/plain-checkbox.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../icons.ts';
 import styles from './columns-panel.module.css';
 
@@ -9,7 +9,7 @@ export interface ColumnChoice {
   id: string;
   label: string;
   /** It cannot be hidden. */
-  always?: boolean;
+  required?: boolean;
 }
 
 export interface ColumnsPanelProps {
@@ -53,12 +53,12 @@ export function ColumnsPanel({ columns, shown, onChange, labels }: ColumnsPanelP
   return (
     <div className={styles.panel}>
       <ul ref={list} className={styles.list}>
-        {rows.map(({ id, label, always = false }) => {
+        {rows.map(({ id, label, required = false }) => {
           const at = shown.indexOf(id);
           return (
             <li key={id} className={styles.row}>
               <label className={styles.name} htmlFor={`${boxes}${id}`}>
-                <TickBox id={`${boxes}${id}`} label={label} checked={at >= 0} disabled={always} onChange={() => toggle(id)} />
+                <PlainCheckbox id={`${boxes}${id}`} label={label} checked={at >= 0} disabled={required} onChange={() => toggle(id)} />
                 <span aria-hidden>{label}</span>
               </label>
               <IconButton

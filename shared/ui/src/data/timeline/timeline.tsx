@@ -35,7 +35,7 @@ export interface TimelineRow {
 export interface TimelineProps {
   label: string;
   areas: readonly { id: string; label: string; rows: readonly TimelineRow[] }[];
-  stretch: Stretch;
+  range: Stretch;
   /** ISO 8601. */
   now: string;
   /** At the head of the first column: how many there are. */
@@ -55,7 +55,7 @@ const besideTrack = 180;
 
 /** What was decided when, and for how long it held. Up and down go from row to row, left and right along what replaced what. It never mirrors. */
 export function Timeline(props: TimelineProps) {
-  const { label, areas, stretch, now, count, current, legend, replace = false } = props;
+  const { label, areas, range, now, count, current, legend, replace = false } = props;
   const locale = useDocumentLocale();
   const place = useRef<HTMLElement>(null);
   const width = useWidth(place);
@@ -75,7 +75,7 @@ export function Timeline(props: TimelineProps) {
     event.preventDefault();
     links.find((link) => link.dataset.row === other)?.focus();
   };
-  const today = placeIn(stretch, now);
+  const today = placeIn(range, now);
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   return (
     <section className={styles.place} aria-label={label} ref={place} onKeyDown={go}>
@@ -86,10 +86,10 @@ export function Timeline(props: TimelineProps) {
               {count}
             </span>
             <div className={styles.track}>
-              {monthsIn(stretch, locale)
-                .filter(({ at }) => hasRoom(placeIn(stretch, at), today, width - besideTrack))
+              {monthsIn(range, locale)
+                .filter(({ at }) => hasRoom(placeIn(range, at), today, width - besideTrack))
                 .map(({ at, label: month }) => (
-                  <span key={at} className={styles.month} style={along(placeIn(stretch, at))}>
+                  <span key={at} className={styles.month} style={along(placeIn(range, at))}>
                     {month}
                   </span>
                 ))}
@@ -100,8 +100,8 @@ export function Timeline(props: TimelineProps) {
           </div>
           <div className={styles.grid} aria-hidden>
             <div className={styles.track}>
-              {monthsIn(stretch, locale).map(({ at }) => (
-                <i key={at} style={along(placeIn(stretch, at))} />
+              {monthsIn(range, locale).map(({ at }) => (
+                <i key={at} style={along(placeIn(range, at))} />
               ))}
               <i data-today style={along(today)} />
             </div>
@@ -114,7 +114,7 @@ export function Timeline(props: TimelineProps) {
               <ul>
                 {area.rows.map((row) => (
                   <li key={row.id} className={styles.track}>
-                    <Bars row={row} stretch={stretch} current={row.id === current} replace={replace} />
+                    <Bars row={row} stretch={range} current={row.id === current} replace={replace} />
                   </li>
                 ))}
               </ul>

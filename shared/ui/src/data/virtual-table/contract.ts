@@ -7,7 +7,7 @@ export interface VirtualColumn<Row> extends DataColumn<Row> {
   /** By what it is sorted; without it it cannot be. */
   value?: (row: Row) => string | number;
   /** What the cell says in a word, in its place while rows rush by; without it, what the column is sorted by. */
-  words?: (row: Row) => string | number;
+  copyValue?: (row: Row) => string | number;
   /** A path, a key or an id: its words are monospaced too. */
   code?: boolean;
 }

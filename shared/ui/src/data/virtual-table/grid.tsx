@@ -54,7 +54,7 @@ export function Grid<Row extends { id: string }>({ columns, rows, ...rest }: Vir
           <span
             key={column.id}
             role="columnheader"
-            className={classNames(styles.cell, column.end && styles.end)}
+            className={classNames(styles.cell, column.alignEnd && styles.end)}
             aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
           >
             {column.value ? (

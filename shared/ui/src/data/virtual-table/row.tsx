@@ -35,7 +35,7 @@ function PlainRow<Row>({ id, index, row, columns, template, start, size, active,
       {columns.map((column) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <span key={column.id} role="gridcell" className={classNames(styles.cell, column.end && styles.end)}>
+        <span key={column.id} role="gridcell" className={classNames(styles.cell, column.alignEnd && styles.end)}>
           {column.cell(row)}
         </span>
       ))}

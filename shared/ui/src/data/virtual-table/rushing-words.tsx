@@ -54,14 +54,14 @@ export function RushingWordsBox<Row>({ handle, columns, template, size, height }
       style={{ gridTemplateColumns: template, blockSize: height, lineHeight: `${size}px` }}
     >
       {columns.map((column) => (
-        <div key={column.id} className={classNames(styles.cell, styles.lines, column.end && styles.end, column.code && 'mono')} />
+        <div key={column.id} className={classNames(styles.cell, styles.lines, column.alignEnd && styles.end, column.code && 'mono')} />
       ))}
     </div>
   );
 }
 
-function lineOf<Row>({ words, value }: VirtualColumn<Row>, row: Row): string {
-  return String((words ?? value)?.(row) ?? '').replaceAll('\n', ' ');
+function lineOf<Row>({ copyValue, value }: VirtualColumn<Row>, row: Row): string {
+  return String((copyValue ?? value)?.(row) ?? '').replaceAll('\n', ' ');
 }
 
 /** The text of an element that has no other: made once, and written to after. */

@@ -1,6 +1,6 @@
-import { useLateModule } from '../../core/late-module.ts';
+import { useLazyModule } from '../../core/lazy-module.ts';
 import { SkeletonRows } from '../../core/skeleton.tsx';
-import { gridModule } from '../late-modules.ts';
+import { gridModule } from '../lazy-modules.ts';
 import type { VirtualTableProps } from './contract.ts';
 import styles from './virtual-table.module.css';
 
@@ -9,7 +9,7 @@ import styles from './virtual-table.module.css';
  * Enter opens one. It fills the height of its container. What it stands on is fetched with the first such table.
  */
 export function VirtualTable<Row extends { id: string }>(props: VirtualTableProps<Row>) {
-  const module = useLateModule(gridModule);
+  const module = useLazyModule(gridModule);
   if (module) return <module.Grid {...props} />;
   return (
     <div className={styles.waiting}>

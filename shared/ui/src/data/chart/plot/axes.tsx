@@ -56,7 +56,9 @@ export function Axes({ data, formats, box, y, ticks, names, categories: { x, ban
           </g>
         );
       })}
-      {data.guard && <line className={styles.guard} x1={box.left} x2={box.right} y1={y(data.guard.value)} y2={y(data.guard.value)} />}
+      {data.threshold && (
+        <line className={styles.guard} x1={box.left} x2={box.right} y1={y(data.threshold.value)} y2={y(data.threshold.value)} />
+      )}
       {cursor !== null && band === 0 && <line className={styles.cursor} x1={x(cursor)} x2={x(cursor)} y1={box.top} y2={box.bottom} />}
     </>
   );
@@ -66,11 +68,11 @@ export function Axes({ data, formats, box, y, ticks, names, categories: { x, ban
  * What the guard is, over its line and over the series. Where time begins: what is held against a guard is new as a rule, and
  * drawn at the other end.
  */
-export function GuardName({ guard, box, y }: Pick<AxesProps, 'box' | 'y'> & Pick<ChartData, 'guard'>) {
-  if (!guard) return null;
+export function GuardName({ threshold, box, y }: Pick<AxesProps, 'box' | 'y'> & Pick<ChartData, 'threshold'>) {
+  if (!threshold) return null;
   return (
-    <text className={styles.guardName} x={box.left + 4} y={y(guard.value) - 6}>
-      {guard.label}
+    <text className={styles.guardName} x={box.left + 4} y={y(threshold.value) - 6}>
+      {threshold.label}
     </text>
   );
 }

@@ -70,7 +70,7 @@ export function Plot({ title, data, formats, labels, height }: PlotProps) {
           ) : (
             <Bars data={data} x={categories.x} band={categories.band} y={y} cursor={cursor} />
           )}
-          <GuardName guard={data.guard} box={box} y={y} />
+          <GuardName threshold={data.threshold} box={box} y={y} />
         </svg>
       )}
       {cursor !== null && width > 0 && (

@@ -10,19 +10,21 @@ const series = (...values: (number | null)[]) => ({ id: 's', name: 'S', values, 
 describe('the scale of the numbers', () => {
   test('begins at nought, or where it is told to', () => {
     expect(extentOf(data({ series: [series(5, 8, null)] }))).toEqual([0, 8]);
-    expect(extentOf(data({ series: [series(0.6, 0.8)], from: 0.4 }))).toEqual([0.4, 0.8]);
-    expect(extentOf(data({ series: [series(0.2, 0.8)], from: 0.4 }))).toEqual([0.2, 0.8]);
+    expect(extentOf(data({ series: [series(0.6, 0.8)], minValue: 0.4 }))).toEqual([0.4, 0.8]);
+    expect(extentOf(data({ series: [series(0.2, 0.8)], minValue: 0.4 }))).toEqual([0.2, 0.8]);
   });
 
   test('has room for the sums of what is stacked, for the period before and for the guard', () => {
     expect(extentOf(data({ kind: 'stacked', series: [series(5, 1), series(5, 1)] }))).toEqual([0, 10]);
     expect(extentOf(data({ series: [series(5)], previous: series(9) }))).toEqual([0, 9]);
-    expect(extentOf(data({ series: [series(5)], guard: { value: 12, label: 'limit' } }))).toEqual([0, 12]);
+    expect(extentOf(data({ series: [series(5)], threshold: { value: 12, label: 'limit' } }))).toEqual([0, 12]);
   });
 
   test('ends with round numbers', () => {
     expect(valueScale(data({ series: [series(36)] }), box).ticks).toEqual([0, 20, 40]);
-    expect(valueScale(data({ series: [series(0.79)], from: 0.4, number: { style: 'percent' } }), box).ticks).toEqual([0.4, 0.6, 0.8]);
+    expect(valueScale(data({ series: [series(0.79)], minValue: 0.4, numberFormat: { style: 'percent' } }), box).ticks).toEqual([
+      0.4, 0.6, 0.8,
+    ]);
   });
 
   test('counts whole things in whole numbers', () => {

@@ -11,13 +11,13 @@ export interface Box {
 }
 
 /** The lowest and the highest number that must be in sight. */
-export function extentOf({ kind, series, previous, guard, from = 0, categories }: ChartData): [low: number, high: number] {
+export function extentOf({ kind, series, previous, threshold, minValue = 0, categories }: ChartData): [low: number, high: number] {
   const drawn =
     kind === 'stacked'
       ? categories.map((_, at) => sumAt(series, at))
       : [...series, ...(previous ? [previous] : [])].flatMap(({ values }) => values.filter((value) => value !== null));
-  const all = [...drawn, ...(guard ? [guard.value] : [])];
-  return [Math.min(from, ...all), Math.max(from, ...all)];
+  const all = [...drawn, ...(threshold ? [threshold.value] : [])];
+  return [Math.min(minValue, ...all), Math.max(minValue, ...all)];
 }
 
 /** About how many steps the numbers go up in: a line in the middle and one at the top, as calm as can be read. */
@@ -32,7 +32,7 @@ export function valueScale(data: ChartData, box: Box) {
     .range([box.bottom, box.top]);
   // Whole things have no halves: sessions, tickets.
   const whole =
-    data.number?.style !== 'percent' && data.series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)));
+    data.numberFormat?.style !== 'percent' && data.series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)));
   const ticks = scale.ticks(spans).filter((tick) => !whole || Number.isInteger(tick));
   return { y: (value: number) => scale(value), ticks };
 }

@@ -34,7 +34,7 @@ export function spokenValues(data: ChartData, formats: ChartFormats, labels: Cha
   if (category === undefined) return '';
   const { values, inAll, forecast, events } = atCategory(data, at);
   const words = values.map(({ name, value }) => `${name} ${value === null ? '–' : formats.number(value)}`);
-  if (inAll !== undefined) words.push(`${labels.inAll} ${formats.number(inAll)}`);
+  if (inAll !== undefined) words.push(`${labels.total} ${formats.number(inAll)}`);
   if (forecast) words.push(labels.forecast);
   return `${formats.full(category)}: ${[...words, ...events].join(', ')}`;
 }

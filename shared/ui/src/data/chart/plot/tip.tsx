@@ -31,7 +31,7 @@ export function Tip({ title, data, formats, labels, at, x, gap, width }: TipProp
       ))}
       {at.inAll !== undefined && (
         <span className={styles.entry}>
-          <span className={styles.entryName}>{labels.inAll}</span>
+          <span className={styles.entryName}>{labels.total}</span>
           <span className={styles.number}>{formats.number(at.inAll)}</span>
         </span>
       )}

@@ -1,0 +1,76 @@
+import { notificationsKey, notifyError } from '@cairn/shell';
+import { followProject, handleLive, i18nFor } from '@cairn/shell/host';
+import { requestIdle } from '@cairn/ui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReactElement } from 'react';
+import type { Start } from '../boot/restore.ts';
+import { tabId } from '../develop/develop.ts';
+import { followLateFailures } from '../failures/late-failures.ts';
+import { loadHostCatalogue } from '../locales/load.ts';
+import { openQueue } from '../offline/queue/queue.ts';
+import { UpdatePrompt } from '../offline/update-prompt.tsx';
+import { registerWorker, removeWorkers } from '../offline/worker.ts';
+import { followRecents } from '../palette/recents.ts';
+import { followTenants } from '../rail/follow-tenants.ts';
+import { keepProject } from '../rail/kept-project.ts';
+import { countedAgain } from '../rail/navigation-counts.ts';
+import { followRegistry } from '../remotes/follow-registry.ts';
+import { keepSignedIn } from '../session/keep-signed-in.ts';
+import { warmUp } from '../shell/provided.ts';
+import { refuseFiles } from '../shell/refuse-files.ts';
+import styles from '../shell/shell.module.css';
+import { Toasts } from '../shell/toasts.tsx';
+import { sayAnnouncement } from './announcement.ts';
+
+/** What runs from the moment the first page is drawn. */
+export function startIdlePart({
+  eventsAfter,
+  config: { registryPollSeconds, serviceWorker },
+}: Pick<Start, 'eventsAfter' | 'config'>): void {
+  if (serviceWorker) registerWorker();
+  else removeWorkers();
+  void sayAnnouncement();
+  keepSignedIn();
+  warmUp();
+  // Written at once, it stood in the way of the first frames of the page that is about the project.
+  followProject((project) => requestIdle(() => keepProject(project)));
+  followRecents();
+  const translations = i18nFor('host', loadHostCatalogue);
+  translations
+    .then((i18n) => {
+      followLateFailures(i18n);
+      return openQueue(i18n);
+    })
+    .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
+  refuseFiles(() => {
+    translations.then(
+      (i18n) => notifyError(i18n._(msg`Pictures and files cannot be added here. Paste text, or a link to the file.`)),
+      (error: unknown) => console.warn('the catalogue of the host did not load', error),
+    );
+  });
+  followTenants();
+  followRegistry(registryPollSeconds);
+  handleLive('host', { 'notification.changed': () => [notificationsKey], ...countedAgain });
+  // What a tab overrides says nothing of the releases that others get.
+  if (!tabId())
+    import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(
+      ({ followRemotes }) => followRemotes(),
+      (error: unknown) => console.warn('this tab tells nothing of how remotes came up', error),
+    );
+  import(/* webpackChunkName: "live" */ '../live/live.ts').then(
+    ({ followLive }) => followLive(eventsAfter),
+    (error: unknown) => console.warn('this tab does without live events', error),
+  );
+}
+
+/** What the shell shows now and then, over the page. `inert`: something else is in front. */
+export function NowAndThen({ inert }: { inert: boolean }): ReactElement {
+  return (
+    <>
+      <Toasts />
+      <div className={styles.prompt} inert={inert}>
+        <UpdatePrompt />
+      </div>
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-import { late } from '@cairn/ui/core';
-
-/** A key beside its list: most visits open none. A loader that opens one waits for it. */
-export const ApiKeyPreview = late(() => import('./api-key-preview.tsx').then((module) => module.ApiKeyPreview));

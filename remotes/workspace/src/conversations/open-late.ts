@@ -1,6 +1,0 @@
-import { late } from '@cairn/ui/core';
-
-/** A conversation that is open: most visits begin with the list alone. A loader that opens one waits for it. */
-export const OpenConversation = late(() =>
-  import(/* webpackChunkName: "conversation" */ './open-conversation.tsx').then((module) => module.OpenConversation),
-);

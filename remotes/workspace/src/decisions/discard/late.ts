@@ -1,6 +1,0 @@
-import { late } from '@cairn/ui/core';
-
-/** The dialog with the drafts that can be brought back. */
-export const DiscardedDrafts = late(() => import('./discarded-drafts.tsx').then((module) => module.DiscardedDrafts));
-/** The button that discards a draft: few of the decisions are one. */
-export const DiscardDraft = late(() => import('./discard-draft.tsx').then((module) => module.DiscardDraft));

@@ -1,4 +1,0 @@
-import { late } from '@cairn/ui/core';
-
-/** The dialog that makes drafts of Markdown files. */
-export const ImportDecisions = late(() => import('./import-decisions.tsx').then((module) => module.ImportDecisions));

@@ -1,4 +1,0 @@
-import { late } from '@cairn/ui/core';
-
-/** The dialog with the calendar: few decisions are given a day. */
-export const ChooseReviewDay = late(() => import('./choose-review-day.tsx').then((module) => module.ChooseReviewDay));

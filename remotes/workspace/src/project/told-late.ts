@@ -1,4 +1,0 @@
-import { late } from '@cairn/ui/core';
-
-/** Its code, and that of the library's ledger, come after the page. */
-export const WhatAgentsAreTold = late(() => import('./what-agents-are-told.tsx').then((module) => module.WhatAgentsAreTold));

@@ -1,4 +1,0 @@
-import { late } from '@cairn/ui/core';
-
-/** Its code comes when somebody is about to use it. */
-export const Acknowledge = late(() => import('./acknowledge.tsx').then((module) => module.Acknowledge));

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { chevronDownIcon, plusIcon, xIcon } from '../icons.ts';
+import { useDocumentLocale } from './document-locale.ts';
+import styles from './filter-menu.module.css';
+import { Icon } from './icon.tsx';
+import { MenuButton } from './menu-button.tsx';
+import type { MenuEntry } from './overlay-contract.ts';
+
+export interface FilterMenuProps {
+  /** What it filters by: "Status". */
+  name: string;
+  /** The values to choose from. */
+  entries: readonly (Pick<MenuEntry, 'label' | 'icon' | 'before'> & { value: string })[];
+  selected: readonly string[];
+  /** Only one at a time: the project that one is in. */
+  single?: boolean;
+  /** What a chosen value is called that is none of the entries. */
+  nameOf?: (value: string) => string;
+  /** None are left where the last one is taken away. */
+  onChange: (values: readonly string[]) => void;
+  /** The address of the list without this filter. */
+  clearHref: string;
+  /** Texts, from the caller's catalogue. */
+  labels: {
+    /** "Filter by Status". */
+    filterBy: (name: string) => string;
+    /** "Status: Proposed or Accepted". */
+    filteredBy: (name: string, value: string) => string;
+    /** "Remove filter Status". */
+    removeFilter: (name: string) => string;
+  };
+}
+
+/** A filter of a list: dashed where it can be added, solid with its values and a way out where it is set. Its menu stays open while values are chosen. */
+export function FilterMenu({ name, entries, selected, single = false, nameOf, onChange, clearHref, labels }: FilterMenuProps) {
+  const navigate = useNavigate();
+  const locale = useDocumentLocale();
+  // What was chosen last, until the address says so: whoever is quick chooses a second value before the first has led there.
+  const [ahead, setAhead] = useState<readonly string[]>();
+  const now = ahead ?? selected;
+  const toggle = (value: string) => {
+    const next = single ? [value] : now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
+    if (!single) setAhead(next);
+    onChange(next);
+  };
+  const words = selected.map((value) => entries.find((entry) => entry.value === value)?.label ?? nameOf?.(value) ?? value);
+  const text = words.length > 0 ? labels.filteredBy(name, new Intl.ListFormat(locale, { type: 'disjunction' }).format(words)) : name;
+  const remove = labels.removeFilter(name);
+  const set = selected.length > 0;
+  return (
+    <span className={styles.facet} data-set={set}>
+      <MenuButton
+        label={labels.filterBy(name)}
+        keepOpen={!single}
+        onOpenChange={() => setAhead(undefined)}
+        entries={entries.map(({ value, ...entry }) => ({
+          ...entry,
+          id: value,
+          selected: now.includes(value),
+          onAction: () => toggle(value),
+        }))}
+        trigger={(props) => (
+          <button type="button" className={styles.choose} {...(set ? { title: text } : {})} {...props}>
+            {!set && <Icon icon={plusIcon} size="tiny" />}
+            <span>{text}</span>
+            {set && <Icon icon={chevronDownIcon} size="tiny" />}
+          </button>
+        )}
+      />
+      {set && (
+        <button type="button" className={styles.remove} aria-label={remove} title={remove} onClick={() => void navigate(clearHref)}>
+          <Icon icon={xIcon} size="tiny" />
+        </button>
+      )}
+    </span>
+  );
+}
