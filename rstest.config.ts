@@ -2,8 +2,9 @@ import { pageTestBuild } from '@cairn/build/tests';
 import { defineConfig } from '@rstest/core';
 
 /**
- * Kinds of tests, told apart by the end of the file's name: `*.test.ts` and `*.page.test.ts` (with a document) beside the
- * source, `*.browser.test.ts` in e2e (a real Chromium against a real server), `*.full.test.ts` (what takes long: `pnpm test:full`).
+ * Layers of tests, by the end of the file's name: `*.test.ts` (pure rules), `*.api.test.ts` (the server against a real PostgreSQL) and
+ * `*.page.test.ts` (pages in a document) next to the source; in e2e `*.browser.test.ts` (a real Chromium against a whole Cairn) and
+ * `*.full.test.ts` (long ones, run by `pnpm test:full`).
  */
 const full = process.env.CAIRN_TEST_FULL === '1';
 
@@ -12,6 +13,8 @@ const report = process.env.CAIRN_TEST_REPORT;
 /** A list that ought to be empty is told whole: `[ Array(1) ]` says nothing of what was found. Asked for by project. */
 const chaiConfig = { truncateThreshold: 0 };
 
+const tools = { swc: { jsc: { transform: { react: { runtime: 'automatic' as const } } } } };
+
 export default defineConfig({
   reporters: report ? ['default', ['json', { outputPath: report }]] : ['default'],
   projects: [
@@ -19,12 +22,21 @@ export default defineConfig({
       name: 'unit',
       chaiConfig,
       include: ['{host,remotes/*,shared/*,server}/{src,test}/**/*.test.{ts,tsx}', 'e2e/{bench,run}/**/*.test.ts', '.ci/**/*.test.ts'],
-      exclude: ['**/node_modules/**', '**/dist/**', '**/*.page.test.ts', '**/*.browser.test.ts', ...(full ? [] : ['**/*.full.test.ts'])],
+      exclude: ['**/node_modules/**', '**/dist/**', '**/*.{api,page,browser,full}.test.ts'],
       testEnvironment: 'node',
-      tools: { swc: { jsc: { transform: { react: { runtime: 'automatic' } } } } },
-      // One PostgreSQL for the run; each file that needs a database makes its own on it (server/test/product.ts).
+      tools,
+      testTimeout: 60_000, // the tests of builds compile
+    },
+    {
+      name: 'api',
+      chaiConfig,
+      include: ['server/{src,test}/**/*.api.test.ts', ...(full ? ['server/{src,test}/**/*.full.test.ts'] : [])],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+      testEnvironment: 'node',
+      tools,
+      // One PostgreSQL for the run; each file that needs a database copies its own from a template (server/test/product.ts).
       globalSetup: ['./server/test/postgres.ts'],
-      // Some start Cairn several times over, beside whatever else the machine is doing.
+      // Some start Cairn several times over, next to whatever else the machine is doing.
       testTimeout: 180_000,
       hookTimeout: 120_000,
     },

@@ -21,7 +21,7 @@ const ReportSchema = v.object({
   unhandledErrors: v.optional(v.array(v.object({ message: v.string() })), []),
 });
 
-/** Where a run of tests leaves what it found, by the part of it (`browser`, `unit` or `page`); JSON, as rstest writes it. */
+/** Where a run of tests leaves what it found, by its layer (`browser`, `api`, `unit` or `page`); JSON, as rstest writes it. */
 export function reportPath(checkout: string, part: string): string {
   return path.join(checkout, `node_modules/.cache/cairn/test-report-${part}.json`);
 }

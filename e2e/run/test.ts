@@ -7,23 +7,32 @@ import { type Counted, readReport, reportPath } from './report.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
 /**
- * `pnpm test`: a browser, a build of what changed, then every unit, API and browser test. The last line counts
- * them, those before it name what failed: the end of a long log says all that there is to mend.
+ * `pnpm test`: a browser, a build of what changed, then the tests of every layer. The last line counts them, those before it name
+ * what failed. `--only=unit,page` runs some layers, `--changed` the tests that import what git says has changed, `--full` the long
+ * ones too; other words are parts of file names.
  */
 const checkout = path.join(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 const full = words.includes('--full');
+const only = words
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
 const filters = words.filter((word) => !word.startsWith('--'));
 
 /**
- * Tests of one kind run together, as many files at once as there are cores: each waits for its database or its browser half of the
- * time. A file has a process of its own, but for those without a browser or a document: what they begin with costs more than they do.
+ * Tests of one layer run together, as many files at once as there are cores: each waits for its database or its browser half of the
+ * time. A file of `own` has a process of its own; for the others a start would cost more than their tests.
  */
-const parts = [
-  { name: 'browser', own: true },
-  { name: 'unit', own: false },
-  { name: 'page', own: true },
-];
+const layers = [
+  { name: 'browser', own: true, needs: { browser: true, build: true } },
+  { name: 'api', own: false, needs: { browser: false, build: true } },
+  { name: 'unit', own: false, needs: { browser: false, build: false } },
+  { name: 'page', own: true, needs: { browser: false, build: false } },
+] as const;
+const chosen = layers.filter(({ name }) => !only || only.includes(name));
+if (only?.some((name) => !layers.some((layer) => layer.name === name)))
+  throw new Error(`--only takes ${layers.map(({ name }) => name).join(', ')}`);
 
 const controller = new AbortController();
 process.once('SIGINT', () => controller.abort());
@@ -31,10 +40,17 @@ process.once('SIGTERM', () => controller.abort());
 
 const scratch = makeScratch();
 try {
-  const chromiumPath = await findChromium();
-  await buildChanged({ checkout, signal: controller.signal, gallery: true, onBuild: (name) => console.log(`building ${name} …`) });
+  const needed = (what: keyof (typeof layers)[number]['needs']) => chosen.some(({ needs }) => needs[what]);
+  const chromiumPath = needed('browser') ? await findChromium() : '';
+  if (needed('build'))
+    await buildChanged({
+      checkout,
+      signal: controller.signal,
+      gallery: needed('browser'),
+      onBuild: (name) => console.log(`building ${name} …`),
+    });
   const counts = [];
-  for (const part of parts) counts.push(await runPart(part, chromiumPath));
+  for (const layer of chosen) counts.push(await runLayer(layer, chromiumPath));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failures = counts.flatMap((count) => count.failures);
   const failed = failures.length;
@@ -48,12 +64,23 @@ try {
   removeScratch(scratch);
 }
 
-async function runPart({ name, own }: (typeof parts)[number], chromiumPath: string): Promise<Counted> {
+async function runLayer({ name, own }: (typeof layers)[number], chromiumPath: string): Promise<Counted> {
   const report = reportPath(checkout, name);
   rmSync(report, { force: true });
   const rstest = path.join(checkout, 'node_modules/@rstest/core/bin/rstest.js');
   const code = await run(
-    [rstest, 'run', '--project', name, `--isolate=${own}`, '--pool.maxWorkers', '100%', '--passWithNoTests', ...filters],
+    [
+      rstest,
+      'run',
+      '--project',
+      name,
+      `--isolate=${own}`,
+      '--pool.maxWorkers',
+      '100%',
+      '--passWithNoTests',
+      ...(words.includes('--changed') ? ['--changed'] : []),
+      ...filters,
+    ],
     {
       CHROMIUM_PATH: chromiumPath,
       TMPDIR: scratch,
