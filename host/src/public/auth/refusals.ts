@@ -20,6 +20,7 @@ const fieldTexts: Record<string, MessageDescriptor> = {
 
 /** What a refusing answer says to a person, by its code. */
 const refusalTexts: Record<string, MessageDescriptor> = {
+  BUSY: msg`Cairn is busy right now. Please try again in a moment.`,
   CODE_INVALID: msg`Please enter a valid verification code`,
   CODE_EXPIRED: msg`This code has expired. Ask for a new one.`,
   CODE_USED: msg`This code has been used already.`,
@@ -31,12 +32,15 @@ const refusalTexts: Record<string, MessageDescriptor> = {
   LOGIN_FAILED: msg`E-mail or password is not right.`,
   MAIL_FAILED: msg`The code could not be delivered to this address. Check the address, or ask for another code.`,
   MAIL_UNAVAILABLE: msg`This installation does not send mail. Ask its administrator.`,
+  OUT_OF_SPACE: msg`Cairn is out of disk space, so nothing was saved. Please tell your administrator.`,
   PASSKEY_NONE: msg`No passkey was used. Try again, or sign in another way.`,
   PASSKEY_REFUSED: msg`This passkey could not be used. Try another way.`,
+  QUERY_TIMEOUT: msg`This took too long and was stopped. Please try again later.`,
   RATE_LIMITED: msg`Rate limit exceeded. Please try again later.`,
   SERVER_ERROR: msg`Server error. Please try again later.`,
   SIGN_IN_EXPIRED: msg`This sign-in has expired. Begin again.`,
   STATE_INVALID: msg`No code can be sent by e-mail at the moment.`,
+  UNAVAILABLE: msg`Cairn cannot answer right now. Please try again.`,
   POPUP_BLOCKED: msg`Sign in was blocked by your browser. Please check popup settings.`,
   SIGN_IN_INCOMPLETE: msg`Failed to complete sign in`,
   SIGN_IN_REFUSED: msg`Sign in failed. Please try again.`,
