@@ -21,12 +21,15 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   delete from mails where id = wanted
 $$;
 
--- A mail is sent or has failed for good: nothing of it is kept, but the registration or invitation that waits for it learns which.
+-- A mail is sent or has failed for good: nothing of it is kept, but the row that named it is told which: a registration, an invitation,
+-- a sign-in that waits for its code, or an address of the waiting list.
 -- `mail_remove` stays for the version before this one, which may still be running.
 create or replace function mail_finish(wanted text, outcome text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update registrations set delivery = outcome where mail_id = wanted;
   update invitations set delivery = outcome where mail_id = wanted;
+  update second_steps set delivery = outcome where mail_id = wanted;
+  update waitlist set delivery = outcome where mail_id = wanted;
   delete from mails where id = wanted
 $$;
 

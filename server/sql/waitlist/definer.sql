@@ -24,6 +24,12 @@ begin
     'before', (select count(*) from waitlist w where w.admitted_at is null and (w.confirmed_at, w.id) < (entry.confirmed_at, entry.id)));
 end $$;
 
+-- Notes which mail carries the link of a token: what becomes of it is told by `mail_finish`.
+create or replace function waitlist_mailed(hash text, mail text) returns jsonb
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update waitlist w set mail_id = mail, delivery = 'pending' where w.token_hash = hash returning to_jsonb(true)
+$$;
+
 create or replace function waitlist_admits(hash text, address text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select to_jsonb(exists (select from waitlist w where w.admission_hash = hash and w.email = address))
@@ -32,11 +38,13 @@ $$;
 revoke all on function
   waitlist_join(text, text, text, text),
   waitlist_confirm(text),
+  waitlist_mailed(text, text),
   waitlist_admits(text, text)
 from public;
 
 grant execute on function
   waitlist_join(text, text, text, text),
   waitlist_confirm(text),
+  waitlist_mailed(text, text),
   waitlist_admits(text, text)
 to cairn_app;

@@ -1,7 +1,7 @@
 alter table waitlist enable row level security, force row level security;
 revoke all on waitlist from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update, delete on waitlist to cairn_definer;
-grant select (admitted_at, admitted_by, confirmed_at, created_at, email, id, locale), update (admission_hash, admitted_at, admitted_by) on waitlist to cairn_platform;
+grant select (admitted_at, admitted_by, confirmed_at, created_at, delivery, email, id, locale), update (admission_hash, admitted_at, admitted_by, delivery, mail_id) on waitlist to cairn_platform;
 drop policy if exists definer on waitlist;
 create policy definer on waitlist to cairn_definer using (true);
 -- Those whose turn it is are let in by administrators alone, through the platform scope.

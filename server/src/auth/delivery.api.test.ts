@@ -3,6 +3,7 @@ import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { atSecondStep, turnOnTotp } from '../../test/second-factor.ts';
 
 let server: MailServer | undefined;
 let product: Product | undefined;
@@ -64,6 +65,41 @@ test('an invitation says what became of its mail, and one that is sent again sta
   const [{ id }] = JSON.parse(invited.text).sent;
   expect((await owner.post(`/api/invitations/${id}/resend`, {})).status).toBe(200);
   await until('the outcome of the mail', async () => (await delivery()) === 'sent');
+});
+
+test('a code for the second step says that the mail server refused it, and one that is sent again starts again', async () => {
+  let refusing = false;
+  server = await startMailServer({}, () => (refusing ? 550 : undefined));
+  product = await startProduct({ demo: true, settings: { smtpUrl: server.url } });
+  const email = 'dev@acme.example';
+  const person = await signIn(product, email);
+  await turnOnTotp(person);
+  expect((await person.patch('/api/auth/factors/totp', { mailCodes: true })).status).toBe(200);
+  refusing = true;
+  const browser = await atSecondStep(product, email);
+  const step = async () => JSON.parse((await browser.get('/api/auth/second-step')).text);
+  expect(await step()).not.toHaveProperty('delivery');
+  expect((await browser.post('/api/auth/second-step/mail', {})).status).toBe(200);
+  await until('the outcome of the mail', async () => (await step()).delivery === 'failed');
+});
+
+test('the waiting list names an address that the mail server refused, and its mail can be sent again', async () => {
+  let refusing = true;
+  server = await startMailServer({}, () => (refusing ? 550 : undefined));
+  product = await startProduct({ demo: true, settings: { smtpUrl: server.url, signup: 'waitlist' } });
+  const admin = await signIn(product, 'admin@cairn.example');
+  const email = 'new@example.org';
+  const entry = async () => JSON.parse((await admin.get(`/api/admin/waitlist?q=${email}`)).text).items[0];
+  expect((await openBrowser(product).post('/api/auth/waitlist', { email })).status).toBe(200);
+  await until('the outcome of the mail', async () => (await entry()).delivery === 'failed');
+  await product.database.maintain((tx) => tx.execute(`update waitlist set confirmed_at = now()`));
+  const admit = async () => JSON.parse((await admin.post('/api/admin/waitlist/admit', { email })).text);
+  expect((await admit()).admitted).toEqual([email]);
+  await until('the outcome of the mail', async () => (await entry()).delivery === 'failed');
+  refusing = false;
+  expect((await admit()).admitted).toEqual([email]);
+  await until('the outcome of the mail', async () => (await entry()).delivery === 'sent');
+  expect((await admin.post('/api/admin/waitlist/admit', { email })).status).toBe(404);
 });
 
 test('an installation without mail says so, and promises nothing', async () => {

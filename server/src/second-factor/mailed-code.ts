@@ -26,8 +26,8 @@ export async function sendSecondStepCode(
     if (!found || !(await lockOpenStep(tx, waiting))) throw new ApiError('SIGN_IN_EXPIRED');
     if (!(await secondFactorMethods(tx, waiting.userId)).includes('email')) throw new ApiError('STATE_INVALID');
     const codeHash = hashCode(settings.secret, waiting.id, code);
-    await tx.update(secondSteps).set({ codeHash }).where(eq(secondSteps.id, waiting.id));
     await noteIdentityIn(tx, c, { event: 'second-step.mailed', userId: waiting.userId, tenantId: waiting.tenantId });
-    await mailer.send(tx, { to: found.email, ...secondStepMail(found.preferences.locale ?? c.get('locale'), code) });
+    const mailId = await mailer.send(tx, { to: found.email, ...secondStepMail(found.preferences.locale ?? c.get('locale'), code) });
+    await tx.update(secondSteps).set({ codeHash, mailId, delivery: 'pending' }).where(eq(secondSteps.id, waiting.id));
   });
 }

@@ -1,4 +1,4 @@
-import { signInMethods } from '@cairn/api';
+import { MailDeliverySchema, signInMethods } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../auth/schema.ts';
@@ -97,9 +97,17 @@ export const secondSteps = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Of the code that was sent by mail; keyed. */
     codeHash: text('code_hash'),
+    /** The last mail with a code, and what became of it. */
+    mailId: text('mail_id'),
+    delivery: text('delivery', { enum: MailDeliverySchema.options }).notNull().default('sent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '10 minutes'`),
     usedAt: moment('used_at'),
   },
-  (table) => [oneOf(table.method, signInMethods), index('second_steps_user_index').on(table.userId)],
+  (table) => [
+    oneOf(table.method, signInMethods),
+    oneOf(table.delivery, MailDeliverySchema.options),
+    index('second_steps_user_index').on(table.userId),
+    index('second_steps_mail_index').on(table.mailId),
+  ],
 );

@@ -54,7 +54,8 @@ export function secondStepRoutes(services: KernelServices): Hono<AppEnv> {
         }));
       if (!found) return c.json({ success: true, waiting: false, methods: [] } satisfies SecondStep);
       const remainingAttempts = maxAttempts - found.row.attempts;
-      return c.json({ success: true, waiting: true, methods: found.methods, remainingAttempts } satisfies SecondStep);
+      const delivery = found.row.mailId === null ? undefined : found.row.delivery;
+      return c.json({ success: true, waiting: true, methods: found.methods, remainingAttempts, delivery } satisfies SecondStep);
     },
   );
 

@@ -11,4 +11,5 @@ export const waitlistColumns: Record<string, (entry: WaitlistEntry) => CsvValue>
   confirmedAt: ({ confirmedAt }) => confirmedAt,
   admittedAt: ({ admittedAt }) => admittedAt,
   admittedBy: ({ admittedBy }) => admittedBy,
+  delivery: ({ delivery }) => delivery,
 };

@@ -1,5 +1,5 @@
 import { type Admit, type Locale, matchLocale, maxAdmitted, type WaitlistPlace } from '@cairn/api';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { noteIdentity, noteIdentityIn } from '../auth/identity-event.ts';
@@ -14,7 +14,7 @@ import { ApiError } from '../http/error.ts';
 import { alreadyRegisteredMail } from '../mail/message.ts';
 import { admittedMail, waitlistMail } from '../mail/waitlist.ts';
 import type { ProductServices } from '../services.ts';
-import { waiting } from './query.ts';
+import { undelivered, waiting } from './query.ts';
 import { waitlist } from './schema.ts';
 
 const PlaceSchema = v.nullable(v.object({ state: v.picklist(['waiting', 'admitted']), email: v.string(), before: v.number() }));
@@ -34,7 +34,8 @@ export async function joinWaitlist(
     const known = await callFunctionIn(tx, sql`waitlist_join(${newId('wai')}, ${email}, ${hashToken(token)}, ${locale})`);
     await noteIdentityIn(tx, c, { event: 'waitlist.joined', userId: null, tenantId: null });
     const message = known === true ? alreadyRegisteredMail(locale, settings.publicUrl) : waitlistMail(locale, link);
-    await mailer.send(tx, { to: email, ...message });
+    const mailId = await mailer.send(tx, { to: email, ...message });
+    await callFunctionIn(tx, sql`waitlist_mailed(${hashToken(token)}, ${mailId})`);
   });
 }
 
@@ -53,8 +54,8 @@ export async function admits({ database }: ProductServices, admission: string | 
 }
 
 /**
- * Lets the next ones in, or some out of the line: whoever was let in meanwhile, or has not confirmed, is left out. Each
- * gets a mail with a link; gives their addresses. @throws ApiError NOT_FOUND where one address alone was meant and does not wait
+ * Lets the next ones in, or some out of the line: who was admitted in the meantime, or has not confirmed, is
+ * skipped. Each gets a mail with a link, those whose mail was refused a new one; gives their addresses. @throws ApiError NOT_FOUND where one address alone was meant and does not wait
  */
 export async function admit(
   tx: Transaction,
@@ -67,20 +68,20 @@ export async function admit(
   const next = await tx
     .select({ id: waitlist.id, email: waitlist.email, locale: waitlist.locale })
     .from(waitlist)
-    .where(and(waiting, whom))
+    .where(whom ? and(or(waiting, undelivered), whom) : waiting)
     .orderBy(...inLine)
     .limit('count' in wish ? wish.count : maxAdmitted)
     .for('update', { of: waitlist, skipLocked: true });
   if (next.length === 0 && 'email' in wish) throw new ApiError('NOT_FOUND');
   for (const { id, email, locale } of next) {
     const token = newToken();
+    const link = `${settings.publicUrl}/auth/signup#${token}`;
+    const mailId = await mailer.send(tx, { to: email, ...admittedMail(matchLocale(locale) ?? 'en', link) });
     await tx
       .update(waitlist)
-      .set({ admittedAt: sql`now()`, admittedBy: visitor.user.id, admissionHash: hashToken(token) })
+      .set({ admittedAt: sql`now()`, admittedBy: visitor.user.id, admissionHash: hashToken(token), mailId, delivery: 'pending' })
       .where(eq(waitlist.id, id));
     await audit(tx, visitor, { action: 'waitlist.admitted', target: { type: 'waitlist', id }, requestId });
-    const link = `${settings.publicUrl}/auth/signup#${token}`;
-    await mailer.send(tx, { to: email, ...admittedMail(matchLocale(locale) ?? 'en', link) });
   }
   if (next.length > 0) await announcePlatform(tx, actorOf(visitor), lineChanged);
   return next.map(({ email }) => email);

@@ -11,6 +11,8 @@ type ListQuery = v.InferOutput<typeof WaitlistQuerySchema>;
 
 /** Confirmed, and not let in yet. */
 export const waiting = and(isNotNull(waitlist.confirmedAt), isNull(waitlist.admittedAt));
+/** Their mail with the link was refused for good: a person may send it again. */
+export const undelivered = and(isNotNull(waitlist.admittedAt), eq(waitlist.delivery, 'failed'));
 const state = sql<WaitlistState>`case when ${waitlist.admittedAt} is not null then 'admitted' when ${waitlist.confirmedAt} is null then 'unconfirmed' else 'waiting' end`;
 /** The line first, then who has not confirmed, then who was let in. */
 const standing = sql`case when ${waitlist.admittedAt} is not null then 2 when ${waitlist.confirmedAt} is null then 1 else 0 end`;
@@ -63,6 +65,7 @@ export async function listWaitlist(
       confirmedAt: waitlist.confirmedAt,
       admittedAt: waitlist.admittedAt,
       admittedBy: users.displayName,
+      delivery: waitlist.delivery,
       mark: window.mark,
     })
     .from(waitlist)

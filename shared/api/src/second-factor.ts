@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MailDeliverySchema } from './identity.ts';
 import { LineSchema } from './plain-text.ts';
 import { SecondStepMethodSchema } from './sign-in-method.ts';
 
@@ -54,6 +55,8 @@ export const SecondStepSchema = v.object({
   waiting: v.boolean(),
   methods: v.array(SecondStepMethodSchema),
   remainingAttempts: v.optional(v.number()),
+  /** What became of the last mail with a code: `failed` where the mail server refused it for good. Left out where none was sent. */
+  delivery: v.optional(MailDeliverySchema),
 });
 export type SecondStep = v.InferOutput<typeof SecondStepSchema>;
 

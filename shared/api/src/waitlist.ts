@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmailSchema, LinkTokenSchema } from './identity.ts';
+import { EmailSchema, LinkTokenSchema, MailDeliverySchema } from './identity.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
 import { locales } from './locale.ts';
 import { LocaleSchema } from './locale-schema.ts';
@@ -44,6 +44,8 @@ export const WaitlistEntrySchema = v.object({
   admittedAt: v.nullable(v.string()),
   /** The name of whoever let them in. */
   admittedBy: v.nullable(v.string()),
+  /** What became of the last mail: `failed` where the mail server refused it for good. */
+  delivery: MailDeliverySchema,
 });
 export type WaitlistEntry = v.InferOutput<typeof WaitlistEntrySchema>;
 

@@ -33,5 +33,5 @@ async function load(remote: PlannedRemote, files: readonly string[]): Promise<Re
 }
 
 function isSlots(value: unknown): value is RemoteSlots {
-  return typeof value === 'object' && value !== null && 'search' in value && Array.isArray(value.search) && 'languages' in value;
+  return typeof value === 'object' && value !== null && 'search' in value && Array.isArray(value.search) && 'loadI18n' in value;
 }

@@ -30,7 +30,7 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const { email } = registration;
-  const failed = useDelivery(config.apiBase, registration) === 'failed';
+  const failed = useDelivery(registration.sentAt, () => account.verificationStatus(email)) === 'failed';
 
   useEffect(() => {
     input.current?.focus();

@@ -1,26 +1,35 @@
 import type { MailDelivery } from '@cairn/api';
-import { useEffect, useState } from 'react';
-import { accountAt } from './account.ts';
-import type { PendingRegistration } from './pending-registration.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Outcome } from './outcome.ts';
 
 const askAgainMs = 3_000;
 
-/** What became of the mail with the last code of a registration: asked for until it is sent or has failed. */
-export function useDelivery(apiBase: string, { email, sentAt }: Pick<PendingRegistration, 'email' | 'sentAt'>): MailDelivery {
+/**
+ * What became of the last mail with a code: asked for until it is sent or has failed.
+ * @param sentAt when it was sent, in milliseconds since 1970; undefined where there is none, and nothing is asked
+ */
+export function useDelivery(
+  sentAt: number | undefined,
+  ask: () => Promise<Outcome<{ delivery?: MailDelivery | undefined }>>,
+): MailDelivery {
   const [known, setKnown] = useState<{ sentAt: number; delivery: MailDelivery }>();
-  const delivery = known?.sentAt === sentAt ? known.delivery : 'pending';
+  const delivery = known?.sentAt === sentAt && known ? known.delivery : 'pending';
+  const asking = useRef(ask);
   useEffect(() => {
-    if (delivery !== 'pending') return;
+    asking.current = ask;
+  });
+  useEffect(() => {
+    if (sentAt === undefined || delivery !== 'pending') return;
     let current = true;
-    const ask = async () => {
-      const outcome = await accountAt(apiBase).verificationStatus(email);
+    const look = async () => {
+      const outcome = await asking.current();
       if (current && outcome.success) setKnown({ sentAt, delivery: outcome.answer.delivery ?? 'sent' });
     };
-    const timer = setInterval(() => void ask(), askAgainMs);
+    const timer = setInterval(() => void look(), askAgainMs);
     return () => {
       current = false;
       clearInterval(timer);
     };
-  }, [apiBase, email, sentAt, delivery]);
+  }, [sentAt, delivery]);
   return delivery;
 }

@@ -1,6 +1,6 @@
-import type { WaitlistState } from '@cairn/api';
+import type { WaitlistEntry, WaitlistState } from '@cairn/api';
 import { type IconData, Status, type Tone } from '@cairn/ui/core';
-import { circleCheckIcon, circleDashedIcon, clockIcon } from '@cairn/ui/icons';
+import { banIcon, circleCheckIcon, circleDashedIcon, clockIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -22,10 +22,22 @@ export const entryStates: Record<WaitlistState, Look> = {
   admitted: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Let in', context: 'state of somebody on the waiting list' }) },
 };
 
-/** Where somebody stands: an icon and a word. */
-export function EntryState({ state, badge = false }: { state: WaitlistState; badge?: boolean }): ReactElement {
+const undelivered: Look = {
+  tone: 'negative',
+  icon: banIcon,
+  text: msg({ message: 'Not delivered', context: 'state of somebody on the waiting list' }),
+};
+
+/** The state of an entry: an icon and a word. */
+export function EntryState({
+  entry: { state, delivery },
+  badge = false,
+}: {
+  entry: Pick<WaitlistEntry, 'state' | 'delivery'>;
+  badge?: boolean;
+}): ReactElement {
   const { i18n } = useLingui();
-  const { tone, icon, text } = entryStates[state];
+  const { tone, icon, text } = delivery === 'failed' && state !== 'waiting' ? undelivered : entryStates[state];
   return (
     <Status tone={tone} icon={icon} badge={badge}>
       {i18n._(text)}

@@ -29,7 +29,7 @@ export function useWaitlistColumns(list: List): readonly DataColumn<WaitlistEntr
       alignEnd: true,
       cell: ({ place }) => place !== null && format(place),
     },
-    { id: 'state', label: t`State`, card: 'plain', cell: ({ state }) => <EntryState state={state} /> },
+    { id: 'state', label: t`State`, card: 'plain', cell: (entry) => <EntryState entry={entry} /> },
     {
       id: 'locale',
       label: t`Language`,

@@ -2,7 +2,7 @@ import { localeNames, type WaitlistEntry } from '@cairn/api';
 import { Preview } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
 import { Button, Fact, Facts, numberFormat, RelativeTime } from '@cairn/ui/core';
-import { userPlusIcon } from '@cairn/ui/icons';
+import { mailIcon, userPlusIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { EntryState } from './entry-state.tsx';
@@ -19,9 +19,10 @@ export function WaitlistPreview({
   onClose: () => void;
 }): ReactElement {
   const { format } = numberFormat(useLocale());
-  const { email, state, place, locale, askedAt, confirmedAt, admittedAt, admittedBy } = entry;
+  const { email, state, place, locale, askedAt, confirmedAt, admittedAt, admittedBy, delivery } = entry;
+  const undelivered = delivery === 'failed' && state !== 'waiting';
   return (
-    <Preview label={email} before={<EntryState state={state} badge />} change={state} onClose={onClose}>
+    <Preview label={email} before={<EntryState entry={entry} badge />} change={state} onClose={onClose}>
       <h2 className={styles.email}>
         <bdi dir="ltr">{email}</bdi>
       </h2>
@@ -52,7 +53,17 @@ export function WaitlistPreview({
           <Trans>Let in…</Trans>
         </Button>
       )}
-      {state === 'unconfirmed' && (
+      {undelivered && (
+        <p className={styles.note}>
+          <Trans>The mail server refused this address.</Trans>
+        </p>
+      )}
+      {undelivered && state === 'admitted' && (
+        <Button icon={mailIcon} onClick={onAdmit} className={styles.act ?? ''}>
+          <Trans>Resend…</Trans>
+        </Button>
+      )}
+      {state === 'unconfirmed' && !undelivered && (
         <p className={styles.note}>
           <Trans>
             The place counts once the link in the mail has been opened. An address that stays unconfirmed is forgotten after a week.

@@ -9,6 +9,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { noAnswer, type Outcome } from '../outcome.ts';
 import { refusalText } from '../refusals.ts';
 import { afterSignIn } from '../signed-in.ts';
+import { useDelivery } from '../use-delivery.ts';
 import { CodeForm } from './code-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
@@ -27,6 +28,9 @@ export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 're
   const [sentAt, setSentAt] = useState<number>();
   /** Over: five wrong codes, or ten minutes. Only beginning again helps. */
   const [over, setOver] = useState(false);
+
+  const delivery = useDelivery(method === 'email' ? sentAt : undefined, () => asking(config.apiBase, (calls) => calls.secondStep()));
+  const undelivered = delivery === 'failed' ? refusalText(i18n, 'status', 'MAIL_FAILED') : undefined;
 
   // After the frame's own effects, which move the focus to the heading.
   useEffect(() => document.querySelector<HTMLInputElement>('input[name="code"]')?.focus(), []);
@@ -94,7 +98,7 @@ export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 're
             key={method}
             method={method}
             attempts={attempts}
-            error={error}
+            error={error ?? (method === 'email' ? undelivered : undefined)}
             busy={busy}
             sentAt={method === 'email' ? sentAt : undefined}
             mailbox={config.mailbox}
