@@ -107,7 +107,9 @@ describe('the list as an administrator has it', () => {
       expect([sort, walked]).toEqual([sort, whole]);
     }
     const file = await admin.get('/api/admin/waitlist/export?q=listed&state=admitted');
-    expect(file.text.replace('\uFEFF', '').split('\r\n')[0]).toBe('email,state,place,locale,askedAt,confirmedAt,admittedAt,admittedBy,delivery');
+    expect(file.text.replace('\uFEFF', '').split('\r\n')[0]).toBe(
+      'email,state,place,locale,askedAt,confirmedAt,admittedAt,admittedBy,delivery',
+    );
     expect(file.text).toContain('ben@listed.example,admitted,,en,');
     expect((await admin.get('/api/admin/waitlist?state=nowhere')).status).toBe(400);
   });

@@ -3,9 +3,9 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type CallOptions, call } from './client.ts';
 import type { QueueOptions } from './offline-queue.ts';
 
-/** How a call is sent. `later` only for operations that may wait in the browser (`offline`). */
-export type RunOptions<O extends Operation> = Omit<CallOptions, 'json' | 'searchParams' | 'later'> &
-  (O extends { offline: true } ? { later?: QueueOptions } : unknown);
+/** How a call is sent. `queue` only for operations that may wait in the browser (`offline`). */
+export type RunOptions<O extends Operation> = Omit<CallOptions, 'json' | 'searchParams' | 'queue'> &
+  (O extends { offline: true } ? { queue?: QueueOptions } : unknown);
 
 /** The parts of a call: which of them an operation has is known by its type alone. */
 type Parts = Address & { body?: unknown };

@@ -14,10 +14,10 @@ export interface Write<Row, Input> {
   /** The queries that show the row: stopped while it is sent, and put back as they were where it fails. */
   queryKeys: readonly QueryKey[];
   /**
-   * Calls the API. `row` carries the version that the reader had seen. `later`, given to `call`, lets the change wait where
-   * the server does not answer; a change that must not wait leaves it out.
+   * Calls the API. `row` carries the version that the reader had seen. `options`, given to `call`, queue the change where
+   * the server does not answer; a change that must not wait leaves them out.
    */
-  send: (row: Row, input: Input, later?: { queue: QueueOptions }) => Promise<Row>;
+  send: (row: Row, input: Input, options?: { queue: QueueOptions }) => Promise<Row>;
   /** The row as it will be. */
   optimistic: (row: Row, input: Input) => Row;
   /** Puts a row into the queries that show it. */
@@ -148,8 +148,8 @@ export async function sendOrQueue<Row extends { id: string }, Input>(
 ): Promise<Row> {
   try {
     const text = draftText?.(input);
-    const later = { row: row.id, label, undone: () => setRow(row), ...(text === undefined ? {} : { text }) };
-    return await send(row, input, { queue: later });
+    const queue = { row: row.id, label, onUndo: () => setRow(row), ...(text === undefined ? {} : { text }) };
+    return await send(row, input, { queue });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'QUEUED') throw error;
     const now = optimistic(row, input);

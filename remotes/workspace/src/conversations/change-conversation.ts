@@ -11,9 +11,9 @@ export type ConversationChange = Omit<ConversationUpdate, 'version' | 'branchId'
 export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 'successText' | 'onConflict'> = {
   schema: ConversationSchema,
   queryKeys: [['conversations', 'list']],
-  send: ({ id, version }, { branch, ...change }, later) => {
+  send: ({ id, version }, { branch, ...change }, options) => {
     const json: ConversationUpdate = { version, ...change, ...(branch === undefined ? {} : { branchId: branch?.id ?? null }) };
-    return call('patch', `conversations/${id}`, ConversationSchema, { json, ...later });
+    return call('patch', `conversations/${id}`, ConversationSchema, { json, ...options });
   },
   optimistic: (before, change) => ({ ...before, ...change }),
   setRow: showConversation,

@@ -15,9 +15,9 @@ export const decisionWrite: Omit<Write<Decision, Act>, 'successText' | 'onConfli
   schema: DecisionSchema,
   queryKeys: [['decisions', 'list']],
   // The way back does not wait: it is open for two minutes.
-  send: ({ id, version }, act, later) =>
+  send: ({ id, version }, act, options) =>
     'to' in act
-      ? call('post', `decisions/${id}/transition`, DecisionSchema, { json: { to: act.to, version }, ...later })
+      ? call('post', `decisions/${id}/transition`, DecisionSchema, { json: { to: act.to, version }, ...options })
       : call('post', `decisions/${id}/take-back`, DecisionSchema, { json: { version } }),
   optimistic: (before, act) => ({ ...before, ...('to' in act ? moved(before, act.to) : act.back) }),
   setRow: showDecision,

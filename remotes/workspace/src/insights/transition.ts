@@ -10,8 +10,8 @@ export type InsightAct = Omit<InsightTransition, 'version'>;
 export const insightWrite: Omit<Write<Insight, InsightAct>, 'successText' | 'onConflict'> = {
   schema: InsightSchema,
   queryKeys: [['insights', 'list']],
-  send: ({ id, version }, act, later) =>
-    call('post', `insights/${id}/transition`, InsightSchema, { json: { ...act, version } satisfies InsightTransition, ...later }),
+  send: ({ id, version }, act, options) =>
+    call('post', `insights/${id}/transition`, InsightSchema, { json: { ...act, version } satisfies InsightTransition, ...options }),
   optimistic: (before, { to, reason }) => ({ ...before, status: to, reason: reason ?? null }),
   setRow: showInsight,
   onSaved: (saved) => {

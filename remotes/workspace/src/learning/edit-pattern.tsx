@@ -41,7 +41,7 @@ export function EditPattern({
   const sending = useFormSend(
     async ({ project: _project, ...words }: PatternFormValues) => {
       const json = { version: latest.version, ...words };
-      const later = { row: pattern.id, label: t`PAT-${number} is changed`, text: typedWords(words), undone: () => showPattern(latest) };
+      const later = { row: pattern.id, label: t`PAT-${number} is changed`, text: typedWords(words), onUndo: () => showPattern(latest) };
       const answer = await unlessQueued(call('patch', `patterns/${pattern.id}`, PatternSchema, { json, queue: later }));
       const saved = answer ?? { ...latest, ...words };
       if (answer) patternArrived(answer);

@@ -14,9 +14,9 @@ export const patternWrite: Omit<Write<Pattern, PatternAct>, 'successText' | 'onC
   schema: PatternSchema,
   queryKeys: [['patterns', 'list']],
   // The way back does not wait: it is open for two minutes.
-  send: ({ id, version }, act, later) =>
+  send: ({ id, version }, act, options) =>
     'to' in act
-      ? call('post', `patterns/${id}/transition`, PatternSchema, { json: { ...act, version }, ...later })
+      ? call('post', `patterns/${id}/transition`, PatternSchema, { json: { ...act, version }, ...options })
       : call('post', `patterns/${id}/take-back`, PatternSchema, { json: { version } }),
   optimistic: (before, act) => ({ ...before, ...('to' in act ? moved(before, act) : act.back) }),
   draftText: (act) => ('to' in act ? act.reason?.note || undefined : undefined),

@@ -16,7 +16,7 @@ import { readAgain, showNotification } from './queries.ts';
 export const notificationWrite: Omit<Write<Notification, NotificationUpdate>, 'successText' | 'onConflict'> = {
   schema: NotificationSchema,
   queryKeys: [[...notificationsKey, 'list']],
-  send: ({ id }, update, later) => call('patch', `notifications/${id}`, NotificationSchema, { json: update, ...later }),
+  send: ({ id }, update, options) => call('patch', `notifications/${id}`, NotificationSchema, { json: update, ...options }),
   optimistic: (before, { state, snoozedUntil }) => ({ ...before, state, snoozedUntil }),
   setRow: showNotification,
   onSaved: (notification) => {

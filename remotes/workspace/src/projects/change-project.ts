@@ -12,8 +12,8 @@ export function useProjectLook(project: Project): (look: ProjectLook) => void {
   const { run } = useWrite<Project, ProjectLook>(project, {
     schema: ProjectSchema,
     queryKeys: [projectKey(project.slug), ['projects', 'list']],
-    send: ({ id, version }, look, later) =>
-      call('patch', `projects/${id}`, ProjectSchema, { json: { version, ...look } satisfies ProjectUpdate, ...later }),
+    send: ({ id, version }, look, options) =>
+      call('patch', `projects/${id}`, ProjectSchema, { json: { version, ...look } satisfies ProjectUpdate, ...options }),
     optimistic: (before, look) => ({ ...before, ...look }),
     setRow: showProject,
     onSaved: showProject,
@@ -35,8 +35,8 @@ type ArchiveState = Exclude<ProjectState, 'deleted'>;
 export const archiveWrite: Omit<Write<Project, ArchiveState>, 'successText' | 'onConflict'> = {
   schema: ProjectSchema,
   queryKeys: [['projects', 'list']],
-  send: ({ id, version }, to, later) =>
-    call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...later }),
+  send: ({ id, version }, to, options) =>
+    call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...options }),
   optimistic: (before, status) => ({ ...before, status }),
   setRow: showProject,
   onSaved: (saved) => {
@@ -62,8 +62,8 @@ export function useArchiveProject(project: Project): (status: ArchiveState) => v
 export const restoreWrite: Omit<Write<Project, 'archived'>, 'successText' | 'onConflict'> = {
   schema: ProjectSchema,
   queryKeys: [['projects', 'list']],
-  send: ({ id, version }, to, later) =>
-    call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...later }),
+  send: ({ id, version }, to, options) =>
+    call('post', `projects/${id}/transition`, ProjectSchema, { json: { to, version } satisfies ProjectTransition, ...options }),
   optimistic: (before, status) => ({ ...before, status, deletedAt: null }),
   setRow: showProject,
   onSaved: (restored) => {

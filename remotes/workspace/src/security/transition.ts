@@ -11,8 +11,8 @@ export type FindingAct = Omit<FindingTransition, 'version'>;
 export const findingWrite: Omit<Write<SecurityFinding, FindingAct>, 'successText' | 'onConflict'> = {
   schema: SecurityFindingSchema,
   queryKeys: [['findings']],
-  send: ({ id, version }, act, later) =>
-    call('post', `findings/${id}/transition`, SecurityFindingSchema, { json: { ...act, version } satisfies FindingTransition, ...later }),
+  send: ({ id, version }, act, options) =>
+    call('post', `findings/${id}/transition`, SecurityFindingSchema, { json: { ...act, version } satisfies FindingTransition, ...options }),
   optimistic: (before, act) => ({ ...before, ...afterFindingMove(act) }),
   draftText: ({ reason }) => reason || undefined,
   setRow: showFinding,

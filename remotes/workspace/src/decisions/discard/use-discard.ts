@@ -29,11 +29,11 @@ export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => vo
   });
   const discarding = useMutation({
     mutationFn: async ({ id, number, version, lists }: Draft & { lists: ReturnType<typeof listed> }) => {
-      const undone = () => {
+      const onUndo = () => {
         for (const [queryKey, data] of lists) queryClient.setQueryData(queryKey, data);
         changed();
       };
-      const later = { row: id, label: t`ADR ${number} is discarded`, undone };
+      const later = { row: id, label: t`ADR ${number} is discarded`, onUndo };
       try {
         await call('post', `decisions/${id}/discard`, DoneSchema, { json: { version }, queue: later });
         return 'discarded';

@@ -97,7 +97,7 @@ export function RecordDecision({
       ...words,
     };
     try {
-      const options = { json, idempotencyKey: keyFor(json), later: laterFor(words) };
+      const options = { json, idempotencyKey: keyFor(json), queue: queueOptionsFor(words) };
       const saved = await unlessQueued(call(seen ? 'patch' : 'post', seen ? `decisions/${seen.id}` : 'decisions', DecisionSchema, options));
       if (!saved) {
         const { supersedesId: _, ...shown } = words;
@@ -121,7 +121,7 @@ export function RecordDecision({
     }
   };
   /** Without the server it waits: a new decision as it is, a changed one as its page shows it. */
-  const laterFor = (words: ReturnType<typeof decisionWords>): QueueOptions => {
+  const queueOptionsFor = (words: ReturnType<typeof decisionWords>): QueueOptions => {
     const { title } = words;
     const text = typedText(words);
     return seen
