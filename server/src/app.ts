@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { contextPreviewRoutes } from './agent/preview-routes.ts';
 import { agentMethods, agentRoutes } from './agent/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { apiKeyCaller } from './api-key/authenticate.ts';
 import { discoveryRoutes } from './api-key/discovery.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
@@ -155,7 +156,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api', invitationAnswerRoutes(services));
   app.use('/api/*', writeLimit(services));
   // Operations store answers under their Idempotency-Key themselves.
-  for (const routes of [invitationRoutes, memberRoutes, tenantRoutes, ticketRoutes, waitlistRoutes]) app.route('/api', routes(services));
+  for (const routes of [analyticsRoutes, invitationRoutes, memberRoutes, tenantRoutes, ticketRoutes, waitlistRoutes])
+    app.route('/api', routes(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
   // The same, since one of each waits for somebody else's server: no transaction may.

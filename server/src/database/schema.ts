@@ -1,5 +1,6 @@
 /** Every table, for drizzle. Each stands with its feature. */
 export * from '../agent/schema.ts';
+export * from '../analytics/schema.ts';
 export * from '../api-key/schema.ts';
 export * from '../auth/schema.ts';
 export * from '../branch/schema.ts';

@@ -41,6 +41,10 @@ const tenantTables = [
   schema.apiKeyProjects,
   schema.apiKeyCalls,
   schema.knowledgeChanges,
+  schema.analyticsDays,
+  schema.analyticsItems,
+  schema.analyticsStale,
+  schema.analyticsProgress,
 ];
 
 /** Known before a tenant is: requests come to them by functions alone. */

@@ -1,4 +1,5 @@
 import type { Job } from '../job-runner/job.ts';
+import { analytics } from './analytics.ts';
 import { apiKeyLog } from './api-key-log.ts';
 import { deletedContent } from './deleted-content.ts';
 import { findingAcknowledgements } from './finding-acknowledgements.ts';
@@ -17,6 +18,7 @@ import { sessionSearch } from './session-search.ts';
 
 /** Every background activity of the server: one for each file of this folder (a test compares them). */
 export const allJobs: readonly Job<JobServices>[] = [
+  analytics,
   apiKeyLog,
   deletedContent,
   findingAcknowledgements,

@@ -1,4 +1,5 @@
 import { patternKinds, signs } from '@cairn/api';
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment, oneOf, rowColumns, tenantColumn, texts } from '../database/column.ts';
 import { projects } from '../project/schema.ts';
@@ -43,5 +44,7 @@ export const sightings = pgTable(
       foreignColumns: [projects.tenantId, projects.id],
     }).onDelete('cascade'),
     index('sightings_seen_index').on(table.tenantId, table.projectId, table.seenAt),
+    // How many corrections a session has.
+    index('sightings_correction_index').on(table.tenantId, table.sourceId).where(sql`${table.sign} = 'correction'`),
   ],
 );

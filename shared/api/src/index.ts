@@ -4,6 +4,8 @@ export * from './agent-operations.ts';
 export * from './agent-proposal.ts';
 export * from './agent-reading.ts';
 export * from './agent-session.ts';
+export * from './analytics.ts';
+export * from './analytics-operations.ts';
 export * from './answer-parts.ts';
 export * from './api-key.ts';
 export * from './api-key-access.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DaySchema } from './analytics.ts';
 import { DecisionStateSchema } from './decision.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
 import { PatternStateSchema } from './pattern.ts';
@@ -147,7 +148,11 @@ const sessionFilters = {
   project: v.optional(IdSchema),
   status: anyOf(sessionStates),
   client: name,
+  model: name,
   branch: name,
+  /** Those that began on these days of the tenant's time zone, both within. */
+  from: v.optional(DaySchema),
+  to: v.optional(DaySchema),
   /** The id of the person whose key the agent has come with, or `me`. */
   person: v.optional(IdSchema),
   ...sortQuery(['last', 'goal', 'started', 'tokens', 'cost', 'duration'], 'last', 'desc'),

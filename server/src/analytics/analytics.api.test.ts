@@ -1,0 +1,138 @@
+import { type Analytics, AnalyticsSchema } from '@cairn/api';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { arrangeInAcme } from '../../test/agent.ts';
+import { agentOf } from '../../test/agent-operations.ts';
+import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { jobRun } from '../../test/tenant-jobs.ts';
+import { analytics } from '../jobs/analytics.ts';
+
+let product: Product;
+let owner: Browser;
+let developer: Browser;
+beforeAll(async () => {
+  product = await startProduct({ demo: true });
+  owner = await signIn(product, 'owner@acme.example');
+  developer = await signIn(product, 'dev@acme.example');
+});
+afterAll(() => product.close());
+
+const read = async (query = '', browser = owner): Promise<Analytics> =>
+  v.parse(AnalyticsSchema, JSON.parse((await browser.get(`/api/analytics?${query}`)).text));
+const sumUp = () => analytics.run(product.services, jobRun(product.services.log));
+const forget = () => arrangeInAcme(product, sql`update analytics_progress set through = '0001-01-01'`);
+
+/** Queries whose answers come from every kind of sum: days, whole months, and sessions themselves. */
+const queries = [
+  'period=7',
+  'period=90&step=week',
+  'period=year',
+  'period=year&step=month&compare=off',
+  'period=year&client=Cursor',
+  'period=year&project=payments-api&branch=main',
+];
+/** How stale the rules of a past day were is known once the job has noted it, and not before. */
+const readAll = async () =>
+  (await Promise.all(queries.flatMap((query) => [read(query), read(query, developer)]))).map(({ steps, ...answer }) => ({
+    ...answer,
+    steps: steps.map(({ stale: _stale, ...step }) => step),
+  }));
+
+test('stored sums say what a count of the sessions says, also after late changes, and after another time zone', async () => {
+  // Of a year, some on each side of midnight.
+  await arrangeInAcme(
+    product,
+    sql`insert into sessions (id, tenant_id, project_id, user_id, goal, client, model, tokens, served_tokens, cost_micros, served, files_edited, status, created_at, last_event_at, actor)
+      select 'ses_more' || n, tenant_id, (array(select id from projects order by slug))[1 + n % (select count(*) from projects)::integer], user_id, goal, (array['Cursor', 'Codex CLI', 'CI'])[1 + n % 3], 'm' || n % 2, n, n * 2, case when n % 5 > 0 then n * 1000 end,
+        served, jsonb_build_array('src/' || n % 7 || '.ts'), 'completed', now() - n * interval '37 hours', now() - n * interval '37 hours' + interval '20 minutes', actor
+      from (select *, row_number() over (order by id) as place from sessions) s, generate_series(1, 240) n
+      where s.place = 1 + n % (select count(*) from sessions)`,
+  );
+  const counted = await readAll();
+  expect(counted.map(({ total }) => total.sessions)).not.toContain(0);
+  await sumUp();
+  expect(await readAll()).toEqual(counted);
+
+  const agent = await agentOf(product, 'owner@acme.example', ['card-vault']);
+  const { sessionId } = await agent.call('start_session', { goal: 'Rotate the keys', client: 'Cursor', model: 'late' });
+  await agent.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'Done.' }, cost: 1.5, tokens: 900 });
+  await arrangeInAcme(product, sql`update sessions set created_at = now() - interval '9 days' where id = ${String(sessionId)}`);
+  await arrangeInAcme(
+    product,
+    sql`insert into sightings (id, tenant_id, project_id, sign, rule, kind, fingerprint, source_type, source_id, quote, seen_at, actor)
+      select 'sgt_' || id, tenant_id, project_id, 'correction', 'Never do it', 'convention', id, 'session', id, 'No.', now(), actor from sessions where id like 'ses_more1%'`,
+  );
+  await sumUp();
+  await sumUp();
+  const late = await readAll();
+  expect(late[4]?.total.corrections).toBeGreaterThan(10);
+  await forget();
+  expect(await readAll()).toEqual(late);
+
+  await product.database.maintain((tx) =>
+    tx.execute(sql`update tenants set settings = settings || '{"timeZone":"Pacific/Kiritimati"}' where slug = 'acme'`),
+  );
+  const elsewhere = await readAll();
+  await sumUp();
+  expect(await readAll()).toEqual(elsewhere);
+  expect(elsewhere[0]?.timeZone).toBe('Pacific/Kiritimati');
+}, 60_000);
+
+test('the parts of a period add up to its total, and every row is in the list that it leads to', async () => {
+  const { total, steps, clients, projects, models, from, to } = await read('period=90&step=week');
+  const sessionsIn = (parts: readonly { sessions: number }[]) => parts.reduce((sum, { sessions }) => sum + sessions, 0);
+  expect(total.sessions).toBeGreaterThan(50);
+  for (const parts of [steps, clients, projects, models, steps.flatMap((step) => step.clients)])
+    expect(sessionsIn(parts)).toBe(total.sessions);
+  const listed = async (query: string) => (await owner.get(`/api/sessions?${query}`)).body.total;
+  expect(await listed(`from=${from}&to=${to}`)).toBe(total.sessions);
+  for (const step of steps.filter(({ sessions }) => sessions > 0).slice(0, 3)) {
+    expect(await listed(`from=${step.from}&to=${step.to}`)).toBe(step.sessions);
+    for (const { name, sessions } of step.clients)
+      expect(await listed(`from=${step.from}&to=${step.to}&client=${encodeURIComponent(name)}`)).toBe(sessions);
+  }
+  for (const { name, sessions } of models) expect(await listed(`from=${from}&to=${to}&model=${encodeURIComponent(name)}`)).toBe(sessions);
+});
+
+test('a person reads sums of the projects alone that they may read; another organization has its own', async () => {
+  const [all, theirs] = await Promise.all([read('period=year'), read('period=year', developer)]);
+  const slugs = ({ projects }: Analytics) => projects.map(({ slug }) => slug);
+  expect(slugs(all)).toContain('card-vault');
+  expect(slugs(theirs)).not.toContain('card-vault');
+  expect(slugs(theirs).length).toBeGreaterThan(1);
+  const vault = await read('period=year&project=card-vault');
+  expect(vault.total.sessions).toBeGreaterThan(0);
+  expect(theirs.total.sessions).toBe(all.total.sessions - vault.total.sessions);
+  expect(theirs.files.filter(({ projectSlug }) => projectSlug === 'card-vault')).toEqual([]);
+  expect((await developer.get('/api/analytics?project=card-vault')).status).toBe(404);
+  expect((await openBrowser(product).get('/api/analytics')).status).toBe(401);
+  const elsewhere = await read('period=year', await signIn(product, 'owner@globex.example'));
+  expect(slugs(elsewhere).filter((slug) => slugs(all).includes(slug))).toEqual([]);
+});
+
+test('a rule that is served and seldom helps is told from one that helps', async () => {
+  await arrangeInAcme(
+    product,
+    sql`update sessions set served = (select jsonb_agg(jsonb_build_object('type', 'pattern', 'id', p.id, 'label', 'PAT-' || p.number, 'title', p.rule, 'tokens', 1,
+        'verdict', case when p.nth = 1 then 'helpful' end) order by p.nth)
+      from (select *, row_number() over (order by number) as nth from patterns where status = 'accepted' and project_id = sessions.project_id) p where p.nth < 3)
+      where project_id = (select id from projects where slug = 'payments-api')`,
+  );
+  const { best, seldom } = await read('period=year&project=payments-api&client=Cursor');
+  expect(best.map(({ helpful, served }) => helpful / served)).toEqual([1]);
+  expect(seldom.map(({ helpful }) => helpful)).toEqual([0]);
+  expect(seldom[0]?.served).toBe(best[0]?.served);
+});
+
+test.each([
+  'from=2026-11-20&to=2026-11-19',
+  'from=2026-11-20',
+  'from=2026-02-30&to=2026-03-01',
+  'period=8',
+  'step=hour',
+  'from=1900-01-01&to=2026-01-01',
+])('refuses %s with 400', async (query) => {
+  expect((await owner.get(`/api/analytics?${query}`)).status).toBe(400);
+});

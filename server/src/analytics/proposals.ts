@@ -1,0 +1,108 @@
+import type { Analytics } from '@cairn/api';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { decisions } from '../decision/schema.ts';
+import { patterns } from '../pattern/schema.ts';
+import { sessions } from '../session/schema.ts';
+import { type DaySpan, laterDay, type Period } from './period.ts';
+import { analyticsStale } from './schema.ts';
+import type { Scope } from './scope.ts';
+
+type Outcome = 'accepted' | 'rejected' | 'merged';
+
+export interface Decided {
+  accepted: number;
+  rejected: number;
+  merged: number;
+  medianSeconds: number | null;
+}
+
+/** What was decided of proposals in a span, by the first day of each step, and in all. A pattern or decision that a person wrote and accepted at once was no proposal. */
+export async function decidedIn(
+  tx: Transaction,
+  scope: Scope,
+  span: DaySpan,
+  step: Period['step'],
+): Promise<Decided & { steps: Map<string, Record<Outcome, number>> }> {
+  const { rows } = await tx.execute<{
+    step: string | null;
+    outcome: Outcome | null;
+    many: number;
+    median: number | null;
+  }>(sql`with decided as (
+      ${proposals(scope)}
+    ), within as (
+      select day, date_trunc(${step}::text, day)::date as step, outcome, extract(epoch from decided_at - created_at) as seconds
+      from decided, lateral (select (decided_at at time zone ${scope.timeZone}::text)::date as day) at where decided_at is not null and outcome <> 'open'
+    )
+    select step::text as step, outcome, count(*)::integer as many,
+      percentile_cont(0.5) within group (order by seconds)::double precision as median
+    from within where day >= ${span.from}::date and day <= ${span.to}::date
+    group by grouping sets ((step, outcome), (outcome), ())`);
+  const steps = new Map<string, Record<Outcome, number>>();
+  const all: Decided & { steps: typeof steps } = { accepted: 0, rejected: 0, merged: 0, medianSeconds: null, steps };
+  for (const { step: at, outcome, many, median } of rows) {
+    if (outcome === null) all.medianSeconds = median;
+    else if (at === null) all[outcome] = many;
+    else {
+      const first = laterDay(at, span.from);
+      steps.set(first, { accepted: 0, rejected: 0, merged: 0, ...steps.get(first), [outcome]: many });
+    }
+  }
+  return all;
+}
+
+/** How many proposals wait now. */
+export async function countOpen(tx: Transaction, scope: Scope): Promise<number> {
+  const { rows } = await tx.execute<{ many: number }>(
+    sql`select count(*)::integer as many from (${proposals(scope)}) found where outcome = 'open'`,
+  );
+  return rows[0]?.many ?? 0;
+}
+
+/** The rules in force now, and how many of them are stale. */
+export async function rulesInForce(tx: Transaction, scope: Scope): Promise<Analytics['inForce']> {
+  const { rows } = await tx.execute<Analytics['inForce'] & Record<string, unknown>>(sql`select count(*)::integer as rules,
+    (count(*) filter (where ${patterns.status} = 'stale'))::integer as stale
+    from ${patterns} where ${patterns.status} in ('accepted', 'stale') and ${scope.within(patterns)}`);
+  return rows[0] ?? { rules: 0, stale: 0 };
+}
+
+/** The share of stale rules at the end of each day that is known, of a span. */
+export async function staleShares(tx: Transaction, scope: Scope, span: DaySpan): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ day: string; share: number }>(sql`select day::text as day,
+    (sum(stale)::real / sum(in_force))::double precision as share
+    from ${analyticsStale} where day >= ${span.from}::date and day <= ${span.to}::date and ${scope.within(analyticsStale)}
+    group by day having sum(in_force) > 0 order by day`);
+  return new Map(rows.map(({ day, share }) => [day, share]));
+}
+
+/** Patterns and decisions that somebody proposed: what became of each, and when. */
+function proposals(scope: Scope): SQL {
+  const bySession = (sessionId: SQL) =>
+    scope.stored.items ? sql`true` : sql`${sessionId} in (select ${sessions.id} from ${sessions} where ${scope.ofSessions ?? sql`true`})`;
+  const ofPatterns = and(
+    scope.within(patterns),
+    bySession(sql`${patterns.sessionId}`),
+    proposed(sql`${patterns.decidedAt}`, sql`${patterns.createdAt}`),
+  );
+  const ofDecisions = and(
+    scope.within(decisions),
+    bySession(sql`${decisions.sessionId}`),
+    proposed(sql`${decisions.decidedAt}`, sql`${decisions.createdAt}`),
+    sql`${decisions.status} <> 'draft'`,
+  );
+  return sql`select ${patterns.createdAt}, ${patterns.decidedAt}, case
+      when ${patterns.status} in ('proposed', 'snoozed') then 'open'
+      when ${patterns.status} in ('rejected', 'merged') then ${patterns.status}
+      else 'accepted' end as outcome
+    from ${patterns} where ${ofPatterns ?? sql`true`}
+    union all
+    select ${decisions.createdAt}, ${decisions.decidedAt}, case
+      when ${decisions.status} = 'proposed' then 'open' when ${decisions.status} = 'rejected' then 'rejected' else 'accepted' end
+    from ${decisions} where ${ofDecisions ?? sql`true`}`;
+}
+
+function proposed(decidedAt: SQL, createdAt: SQL): SQL | undefined {
+  return or(sql`${decidedAt} is null`, sql`${decidedAt} > ${createdAt} + interval '1 second'`);
+}

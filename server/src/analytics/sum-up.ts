@@ -1,0 +1,98 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { sightings } from '../learning/schema.ts';
+import { patterns } from '../pattern/schema.ts';
+import { projects } from '../project/schema.ts';
+import { sessions } from '../session/schema.ts';
+import { analyticsDays, analyticsItems, analyticsProgress, analyticsStale } from './schema.ts';
+import { begunBetween, sumItems, sumSessions } from './sums.ts';
+import { tenantTimeZone } from './time-zone.ts';
+
+/** A session that was silent for a day takes no more changes. An hour more, for transactions that commit late. */
+const openHours = 25;
+
+/**
+ * Sums up the sessions of a tenant by the days that are over, and again those days whose sessions have changed since the last run.
+ * Locks the tenant's progress: a second process waits, and finds it done.
+ * @returns how many days were written
+ */
+export async function sumUpTenant(tx: Transaction, tenantId: string, now: Date): Promise<number> {
+  const timeZone = await tenantTimeZone(tx, tenantId);
+  const at = now.toISOString();
+  const progress = { tenantId, through: '0001-01-01', timeZone, lookedAt: new Date(0) };
+  await tx.insert(analyticsProgress).values(progress).onConflictDoNothing();
+  const [row = progress] = await tx.select().from(analyticsProgress).where(eq(analyticsProgress.tenantId, tenantId)).for('update');
+  const { rows: clock } = await tx.execute<{ today: string }>(
+    sql`select (${at}::timestamptz at time zone ${timeZone}::text)::date::text as today`,
+  );
+  const today = clock[0]?.today ?? at.slice(0, 10);
+  const moved = row.timeZone !== timeZone;
+  const days = await changedDays(tx, { today, timeZone, since: moved ? new Date(0) : row.lookedAt, moved });
+  if (days.length > 0) await writeDays(tx, tenantId, days, timeZone);
+  await writeStale(tx, tenantId, today);
+  await tx.update(analyticsProgress).set({ through: today, timeZone, lookedAt: now }).where(eq(analyticsProgress.tenantId, tenantId));
+  return days.length;
+}
+
+interface Look {
+  today: string;
+  timeZone: string;
+  since: Date;
+  /** Has the tenant another time zone than at the last run? Then each day has other sessions. */
+  moved: boolean;
+}
+
+/** The days before today whose sums are missing, or whose sessions may have changed: in order. */
+async function changedDays(tx: Transaction, { today, timeZone, since, moved }: Look): Promise<string[]> {
+  const lately = new Date(Math.max(0, since.getTime() - openHours * 3_600_000)).toISOString();
+  const { rows } = await tx.execute<{ day: string }>(sql`select distinct day::text as day from (
+      select (${sessions.createdAt} at time zone ${timeZone}::text)::date as day from ${sessions}
+      where ${sessions.lastEventAt} >= ${lately}::timestamptz
+      union all
+      select (${sessions.createdAt} at time zone ${timeZone}::text)::date from ${sessions}
+      join ${sightings} on ${sightings.tenantId} = ${sessions.tenantId} and ${sightings.sourceId} = ${sessions.id}
+      where ${sightings.createdAt} >= ${lately}::timestamptz
+      union all
+      select ${analyticsDays.day} from ${analyticsDays}
+      where ${moved} and ${analyticsDays.day} >= (select min((${sessions.createdAt} at time zone ${timeZone}::text)::date) - 1 from ${sessions})
+    ) found where day < ${today}::date order by 1`);
+  return rows.map(({ day }) => day);
+}
+
+/** Writes the sums of these days, and of their months, in the place of those that are there. */
+async function writeDays(tx: Transaction, tenantId: string, days: readonly string[], timeZone: string): Promise<void> {
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return;
+  const named: SQL = sql`any(${sql.param(`{${days.join(',')}}`)}::date[])`;
+  const whole = begunBetween({ from, to }, timeZone);
+  await tx.delete(analyticsDays).where(sql`${analyticsDays.day} = ${named}`);
+  await tx.delete(analyticsItems).where(sql`${analyticsItems.span} = 'day' and ${analyticsItems.day} = ${named}`);
+  await tx.execute(sql`insert into ${analyticsDays}
+    select ${tenantId}, summed.* from (${sumSessions(timeZone, whole)}) summed where summed.day = ${named}`);
+  await tx.execute(sql`insert into ${analyticsItems} (tenant_id, kind, span, day, project_id, item, sessions, helpful)
+    select ${tenantId}, kind, 'day', day, project_id, item, sessions, helpful
+    from (${sumItems(timeZone, whole)}) summed where summed.day = ${named}`);
+  const months = sql`(select distinct date_trunc('month', day)::date from unnest(${sql.param(`{${days.join(',')}}`)}::date[]) as named(day))`;
+  await tx.delete(analyticsItems).where(sql`${analyticsItems.span} = 'month' and ${analyticsItems.day} in ${months}`);
+  await tx.execute(sql`insert into ${analyticsItems} (tenant_id, kind, span, day, project_id, item, sessions, helpful)
+    select tenant_id, kind, 'month', month, project_id, item, sum(sessions), sum(helpful)
+    from ${analyticsItems} cross join lateral (select date_trunc('month', day)::date as month) of
+    where span = 'day' and month in ${months} and day >= (select min(month) from ${months} as of(month))
+    group by tenant_id, kind, month, project_id, item`);
+}
+
+/** Notes how many rules are in force, and stale, at the end of the day before today: once. What a past day had is not known later. */
+async function writeStale(tx: Transaction, tenantId: string, today: string): Promise<void> {
+  await tx.execute(sql`insert into ${analyticsStale} (tenant_id, day, project_id, in_force, stale)
+    select ${tenantId}, ${today}::date - 1, ${patterns.projectId}, count(*), count(*) filter (where ${patterns.status} = 'stale')
+    from ${patterns} where ${patterns.status} in ('accepted', 'stale') group by ${patterns.projectId}
+    on conflict do nothing`);
+}
+
+/** Paths of files are kept no longer than the sessions they come from. Sums that name nothing stay. */
+export async function deleteOldFiles(tx: Transaction): Promise<number> {
+  const { rowCount } = await tx.execute(sql`delete from ${analyticsItems} using ${projects}
+    where ${projects.tenantId} = ${analyticsItems.tenantId} and ${projects.id} = ${analyticsItems.projectId} and ${analyticsItems.kind} = 'file'
+    and ${analyticsItems.day} < current_date - ${projects.retentionDays}`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,15 @@
+import { deleteOldFiles, sumUpTenant } from '../analytics/sum-up.ts';
+import { eachTenantInParts } from '../job-runner/each-tenant.ts';
+import type { Job } from '../job-runner/job.ts';
+import { type JobServices, minute } from './services.ts';
+
+/** Sums up sessions by day for the analytics pages, and again the days whose sessions have changed. */
+export const analytics: Job<Pick<JobServices, 'database'>> = {
+  name: 'analytics',
+  intervalMs: 10 * minute,
+  run: ({ database }, run) =>
+    eachTenantInParts(database, run, {
+      days: (tx, tenantId, { now }) => sumUpTenant(tx, tenantId, now),
+      files: (tx) => deleteOldFiles(tx),
+    }),
+};
