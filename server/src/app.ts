@@ -156,7 +156,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api', invitationAnswerRoutes(services));
   app.use('/api/*', writeLimit(services));
   // Operations store answers under their Idempotency-Key themselves.
-  for (const routes of [analyticsRoutes, invitationRoutes, memberRoutes, tenantRoutes, ticketRoutes, waitlistRoutes])
+  for (const routes of [analyticsRoutes, invitationRoutes, memberRoutes, tenantRoutes, ticketRoutes, usageRoutes, waitlistRoutes])
     app.route('/api', routes(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
@@ -170,7 +170,6 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/projects', branchRoutes(services));
   app.route('/api/projects', contextPreviewRoutes(services));
   app.route('/api/search', searchRoutes(services));
-  app.route('/api/usage', usageRoutes(services));
   app.route('/api/sessions', sessionRoutes(services));
   app.route('/api/patterns', patternRoutes(services));
   app.route('/api/findings', findingRoutes(services));

@@ -14,6 +14,8 @@ export interface AgentCall {
   now: Date;
   /** What it has told, to be counted once it is done. */
   told: Context[];
+  /** What it is about: its use is recorded for that project. */
+  place: { project?: FoundProject };
 }
 
 /** The person whose key it is, with the agent as the actor: in a session, where it has one. */
@@ -24,10 +26,11 @@ export function writerOf({ apiKey, visitor, client }: Agent, session?: { id: str
 }
 
 /** The project that a call is about. @throws ApiError KEY_PROJECT, BAD_REQUEST where it has to be named */
-export function projectOf(
-  { tx, agent }: AgentCall,
+export async function projectOf(
+  { tx, agent, place }: AgentCall,
   named: string | undefined,
   permission: Permission = 'project.read',
 ): Promise<FoundProject> {
-  return projectOfAgent(tx, agent, named, permission);
+  place.project = await projectOfAgent(tx, agent, named, permission);
+  return place.project;
 }

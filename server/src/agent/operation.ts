@@ -11,6 +11,7 @@ import type { Agent } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issuesOf } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
+import { recordCall } from '../usage/record.ts';
 import { type ReadArguments, readArguments, ShapeSchema } from './arguments.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { countServed } from './context/served.ts';
@@ -101,8 +102,8 @@ export async function performOperation(
   const { clientRequestId, project } = namesOf(input);
   const told: Context[] = [];
   const answer = await database.inTenant(scope, async (tx) => {
-    const call: AgentCall = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told };
-    if (clientRequestId === undefined) return operation.perform(call, input);
+    const call: AgentCall = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told, place: {} };
+    if (clientRequestId === undefined) return performCounted(operation, call, input);
     const key = `${definition.name}:${clientRequestId}`;
     const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
     await tx.execute(sql`select pg_advisory_xact_lock(${requestLock}::int, hashtext(${`${scope.userId} ${key}`}))`);
@@ -117,7 +118,7 @@ export async function performOperation(
       if (definition.readOnly) await projectOf(call, project);
       return JSON.parse(former.answer);
     }
-    const answer = await operation.perform(call, input);
+    const answer = await performCounted(operation, call, input);
     await tx.delete(idempotencyKeys).where(named);
     await tx.insert(idempotencyKeys).values({ ...scope, key, requestHash, status: 200, answer: JSON.stringify(answer) });
     return answer;
@@ -127,6 +128,16 @@ export async function performOperation(
       log.warn({ err: error }, 'what was told could not be counted'),
     );
   return { answer, ignored };
+}
+
+async function performCounted(operation: AgentOperationImplementation, call: AgentCall, input: unknown): Promise<unknown> {
+  const answer = await operation.perform(call, input);
+  await recordCall(call.tx, {
+    keyId: call.agent.apiKey.id,
+    projectId: call.place.project?.id,
+    kinds: operation.definition.name === 'search' ? ['apiCalls', 'searches'] : ['apiCalls'],
+  });
+  return answer;
 }
 
 // What is no name names nothing: the operation itself says what is wrong with it, where it takes such a name at all.

@@ -28,6 +28,7 @@ export async function findOwnSession(call: AgentCall, id: string, move: SessionM
   if (!session) return refuseSession(call, id);
   const project = await findProject(tx, agent.visitor, session.projectId, 'project.write');
   requireActive(project);
+  call.place.project = project;
   const standing = { status: session.status, lastEventAt: session.lastEventAt.toISOString() };
   if (!maySession(move, standing, now)) throw new ApiError('STATE_INVALID', { issues: [issue('sessionId', 'SESSION_ENDED')] });
   return { session, project, call: { ...call, visitor: writerOf(agent, session) } };

@@ -27,4 +27,5 @@ export * from '../second-factor/schema.ts';
 export * from '../session/schema.ts';
 export * from '../take-back/schema.ts';
 export * from '../ticket/schema.ts';
+export * from '../usage/schema.ts';
 export * from '../waitlist/schema.ts';

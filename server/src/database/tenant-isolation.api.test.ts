@@ -45,6 +45,10 @@ const tenantTables = [
   schema.analyticsItems,
   schema.analyticsStale,
   schema.analyticsProgress,
+  schema.usageAlerts,
+  schema.usageDays,
+  schema.usageEvents,
+  schema.usageMonths,
 ];
 
 /** Known before a tenant is: requests come to them by functions alone. */

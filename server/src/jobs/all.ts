@@ -15,6 +15,8 @@ import { projectRetention } from './project-retention.ts';
 import { releaseStore } from './release-store.ts';
 import type { JobServices } from './services.ts';
 import { sessionSearch } from './session-search.ts';
+import { usageGauges } from './usage-gauges.ts';
+import { usageRollup } from './usage-rollup.ts';
 
 /** Every background activity of the server: one for each file of this folder (a test compares them). */
 export const allJobs: readonly Job<JobServices>[] = [
@@ -33,4 +35,6 @@ export const allJobs: readonly Job<JobServices>[] = [
   projectRetention,
   releaseStore,
   sessionSearch,
+  usageGauges,
+  usageRollup,
 ];

@@ -52,7 +52,7 @@ export function addResources(server: McpServer, { database }: ProductServices, {
       const { label, title, status, confidence, why, text, accepted } = await orNotFound(agent, href, () =>
         inTenant(async (tx) => {
           const found = await projectOfAgent(tx, agent, String(project));
-          const call = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told: [] };
+          const call = { tx, agent, visitor: writerOf(agent), requestId, now: new Date(), told: [], place: {} };
           const { items } = await fetchFrom(call, found, [String(id)]);
           const [item] = items;
           if (!item) throw new ApiError('NOT_FOUND');

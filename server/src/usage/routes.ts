@@ -1,28 +1,11 @@
-import { UsageSchema } from '@cairn/api';
-import { Hono } from 'hono';
+import { usageOperations } from '@cairn/api';
+import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { describe } from '../http/describe.ts';
-import { scopeOf, signedIn } from '../http/visitor.ts';
+import { implement, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { showUsage } from './query.ts';
 
-/** /api/usage */
-export function usageRoutes({ database }: ProductServices): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-
-  app.get(
-    '/',
-    describe({
-      tag: 'Usage',
-      summary: 'What the organisation has used in the running month (UTC), of all projects together, beside its limits.',
-      answer: UsageSchema,
-      refusals: ['UNAUTHENTICATED'],
-    }),
-    async (c) => {
-      const visitor = signedIn(c);
-      return c.json(await database.inTenant(scopeOf(visitor), (tx) => showUsage(tx, visitor)));
-    },
-  );
-
-  return app;
+/** What an organization has used. */
+export function usageRoutes(services: ProductServices): Hono<AppEnv> {
+  return operationRoutes(services, [implement(usageOperations.get, (tx, { visitor, query }) => showUsage(tx, visitor, query.month))]);
 }

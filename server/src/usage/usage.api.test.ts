@@ -2,52 +2,156 @@ import { UsageSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { arrangeInAcme } from '../../test/agent.ts';
-import { agentOf } from '../../test/agent-operations.ts';
+import { arrangeInAcme, scopeOfAcme } from '../../test/agent.ts';
+import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { openBrowser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
+import { jobRun } from '../../test/tenant-jobs.ts';
+import { openDatabase } from '../database/database.ts';
+import { usageGauges } from '../jobs/usage-gauges.ts';
+import { rollUpUsage } from './roll-up.ts';
+import { usedInMonth } from './used.ts';
 
 let product: Product;
+/** Works in a project that the developer may not read: limits are of the organization. */
+let agent: WorkingAgent;
 beforeAll(async () => {
   product = await startProduct({ demo: true });
+  agent = await agentOf(product, 'owner@acme.example', ['card-vault']);
 });
 afterAll(() => product.close());
 
-const usageOf = async (email: string) => {
-  const { since, until, meters } = v.parse(UsageSchema, (await (await signIn(product, email)).get('/api/usage')).body);
-  return { since, until, ...Object.fromEntries(meters.map(({ meter, used, limit }) => [meter, { used, limit }])) };
+const usageOf = async (email: string, month = '') => {
+  const { meters, ...rest } = v.parse(UsageSchema, (await (await signIn(product, email)).get(`/api/usage${month}`)).body);
+  return { ...rest, used: Object.fromEntries(meters.map(({ meter, used }) => [meter, used])), meters };
 };
-
-test('what the organisation has used in the month is counted over all of its projects, beside its limits', async () => {
-  await arrangeInAcme(
-    product,
-    sql`update sessions set created_at = now() - interval '40 days', last_event_at = now() - interval '39 days'`,
+const usedNow = async () => (await usageOf('dev@acme.example')).used;
+const rollUp = (database = product.database) => rollUpUsage(database, jobRun(product.services.log));
+const forget = () => product.owner.query('truncate usage_events, usage_days, usage_months');
+const setZone = (zone: string) =>
+  product.database.maintain((tx) =>
+    tx.execute(sql`update tenants set settings = settings || ${JSON.stringify({ timeZone: zone })}::jsonb where slug = 'acme'`),
   );
-  const none = await usageOf('dev@acme.example');
-  expect(none).toMatchObject({
-    sessions: { used: 0, limit: 40 },
-    servedTokens: { used: 0, limit: 40_000 },
-    costMicros: { used: 0, limit: 60_000_000 },
-  });
-  expect([none.since.endsWith('-01T00:00:00.000Z'), none.until.endsWith('-01T00:00:00.000Z'), none.since < none.until]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+/** What each day has in the table that is not rolled up and in the one that is. */
+const days = async () =>
+  (
+    await product.database.inTenant(await scopeOfAcme(product), (tx) =>
+      tx.execute<{ day: string; kind: string; quantity: number }>(
+        sql`select day::text, kind, sum(quantity)::int as quantity from (
+          select day, kind, quantity from usage_days union all select day, kind, quantity from usage_events) u group by day, kind order by day, kind`,
+      ),
+    )
+  ).rows;
 
-  // In a project that the developer may not read: the limits are of the organisation.
-  const agent = await agentOf(product, 'owner@acme.example', ['card-vault']);
-  const { sessionId } = await agent.call('start_session', { goal: 'Rotate the keys', client: 'Test', model: 'm' });
+test('what agents do is counted for the organization, before and after it is rolled up', async () => {
+  await forget();
+  expect(await usedNow()).toMatchObject({ sessions: 0, servedTokens: 0, costMicros: 0, searches: 0, apiCalls: 0 });
+  const { sessionId, context } = await agent.call('start_session', { goal: 'Rotate the keys', client: 'Test', model: 'm' });
+  await agent.call('search', { query: 'keys' });
+  await agent.call('record_event', { sessionId, events: [{ id: '1', kind: 'note', text: 'Begun' }], cost: 2 });
+  // The client corrects its total downwards.
   await agent.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'Done.' }, cost: 1.5 });
-  const some = await usageOf('dev@acme.example');
-  expect(some).toMatchObject({ sessions: { used: 1 }, costMicros: { used: 1_500_000 } });
-
-  // What began in the month before is of that, however long it goes on.
-  await arrangeInAcme(product, sql`update sessions set created_at = now() - interval '40 days' where id = ${String(sessionId)}`);
-  expect(await usageOf('dev@acme.example')).toEqual(none);
+  const used = await usedNow();
+  const { tokens: servedTokens } = v.parse(v.object({ tokens: v.number() }), context);
+  expect(used).toMatchObject({ sessions: 1, servedTokens, costMicros: 1_500_000, searches: 1, apiCalls: 4 });
+  await rollUp();
+  expect(await usedNow()).toEqual(used);
+  await rollUp();
+  expect(await usedNow()).toEqual(used);
 });
 
-test('another organisation has its own, without a limit where none is set; whoever is not signed in reads nothing', async () => {
-  expect(await usageOf('owner@globex.example')).toMatchObject({ sessions: { limit: null }, servedTokens: { limit: null } });
+test('a refused call, and one that is answered again under its name, add nothing', async () => {
+  await forget();
+  expect((await agent.call('search', { query: '' })).code).toBe('BAD_REQUEST');
+  const input = { goal: 'Once', client: 'Test', model: 'm', clientRequestId: 'usage-once' };
+  const first = await agent.call('start_session', input);
+  const once = await usedNow();
+  expect(once).toMatchObject({ sessions: 1, apiCalls: 1 });
+  expect(await agent.call('start_session', input)).toEqual(first);
+  expect(await usedNow()).toEqual(once);
+});
+
+test('usage is what was done, under retries at the same time and while two processes roll it up', async () => {
+  await forget();
+  const other = openDatabase(product.urls);
+  try {
+    const names = Array.from({ length: 24 }, (_, at) => `at-once-${at}`);
+    const calls = [...names, ...names].map((name) =>
+      agent.call('start_session', { goal: name, client: 'Test', model: 'm', externalId: name, clientRequestId: name }),
+    );
+    const rounds = Promise.all(
+      [product.database, other].map(async (database) => {
+        for (let round = 0; round < 10; round++) await rollUp(database);
+      }),
+    );
+    const answers = await Promise.all(calls);
+    await rounds;
+    expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(24);
+    const served = await product.database.inTenant(await scopeOfAcme(product), (tx) =>
+      tx.execute<{ tokens: number }>(sql`select sum(served_tokens)::int as tokens from sessions where external_id like 'at-once-%'`),
+    );
+    const done = { sessions: 24, apiCalls: 24, servedTokens: served.rows[0]?.tokens };
+    expect(await usedNow()).toMatchObject(done);
+    await Promise.all([rollUp(), rollUp(other)]);
+    expect(await usedNow()).toMatchObject(done);
+  } finally {
+    await other.close();
+  }
+});
+
+test('days and months are those of the tenant’s time zone, and a change of it moves no day that is over', async () => {
+  await forget();
+  await setZone('Pacific/Kiritimati'); // UTC+14
+  const { timeZone, since, until, today } = await usageOf('dev@acme.example', '?month=2028-02');
+  expect([timeZone, since, until]).toEqual(['Pacific/Kiritimati', '2028-01-31T10:00:00Z', '2028-02-29T10:00:00Z']);
+  const insertAt = (id: string, at: string) =>
+    arrangeInAcme(
+      product,
+      sql`insert into sessions (id, tenant_id, project_id, user_id, goal, client, model, created_at, actor)
+        select ${id}, tenant_id, project_id, user_id, 'Leap', 'Test', 'm', ${at}::timestamptz, actor from sessions limit 1`,
+    );
+  await insertAt('ses_leap', '2028-02-28T12:00:00Z');
+  await insertAt('ses_march', '2028-02-29T12:00:00Z');
+  const before = await days();
+  expect(before).toEqual([
+    { day: '2028-02-29', kind: 'sessions', quantity: 1 },
+    { day: '2028-03-01', kind: 'sessions', quantity: 1 },
+  ]);
+  expect((await usageOf('dev@acme.example', '?month=2028-02')).used.sessions).toBe(1);
+  await rollUp();
+  await setZone('America/Los_Angeles');
+  expect(await days()).toEqual(before);
+  expect((await usageOf('dev@acme.example')).today <= today).toBe(true);
+  expect((await usageOf('dev@acme.example', '?month=2028-02')).since).toBe('2028-02-01T08:00:00Z');
+  const bad = await (await signIn(product, 'dev@acme.example')).get('/api/usage?month=2028-13');
+  expect(bad.status).toBe(400);
+});
+
+test('seats and storage are the highest of the month; suspended people take no seat', async () => {
+  await forget();
+  const record = () => usageGauges.run({ database: product.database }, jobRun(product.services.log));
+  await record();
+  const first = await usedNow();
+  expect(first.storageBytes).toBeGreaterThan(10_000);
+  const { rows } = await product.database.maintain((tx) =>
+    tx.execute<{ active: number }>(
+      sql`select count(*)::int as active from memberships m join tenants t on t.id = m.tenant_id where slug = 'acme' and m.status = 'active'`,
+    ),
+  );
+  const active = rows[0]?.active;
+  await arrangeInAcme(
+    product,
+    sql`update memberships set status = 'suspended' where tenant_id = (select id from tenants where slug = 'acme') and role = 'viewer'`,
+  );
+  await record();
+  expect([first.seats, (await usedNow()).seats]).toEqual([active, first.seats]);
+});
+
+test('another organization has its own; nobody reads it who is not signed in', async () => {
+  const scope = await scopeOfAcme(product);
+  const others = await usageOf('owner@globex.example');
+  expect(others.used).toMatchObject({ apiCalls: 0 });
+  const own = await product.database.inTenant(scope, (tx) => usedInMonth(tx, scope.tenantId, '2028-02'));
+  expect(own.month).toBe('2028-02');
   expect((await openBrowser(product).get('/api/usage')).status).toBe(401);
 });

@@ -1,17 +1,25 @@
 import * as v from 'valibot';
 
-/** What a tenant uses of, by the name that its limit has in `tenant.limits`: sessions of agents, tokens that agents were told, and what their models have cost, in millionths of a US dollar. */
-export const usageMeters = ['sessions', 'servedTokens', 'costMicros'] as const;
-export type UsageMeter = (typeof usageMeters)[number];
+/** What usage is counted of, by the name that its limit has: counters of agents' sessions, tokens served, model cost (millionths of a US dollar), searches and API calls; gauges of seats and stored bytes. */
+export const usageKinds = ['sessions', 'servedTokens', 'costMicros', 'searches', 'apiCalls', 'seats', 'storageBytes'] as const;
+export type UsageKind = (typeof usageKinds)[number];
 
-/** GET /usage: of the running month, in UTC. */
+/** A calendar month, `2026-11`. */
+export const MonthSchema = v.pipe(v.string(), v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/));
+
+/** GET /usage: of a month in the tenant's time zone. */
 export const UsageSchema = v.object({
-  /** When the month began, and when it is over: ISO 8601. */
+  month: v.string(),
+  /** IANA. */
+  timeZone: v.string(),
+  /** Today in that zone: `2026-11-29`. */
+  today: v.string(),
+  /** When the month begins and ends: ISO 8601. */
   since: v.string(),
   until: v.string(),
   meters: v.array(
     v.object({
-      meter: v.picklist(usageMeters),
+      meter: v.picklist(usageKinds),
       used: v.number(),
       /** How much may be used in a month; null where nothing is set. */
       limit: v.nullable(v.number()),
