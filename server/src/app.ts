@@ -49,6 +49,7 @@ import { openApiRoutes } from './openapi/routes.ts';
 import { problemPageFor } from './pages/problem-page.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
+import { planRoutes } from './plan/routes.ts';
 import { projectMemberRoutes } from './project/member/routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
@@ -156,7 +157,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api', invitationAnswerRoutes(services));
   app.use('/api/*', writeLimit(services));
   // Operations store answers under their Idempotency-Key themselves.
-  for (const routes of [analyticsRoutes, invitationRoutes, memberRoutes, tenantRoutes, ticketRoutes, usageRoutes, waitlistRoutes])
+  for (const routes of [analyticsRoutes, invitationRoutes, memberRoutes, planRoutes, tenantRoutes, ticketRoutes, usageRoutes, waitlistRoutes])
     app.route('/api', routes(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));

@@ -1,4 +1,4 @@
-import { can, type Permission } from '@cairn/api';
+import { can, defaultPlans, type Permission } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { demoAccounts } from '../src/demo/accounts.ts';
@@ -70,6 +70,14 @@ const calls: readonly Call[] = [
   { method: 'PATCH', path: '/api/tickets/{ticket}', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
   { method: 'POST', path: '/api/tickets/{ticket}/messages', parameter: '1', body: { text: 'Hello' }, needs: 'staff.use', granted: 404 },
   { method: 'POST', path: '/api/tickets/{ticket}/take-back', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
+  {
+    method: 'PUT',
+    path: '/api/admin/plans/{plan}',
+    parameter: 'free',
+    body: { ...defaultPlans[0], version: 0 },
+    needs: 'platform.admin',
+    granted: 409,
+  },
   { method: 'GET', path: '/api/admin/tenants', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/tenants/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/tenants/{tenant}', parameter: 'acme', needs: 'platform.admin', granted: 200 },

@@ -17,6 +17,7 @@ export * from '../learning/schema.ts';
 export * from '../mail/schema.ts';
 export * from '../notification/schema.ts';
 export * from '../pattern/schema.ts';
+export * from '../plan/schema.ts';
 export * from '../platform/schema.ts';
 export * from '../project/schema.ts';
 export * from '../recovery/schema.ts';

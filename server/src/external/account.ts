@@ -11,6 +11,7 @@ import { newId } from '../database/id.ts';
 import { announcePlatform } from '../event/announce.ts';
 import type { AppEnv } from '../http/context.ts';
 import { tellOfJoining } from '../member/joined.ts';
+import { hasPlanRoom } from '../plan/room.ts';
 import type { ProductServices } from '../services.ts';
 import { methodOf } from './method.ts';
 import type { ProviderAccount } from './provider.ts';
@@ -59,6 +60,7 @@ export async function personOf(
       const user = await ownerOf(tx, account.email);
       await tellOwner(tx, c, services, { user }, 'identity-linked', { provider, label: account.label });
     }
+    if (outcome === 'joined' && !(await hasPlanRoom(tx, person.tenantId, 'people'))) throw new ExternalRefusal('PLAN_LIMIT', 'plan-limit');
     return { outcome, ...person };
   });
   if (found.outcome === 'joined') await database.inTenant(found, (tx) => tellOfJoining(tx, found));

@@ -49,6 +49,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   ORIGIN_REFUSED: 422,
   OTHER_ADDRESS: 409,
   OUT_OF_SPACE: 503,
+  PLAN_LIMIT: 409,
   PROJECT_DELETED: 410,
   PROJECT_KEY_TAKEN: 409,
   PROPOSAL_LIMIT: 429,
@@ -75,7 +76,7 @@ export interface ErrorDetail {
   remainingAttempts?: number;
   /** 409: the row as it is now. */
   current?: unknown;
-  /** 403: the permission that is missing. Not sent: `withGranters` makes of it who can give it. */
+  /** 403, PLAN_LIMIT: the permission that is missing. Not sent: `withGranters` makes of it who can give it. */
   needs?: Permission;
   grantedBy?: GrantedBy;
   /** 405: the methods that there are; sent as Allow. */

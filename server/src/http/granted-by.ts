@@ -1,4 +1,4 @@
-import type { GrantedBy, Permission } from '@cairn/api';
+import type { ErrorCode, GrantedBy, Permission } from '@cairn/api';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { memberships, users } from '../auth/schema.ts';
 import type { KernelServices, Visitor } from './context.ts';
@@ -10,21 +10,24 @@ const named = 3;
 
 const platformPermissions: readonly Permission[] = ['staff.use', 'platform.admin', 'develop.override'];
 
-/** A refusal for want of a permission, with who can give it: so that whoever meets it knows whom to ask. Any other error as it is. */
+const answered: readonly ErrorCode[] = ['FORBIDDEN', 'PLAN_LIMIT'];
+
+/** A refusal for want of a permission, or of a larger plan, with who can give it: so that whoever meets it knows whom to ask. Any other error as it is. */
 export async function withGranters({ database, log }: KernelServices, error: Error, visitor: Visitor | null | undefined): Promise<Error> {
-  if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN' || !error.detail.needs || !visitor) return error;
-  if (platformPermissions.includes(error.detail.needs)) return refusal({ who: 'platform', people: [] });
+  if (!(error instanceof ApiError) || !answered.includes(error.code) || !error.detail.needs || !visitor) return error;
+  if (platformPermissions.includes(error.detail.needs)) return refusal(error, { who: 'platform', people: [] });
+  const roles = error.detail.needs === 'tenant.own' ? ['owner'] : ['owner', 'admin'];
   try {
     const people = await database.inTenant(scopeOf(visitor), (tx) =>
       tx
         .select({ id: users.id, name: users.displayName, role: sql<'owner' | 'admin'>`lower(${memberships.role})` })
         .from(memberships)
         .innerJoin(users, eq(users.id, memberships.userId))
-        .where(and(inArray(sql`lower(${memberships.role})`, ['owner', 'admin']), eq(memberships.status, 'active')))
+        .where(and(inArray(sql`lower(${memberships.role})`, roles), eq(memberships.status, 'active')))
         .orderBy(asc(sql`lower(${memberships.role}) = 'owner'`), asc(users.displayName), asc(users.id))
         .limit(named),
     );
-    return refusal({ who: 'tenant', people });
+    return refusal(error, { who: 'tenant', people });
   } catch (failure) {
     // The refusal stands, with or without names.
     log.warn({ err: failure }, 'who can grant a permission could not be read');
@@ -32,6 +35,6 @@ export async function withGranters({ database, log }: KernelServices, error: Err
   }
 }
 
-function refusal(grantedBy: GrantedBy): ApiError {
-  return new ApiError('FORBIDDEN', { grantedBy });
+function refusal({ code, detail: { needs: _, ...detail } }: ApiError, grantedBy: GrantedBy): ApiError {
+  return new ApiError(code, { ...detail, grantedBy });
 }

@@ -13,6 +13,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { askedMail, declinedMail } from '../mail/invitation.ts';
 import { tellOfJoining } from '../member/joined.ts';
+import { requirePlanRoom } from '../plan/room.ts';
 import type { ProductServices } from '../services.ts';
 
 const FoundSchema = v.object({
@@ -91,6 +92,7 @@ async function join(
   await audit(tx, author, { action: 'invitation.accepted', target: { type: 'invitation', id }, detail: { role }, requestId });
   await announce(tx, author, { type: 'invitation.changed', id, version: null });
   if (!accepted.membershipId) return;
+  await requirePlanRoom(tx, tenantId, 'people');
   await tellOfJoining(tx, { tenantId, userId });
 }
 

@@ -10,6 +10,7 @@ import { changed } from '../database/optimistic.ts';
 import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { requirePlanRoom } from '../plan/room.ts';
 import { requireRoom } from './new-tenant.ts';
 import { showInvitations } from './query.ts';
 import { invitations } from './schema.ts';
@@ -29,7 +30,7 @@ const unanswered = and(isNull(invitations.acceptedAt), isNull(invitations.declin
 
 /**
  * Invites by address. Who belongs to the organisation, or has an invitation that still waits, is left out and named.
- * @throws ApiError INVITATION_LIMIT where a new organization would have too many that are open: then nobody is invited
+ * @throws ApiError INVITATION_LIMIT where a new organization would have too many that are open, PLAN_LIMIT: then nobody is invited
  */
 export async function invite(
   tx: Transaction,
@@ -62,6 +63,7 @@ export async function invite(
     await noteMail(tx, id, await post(tx, letter));
   }
   await requireRoom(tx, visitor);
+  if (sent.length > 0) await requirePlanRoom(tx, visitor.tenant.id, 'people');
   const answer = { sent: sent.length > 0 ? await showInvitations(tx, sent) : [], skipped };
   for (const id of sent) await announce(tx, visitor, { type: 'invitation.changed', id, version: null });
   return answer;
@@ -88,6 +90,7 @@ export async function resendInvitation(tx: Transaction, visitor: Visitor, id: st
   const token = newToken();
   const set = { tokenHash: hashToken(token), sentAt: sql`now()`, expiresAt: goodFor, askedAt: null };
   const email = await changeUnanswered(tx, id, set);
+  await requirePlanRoom(tx, visitor.tenant.id, 'people');
   await noteMail(tx, id, await post(tx, { email, token }));
   return settle(tx, visitor, id, { action: 'invitation.resent', requestId });
 }

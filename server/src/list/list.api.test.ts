@@ -74,7 +74,7 @@ describe('every list is walked by cursors, down and up, without a row twice or l
       [lead, '/api/conversations?visibility=', 'project', 'private'],
       [lead, '/api/members?role=', 'viewer', 'developer'],
       [staff, '/api/tickets?priority=', 'urgent', 'high'],
-      [admin, '/api/admin/tenants?plan=', 'free', 'enterprise'],
+      [admin, '/api/admin/tenants?plan=', 'team', 'enterprise'],
     ] as const;
     for (const [browser, path, one, other] of pairs) {
       const [first, second] = [await total(browser, path + one), await total(browser, path + other)];

@@ -10,13 +10,14 @@ import { announce, announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { notify } from '../notification/notify.ts';
+import { requirePlanRoom } from '../plan/room.ts';
 import { showMember } from './query.ts';
 
 type Membership = typeof memberships.$inferSelect;
 
 /**
  * Changes a member's role, suspends or restores them. Whoever is suspended is signed out of this tenant at once.
- * @throws ApiError NOT_FOUND, LAST_OWNER, STATE_INVALID (oneself), FORBIDDEN (an owner, by somebody who is none), CONFLICT with the present row
+ * @throws ApiError NOT_FOUND, LAST_OWNER, PLAN_LIMIT (restored, and one too many), STATE_INVALID (oneself), FORBIDDEN (an owner, by somebody who is none), CONFLICT with the present row
  */
 export async function updateMember(
   tx: Transaction,
@@ -45,6 +46,7 @@ export async function updateMember(
     .where(and(eq(memberships.id, id), eq(memberships.version, version)))
     .returning({ id: memberships.id });
   if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showMember(tx, id) });
+  if (next.status === 'active' && member.status !== 'active') await requirePlanRoom(tx, visitor.tenant.id, 'people');
   if (next.status === 'suspended') await tx.execute(sql`select member_sign_ins_end(${member.userId})`);
   await audit(tx, visitor, {
     action: 'member.updated',

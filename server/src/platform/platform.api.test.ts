@@ -130,7 +130,7 @@ test('tenants are listed with how much each has, and shown with who manages it',
     { name: 'Cairn' },
     { name: 'Globex', counts: { members: 3, projects: 1, decisions: 2 } },
   ]);
-  expect((await admin.get('/api/admin/tenants?plan=free')).body.items).toMatchObject([{ slug: 'globex' }]);
+  expect((await admin.get('/api/admin/tenants?plan=enterprise')).body.items).toMatchObject([{ slug: 'cairn' }]);
   expect((await admin.get('/api/admin/tenants?q=ACM')).body.total).toBe(1);
   const detail = await admin.get('/api/admin/tenants/globex');
   expect(detail.body).toMatchObject({ tenant: body.items?.[2], managers: [{ email: 'owner@globex.example', role: 'owner' }] });

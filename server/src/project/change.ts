@@ -11,6 +11,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
+import { requirePlanRoom } from '../plan/room.ts';
 import { keepSafe } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { findProject } from './access.ts';
@@ -65,6 +66,7 @@ async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCr
     detail: { key: input.key, visibility: input.visibility },
     requestId,
   });
+  await requirePlanRoom(tx, tenantId, 'projects');
   const made = await showProject(tx, visitor, id);
   await announce(tx, visitor, { type: 'project.created', id, version: made.version, project: made });
   return made;

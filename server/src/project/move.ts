@@ -15,6 +15,7 @@ import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import { requirePlanRoom } from '../plan/room.ts';
 import { findProject } from './access.ts';
 import { agingFromNow } from './aging.ts';
 import { showProject } from './query.ts';
@@ -22,7 +23,7 @@ import { projects } from './schema.ts';
 
 /**
  * Archives a project, brings it back, deletes or restores it, by the rules of `projectMoves`, in a transaction that sees deleted ones.
- * @throws ApiError CONFLICT with the present row, STATE_INVALID, BAD_REQUEST where what was typed names another project
+ * @throws ApiError CONFLICT with the present row, STATE_INVALID, PLAN_LIMIT where it would be one project too many, BAD_REQUEST where what was typed names another project
  */
 export async function moveProject(
   tx: Transaction,
@@ -52,6 +53,7 @@ export async function moveProject(
     .where(and(eq(projects.id, project.id), eq(projects.version, version)))
     .returning({ id: projects.id });
   if (moved.length === 0) throw await conflict();
+  if (status === 'active') await requirePlanRoom(tx, visitor.tenant.id, 'projects');
 
   await audit(tx, visitor, {
     action: actionOf(project.status, to),

@@ -50,6 +50,8 @@ export * from './pattern.ts';
 export * from './pattern-sources.ts';
 export * from './permission.ts';
 export * from './plain-text.ts';
+export * from './plan.ts';
+export * from './plan-operations.ts';
 export * from './preference.ts';
 export * from './project.ts';
 export * from './project-member.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
+import { tenantPlans } from './plan.ts';
 
-export const tenantPlans = ['free', 'team', 'scale', 'enterprise'] as const;
 export const tenantStates = ['active', 'suspended', 'closed'] as const;
 
 /** A tenant as the platform's administrator sees it. */

@@ -27,6 +27,7 @@ const refusalTexts: Record<string, MessageDescriptor> = {
   EMAIL_UNVERIFIED: msg`This provider has not verified your e-mail address. Verify it there, or sign in another way.`,
   IDENTITY_TAKEN: msg`Another account of this provider is linked already.`,
   INVITATION_CLOSED: msg`This invitation can no longer be accepted.`,
+  PLAN_LIMIT: msg`The plan of this organization has no room for more people. Ask its owner.`,
   OTHER_ADDRESS: msg`Sign in with the address that was invited.`,
   SIGNUP_CLOSED: msg`This address cannot sign up yet. Use the address that stands on the waiting list.`,
   LOGIN_FAILED: msg`E-mail or password is not right.`,

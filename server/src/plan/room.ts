@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { ApiError } from '../http/error.ts';
+
+/**
+ * To be called after a person or a project was added, in the same transaction. The tenant is locked until that ends, so that of two
+ * that add at once the second counts what the first has added.
+ * @throws ApiError PLAN_LIMIT where it is one too many
+ */
+export async function requirePlanRoom(tx: Transaction, tenantId: string, kind: 'people' | 'projects'): Promise<void> {
+  if (!(await hasPlanRoom(tx, tenantId, kind))) throw new ApiError('PLAN_LIMIT', { needs: 'tenant.own' });
+}
+
+/** The same as an answer: false where it is one too many. */
+export async function hasPlanRoom(tx: Transaction, tenantId: string, kind: 'people' | 'projects'): Promise<boolean> {
+  // Two statements: what is counted must be read after the lock was taken.
+  await tx.execute(sql`select plan_lock(${tenantId})`);
+  const { rows } = await tx.execute<{ exceeded: boolean }>(sql`select plan_exceeded(${tenantId}, ${kind}) as exceeded`);
+  return rows[0]?.exceeded === false;
+}

@@ -1,0 +1,15 @@
+import { planOperations } from '@cairn/api';
+import type { Hono } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+import { implement, implementInContext, operationRoutes } from '../http/operation.ts';
+import type { ProductServices } from '../services.ts';
+import { updatePlan } from './change.ts';
+import { listPlans } from './query.ts';
+
+/** The plans, for everybody to read and for platform administrators to change. */
+export function planRoutes(services: ProductServices): Hono<AppEnv> {
+  return operationRoutes(services, [
+    implementInContext(planOperations.list, async () => ({ items: await services.database.anonymous(listPlans) })),
+    implement(planOperations.update, (tx, { visitor, params, body, requestId }) => updatePlan(tx, visitor, params.plan, body, requestId)),
+  ]);
+}
