@@ -157,7 +157,16 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api', invitationAnswerRoutes(services));
   app.use('/api/*', writeLimit(services));
   // Operations store answers under their Idempotency-Key themselves.
-  for (const routes of [analyticsRoutes, invitationRoutes, memberRoutes, planRoutes, tenantRoutes, ticketRoutes, usageRoutes, waitlistRoutes])
+  for (const routes of [
+    analyticsRoutes,
+    invitationRoutes,
+    memberRoutes,
+    planRoutes,
+    tenantRoutes,
+    ticketRoutes,
+    usageRoutes,
+    waitlistRoutes,
+  ])
     app.route('/api', routes(services));
   // Before what keeps answers: these say a key, once.
   app.route('/api/api-keys', apiKeyRoutes(services));
