@@ -84,6 +84,12 @@ const schemasRule = {
   use: [{ loader: ownLoader('pure-schemas-loader') }],
 };
 
+/** Components of React Router that nothing asks for are left out: its `Link` brings prefetching for servers along. */
+export const pureComponentsRule = {
+  test: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/].*\.m?js$/,
+  use: [{ loader: ownLoader('pure-components-loader') }],
+};
+
 /** Each icon by itself, where sources like these import one. */
 export function iconsRule(test: RegExp) {
   return { test, enforce: 'pre' as const, use: [{ loader: ownLoader('icons-by-use-loader') }] };

@@ -7,16 +7,16 @@ import { locales } from '@cairn/api';
 import { laterCatalogueNames, publicPages, shellVersion } from '@cairn/contract';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { baseEnvironment, basePlugins, iconsRule, ownLocalesOnly } from './base.ts';
+import { baseEnvironment, basePlugins, iconsRule, ownLocalesOnly, pureComponentsRule } from './base.ts';
 import { catalogueChunk } from './catalogue.ts';
 import { cataloguePolicy } from './catalogue-policy.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { devServer, production } from './mode.ts';
 import { hostProvides, hostShared, singletons } from './singletons.ts';
 
-/** By what the files of each entry are known. Every hash stands in the first script, and nothing makes it smaller. */
-const digests = { app: 'sha384', development: 'sha384', public: 'sha256' } as const;
-type EntryName = keyof typeof digests;
+/** The integrity of the host's files. The first script holds the hash of every other file, and a hash does not compress. */
+const digest = 'sha256';
+type EntryName = 'app' | 'development' | 'public';
 
 interface Entry {
   directory: string;
@@ -37,7 +37,8 @@ export function hostAppConfig(
     // The facade must reach the library itself, past the share that the facade provides.
     rspack: {
       plugins: [federationAsModules(), ownLocalesOnly(), ...catalogued(options.directory, appCatalogues), ...(options.plugins ?? [])],
-      resolve: { alias: { 'react-router-implementation$': implementation } },
+      resolve: { alias: { 'react-router-implementation$': implementation, ...withoutShim } },
+      module: { rules: [iconsRule(/\/(?:host\/src\/app|shared\/ui\/src)\/.*\.tsx?$/), pureComponentsRule] },
       // As in production: what is kept for ever is named by what it holds.
       optimization: { realContentHash: !devServer },
     },
@@ -71,6 +72,9 @@ export function hostDevelopmentConfig(options: Parameters<typeof hostAppConfig>[
     output: { ...config.output, filename: hashedNames, minify: false },
   };
 }
+
+/** Lingui asks for a stand-in of what React has had since 18. */
+const withoutShim = { 'use-sync-external-store/shim$': 'react' };
 
 const hashed = '[name].[contenthash:8]';
 /** Scripts not by name: that of the bundler's own for the nonce holds the mark that the server writes each nonce over. */
@@ -108,8 +112,7 @@ export function hostPublicConfig(options: Entry): EnvironmentConfig {
       // A page is one file: several small ones are larger, and the first script would have to name each.
       optimization: { splitChunks: { cacheGroups: { styles, default: false } } },
       module: { rules: [iconsRule(/\/(?:host\/src\/public|shared\/ui\/src)\/.*\.tsx?$/)] },
-      // Lingui asks for a stand-in of what React has had since 18.
-      resolve: { alias: { 'use-sync-external-store/shim$': 'react' } },
+      resolve: { alias: withoutShim },
     },
   });
   return page('public', options, base, [
@@ -192,7 +195,7 @@ function page(name: EntryName, options: Entry, base: EnvironmentConfig, plugins:
   return {
     ...base,
     plugins,
-    security: { ...base.security, sri: { enable: !devServer, algorithm: digests[name] } },
+    security: { ...base.security, sri: { enable: !devServer, algorithm: digest } },
     source: { ...base.source, entry: { [name]: options.entry }, ...(options.preEntry ? { preEntry: options.preEntry } : {}) },
     // The application's own scripts first, and at the priority of what is preloaded: everything else waits for them. The public
     // pages paint before any script: there they may not take the line from styles and font.
@@ -238,7 +241,7 @@ function pluginHostManifest(entry: EntryName, directory: string): RsbuildPlugin 
         const integrity = Object.fromEntries(
           files.map((file) => [
             url(file),
-            `${digests[entry]}-${createHash(digests[entry])
+            `${digest}-${createHash(digest)
               .update(readFileSync(path.join(output, file)))
               .digest('base64')}`,
           ]),

@@ -1,5 +1,6 @@
 import { locales } from '@cairn/api';
-import { type Manifest, releaseName } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { releaseName } from './release-name.ts';
 import { resolveReleases } from './resolve.ts';
 import type { Revision } from './revision.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@rstest/core';
 import { manifest, revisionOf, shell, store } from './any-manifest.ts';
 import { definitionProblems } from './definition.ts';
-import { type Manifest, manifestProblems, releaseName } from './manifest.ts';
+import { type Manifest, manifestProblems } from './manifest.ts';
+import { releaseName } from './release-name.ts';
 import { releaseProblems, resolveReleases } from './resolve.ts';
 import { routeConflictText } from './route.ts';
 

@@ -2,10 +2,11 @@ import { locales } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { type Manifest, releaseName } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { planForPath } from './owner.ts';
 import { PlanSchema } from './plan.ts';
 import { planFor } from './plan-for.ts';
+import { releaseName } from './release-name.ts';
 import { resolveReleases } from './resolve.ts';
 import { type Revision, releaseOrder, servedBy } from './revision.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failureCodes } from './failure.ts';
-import { releaseNamePattern } from './manifest.ts';
+import { releaseNamePattern } from './release-name.ts';
 
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(600_000));
 const ReleaseOfRemote = {

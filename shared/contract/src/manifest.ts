@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { CommandSchema, HelpSchema, type KeyClaim, keyConflicts, PageKeysSchema, SequenceSchema, SetupStepSchema } from './contribution.ts';
 import { navigationSections } from './name.ts';
 import { PermissionSchema } from './permission.ts';
+import { remoteIdPattern, versionPattern } from './release-name.ts';
 import { isBuilt, RouteSchema } from './remote.ts';
 import { routesCollide } from './route.ts';
 
@@ -31,9 +32,6 @@ export const FileSchema = v.object({
   /** Subresource integrity: sha384, base64. */
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'integrity is sha384 in base64')),
 });
-
-export const remoteIdPattern = /^[a-z][a-z0-9-]{1,39}$/;
-export const versionPattern = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 const IconSchema = v.object({ body: v.string(), width: v.number(), height: v.number() });
 
@@ -94,13 +92,6 @@ const DevelopmentManifestSchema = v.object({
   ...ManifestSchema.entries,
   files: v.array(v.object({ ...FileSchema.entries, integrity: v.union([v.literal(''), FileSchema.entries.integrity]) })),
 });
-
-/** A release's name, which is also its directory: `1.0.0-0123456789ab`. */
-export function releaseName(manifest: Pick<Manifest, 'version' | 'hash'>): string {
-  return `${manifest.version}-${manifest.hash}`;
-}
-
-export const releaseNamePattern = /^\d+\.\d+\.\d+(?:-[\w.]+)?-[0-9a-f]{12}$/;
 
 /** A `remote.json` with its defaults filled in, or everything that is wrong with it, as `path: message` lines. */
 type ReadManifest = { manifest: Manifest; problems: [] } | { manifest: null; problems: string[] };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { releaseNamePattern, remoteIdPattern, versionPattern } from './manifest.ts';
+import { releaseNamePattern, remoteIdPattern, versionPattern } from './release-name.ts';
 
 /**
  * What one tab runs in the place of what everybody gets of a remote: files of another origin (a local build, a dev server),

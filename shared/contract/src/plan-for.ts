@@ -1,7 +1,8 @@
 import type { Locale, Subject } from '@cairn/api';
 import { canOpen, canUse } from './guard.ts';
-import { type Manifest, releaseName } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import type { Plan, PlannedNavigation, PlannedRemote } from './plan.ts';
+import { releaseName } from './release-name.ts';
 import { type BuiltRoute, isBuilt } from './remote.ts';
 import { plannedUnavailable, type UnavailableRemote } from './unavailable.ts';
 

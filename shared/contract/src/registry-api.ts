@@ -1,7 +1,7 @@
 import { IssueSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { failureCodes } from './failure.ts';
-import { releaseNamePattern } from './manifest.ts';
+import { releaseNamePattern } from './release-name.ts';
 import { RevisionEntrySchema, RevisionFactsSchema, RevisionSchema } from './revision.ts';
 
 /** POST /registry/releases: what the store has now. `existed`: the same release was there already. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AudienceSchema, CanaryLimitsSchema } from './canary.ts';
-import { releaseNamePattern } from './manifest.ts';
+import { releaseNamePattern } from './release-name.ts';
 import { RevisionChangeSchema } from './revision-change.ts';
 
 const ReleaseNameSchema = v.pipe(v.string(), v.regex(releaseNamePattern, 'a release is named by version and hash, as 1.0.0-0123456789ab'));
