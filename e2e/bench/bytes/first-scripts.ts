@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 
 /**
- * The most that the scripts of the application and its English catalogue may weigh before the first remote: bytes, gzip at level 9. Set a
- * little above the 232,000 of 2026-11-28. Raise it only with a reason in the commit.
+ * The most that the scripts of the application and its English catalogue may weigh before the first remote: bytes, gzip at level 9.
+ * Set 1,000 above the 218,400 of 2026-11-29 (decision 111). Raise it only with a reason in the commit.
  */
-export const firstScriptsBudget = 240_000;
+export const firstScriptsBudget = 219_400;
 
 const base = '/assets/app/';
 const HostSchema = v.object({ catalogues: v.object({ en: v.array(v.string()) }) });
