@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildChanged } from '@cairn/server/build';
 import { findChromium } from './chromium.ts';
@@ -21,7 +22,7 @@ const only = words
 const filters = words.filter((word) => !word.startsWith('--'));
 
 /**
- * Tests of one layer run together, as many files at once as there are cores: each waits for its database or its browser half of the
+ * Tests of one layer run together, as many files at once as there are cores, one more where each waits for its browser a third of the
  * time. A file of `own` has a process of its own; for the others a start would cost more than their tests.
  */
 const layers = [
@@ -86,6 +87,7 @@ async function runLayer({ name, own }: (typeof layers)[number], chromiumPath: st
       TMPDIR: scratch,
       CAIRN_TEST_REPORT: report,
       CAIRN_TEST_FULL: full ? '1' : '0',
+      NODE_COMPILE_CACHE: path.join(checkout, 'node_modules/.cache/cairn/compiled'), // seventy servers start from the same sources
     },
   );
   if (code === 0 && !existsSync(report)) return { passed: 0, failures: [] };

@@ -24,6 +24,7 @@ import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import { finishSignIn, firstStepAnswer, signedInAnswer } from '../second-factor/finish-sign-in.ts';
 import { cookieNames, dropCookie } from './cookie.ts';
+import { requireUnchanged } from './current-password.ts';
 import { noteIdentity, ownIdentity } from './identity-event.ts';
 import { knownDevice } from './known-device.ts';
 import { checkLogin } from './login.ts';
@@ -191,7 +192,12 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
         return c.json({ success: false, message, requiresVerification: true, type } satisfies AuthResponse);
       }
       const { checked } = outcome;
-      return c.json(firstStepAnswer(await finishSignIn(c, services, outcome, { keep: input.keepSignedIn, method: 'password', checked })));
+      const step = await finishSignIn(c, services, outcome, {
+        keep: input.keepSignedIn,
+        method: 'password',
+        requireStillValid: (tx) => requireUnchanged(tx, checked),
+      });
+      return c.json(firstStepAnswer(step));
     },
   );
 

@@ -97,14 +97,22 @@ export async function openSignIn(c: Context<AppEnv>, services: KernelServices, {
   return visitor;
 }
 
-/** Both at once, for a sign-in that rests on nothing that may change meanwhile. */
+/**
+ * Both at once, for a sign-in that needs no second step.
+ * @param requireStillValid checks, in the same transaction, that what was proved is still the person's; throws where it is not
+ */
 export async function beginSignIn(
   c: Context<AppEnv>,
   services: KernelServices,
   account: Account,
   how: Pick<NewSignIn, 'keep' | 'method'>,
+  requireStillValid: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<Visitor> {
-  return openSignIn(c, services, await services.database.anonymous((tx) => putSignIn(tx, c, account, how)));
+  const signIn = await services.database.inTenant(account, async (tx) => {
+    await requireStillValid(tx);
+    return putSignIn(tx, c, account, how);
+  });
+  return openSignIn(c, services, signIn);
 }
 
 /** Ends this browser's sign-in, if it has one. The cookie is for the caller to take back. */

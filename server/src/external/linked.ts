@@ -48,6 +48,19 @@ export async function linkAccount(tx: Transaction, userId: string, provider: Ext
   return false;
 }
 
+/**
+ * Is this account still linked to the person? Held until the transaction ends: `unlinkAccount` waits for it.
+ * @throws ExternalRefusal where it is not
+ */
+export async function requireLinked(tx: Transaction, userId: string, { issuer, subject }: Pick<ProviderAccount, 'issuer' | 'subject'>) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
+  const [linked] = await tx
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  if (!linked) throw new ExternalRefusal('SIGN_IN_REFUSED', 'unlinked', { userId });
+}
+
 /** Takes a provider's account away, never the last way in. @throws ApiError LAST_WAY_IN, NOT_FOUND */
 export async function unlinkAccount(tx: Transaction, userId: string, id: string): Promise<LinkedAccount> {
   // One at a time for a person: two that are taken away at once could be the last two.

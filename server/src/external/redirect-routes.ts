@@ -13,7 +13,7 @@ import type { ProductServices } from '../services.ts';
 import { personOf } from './account.ts';
 import { type KeptAttempt, takeAttempt } from './attempt-cookie.ts';
 import { type Attempts, providerOf } from './attempts.ts';
-import { linkAccount } from './linked.ts';
+import { linkAccount, requireLinked } from './linked.ts';
 import { methodOf } from './method.ts';
 import type { ProviderAccount } from './provider.ts';
 import { ExternalRefusal, refusalOf } from './refusal.ts';
@@ -52,7 +52,11 @@ export function redirectRoutes(services: ProductServices, attempts: Attempts): H
 
   async function signIn(c: Context<AppEnv>, provider: ExternalProvider, attempt: KeptAttempt | undefined, account: ProviderAccount) {
     const person = await personOf(c, services, { account, provider });
-    const step = await finishSignIn(c, services, person, { keep: true, method: methodOf(provider) });
+    const step = await finishSignIn(c, services, person, {
+      keep: true,
+      method: methodOf(provider),
+      requireStillValid: (tx) => requireLinked(tx, person.userId, account),
+    });
     return step.kind === 'second-step' ? secondStepFor(attempt) : pageFor(provider, attempt);
   }
 

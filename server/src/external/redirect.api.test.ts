@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@rstest/core';
 import { openBrowser, signIn } from '../../test/browser.ts';
 import { issuer, lastNote, product, runWithIssuer, sentTo, signInBy, signInWith } from '../../test/external.ts';
+import { holdLock } from '../../test/held-lock.ts';
 import type { Said } from '../../test/issuer.ts';
+import { until } from '../../test/processes.ts';
 import { startProduct, testOrigin } from '../../test/product.ts';
 
 runWithIssuer();
@@ -237,6 +239,30 @@ describe('linked accounts', () => {
     );
     expect((await browser.delete(`/api/auth/linked-accounts/${list.items?.[0]?.id}`)).status).toBe(200);
     expect((await browser.get('/api/auth/linked-accounts')).body.items).toEqual([]);
+  });
+
+  test('a sign-in with an account that is unlinked in the meantime is refused', async () => {
+    const browser = await signIn(product, 'owner@globex.example');
+    const said = { claims: { sub: 'globex', email: 'globex@elsewhere.example' } };
+    const begun = await browser.post('/api/auth/linked-accounts', { provider: 'Google' });
+    await sentTo(browser, issuer.agree(begun.body.url ?? '', said));
+    const [linked] = (await browser.get('/api/auth/linked-accounts')).body.items ?? [];
+    // Both go on once the person's row is free, in the order in which they came to it.
+    const held = await holdLock(product, `set local role cairn_definer; select from users where email = 'owner@globex.example' for update`);
+    const waiting = async (count: number) =>
+      until(`${count} to wait`, async () => {
+        const { rows } = await product.owner.query('select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0');
+        return rows.length >= count;
+      });
+    const unlinked = browser.delete(`/api/auth/linked-accounts/${linked?.id}`);
+    await waiting(1);
+    const thief = openBrowser(product);
+    const signedIn = signInBy(thief, issuer, 'Google', { said });
+    await waiting(2);
+    await held.letGo();
+    expect((await unlinked).status).toBe(200);
+    expect(await signedIn).toBe(failedWith('SIGN_IN_REFUSED'));
+    expect((await thief.get('/api/auth/me')).status).toBe(401);
   });
 
   test('an account that is somebody else’s is not taken over, and nobody links for another', async () => {

@@ -12,6 +12,7 @@ import type { ProductServices } from '../services.ts';
 import { personOf } from './account.ts';
 import { knownSsoBrowser, ssoBrowser } from './attempt-cookie.ts';
 import { putChallenge, takeChallenge } from './challenge.ts';
+import { requireLinked } from './linked.ts';
 import { ExternalRefusal, refusalOf } from './refusal.ts';
 import { createSingleSignOn } from './sso.ts';
 
@@ -61,8 +62,13 @@ export function ssoRoutes(services: ProductServices): Hono<AppEnv> {
     async (c) => {
       await rateLimits.consume('externalAddress', clientAddress(c));
       try {
-        const person = await personWith(c, c.req.valid('json').idToken);
-        return c.json(firstStepAnswer(await finishSignIn(c, services, person, { keep: true, method })));
+        const { person, account } = await personWith(c, c.req.valid('json').idToken);
+        const step = await finishSignIn(c, services, person, {
+          keep: true,
+          method,
+          requireStillValid: (tx) => requireLinked(tx, person.userId, account),
+        });
+        return c.json(firstStepAnswer(step));
       } catch (error) {
         if (error instanceof ApiError) throw error;
         const { code, reason, userId, cause } = refusalOf(error);
@@ -77,7 +83,7 @@ export function ssoRoutes(services: ProductServices): Hono<AppEnv> {
     const { account, nonce } = await sso.read(idToken);
     const browser = knownSsoBrowser(c, settings);
     if (!browser || !(await takeChallenge(database, nonce, browser))) throw new ExternalRefusal('SIGN_IN_INCOMPLETE', 'nonce');
-    return personOf(c, services, { account, provider: 'sso' });
+    return { account, person: await personOf(c, services, { account, provider: 'sso' }) };
   }
 
   return app;

@@ -1,8 +1,8 @@
 import type { AuthResponse, SecondStepMethod, SignInMethod } from '@cairn/api';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { type CheckedPassword, requireUnchanged } from '../auth/current-password.ts';
 import { openSignIn, putSignIn } from '../auth/sign-in.ts';
+import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { secondFactorMethods } from './methods.ts';
@@ -19,20 +19,20 @@ export type FirstStep = { kind: 'signed-in'; visitor: Visitor } | { kind: 'secon
  * makes the sign-in and sets its cookie, or, where the person has two-step verification on, sets the cookie of a sign-in that
  * waits for ten minutes; unless they have asked for none in this browser. Answer a call with `firstStepAnswer(…)`; a redirect goes to `/auth/login?step=second` where `kind` says so.
  * A passkey is two factors by itself, so its sign-in calls `beginSignIn`.
- * @param checked the password that was right: nothing is written unless it is still the person's
- * @throws ApiError LOGIN_FAILED where it is not
+ * @param requireStillValid checks, in the transaction that signs in, that what was proved is still the person's: their password or their
+ * linked account. It throws where it is not, and holds its lock until the transaction ends: a change comes before it, or ends the sign-in
  */
 export async function finishSignIn(
   c: Context<AppEnv>,
   services: KernelServices,
   account: { userId: string; tenantId: string },
-  { keep, method, checked }: { keep: boolean; method: SignInMethod; checked?: CheckedPassword },
+  { keep, method, requireStillValid }: { keep: boolean; method: SignInMethod; requireStillValid: (tx: Transaction) => Promise<void> },
 ): Promise<FirstStep> {
   const { database, settings } = services;
   const { userId, tenantId } = account;
   const waiting = { id: newId('stp'), userId, tenantId };
   const step = await database.inTenant({ tenantId, userId }, async (tx) => {
-    if (checked) await requireUnchanged(tx, checked);
+    await requireStillValid(tx);
     const methods = await secondFactorMethods(tx, userId);
     if (methods.length === 0) return { signIn: await putSignIn(tx, c, account, { keep, method }), remembered: undefined };
     const remembered = await spareSecondStep(tx, c, settings, userId);

@@ -10,7 +10,7 @@ import { accountOf, personOf } from './account.ts';
 import { verifyAssertion } from './passkey.ts';
 import { relyingParty } from './relying-party.ts';
 import { rememberBrowser } from './remembered.ts';
-import { secondSteps } from './schema.ts';
+import { passkeys, secondSteps } from './schema.ts';
 import { lockOpenStep } from './verify-code.ts';
 import { dropWaiting, readWaiting, type Waiting } from './waiting.ts';
 
@@ -32,7 +32,7 @@ export async function signInByPasskey(
   const { userHandle } = response.response;
   const userId = userHandle ? Buffer.from(userHandle, 'base64url').toString() : waiting?.userId;
   if (!userId) throw new ApiError('PASSKEY_REFUSED');
-  await verifyAssertion(services, relyingParty(c, settings), response, { use: 'sign-in', subject: '', userId });
+  const passkey = await verifyAssertion(services, relyingParty(c, settings), response, { use: 'sign-in', subject: '', userId });
   const person = await database.inTenant({ tenantId: '', userId }, (tx) => personOf(tx, userId));
   const account = person && (await accountOf(services, person.email));
   if (!account?.tenantId) throw new ApiError('PASSKEY_REFUSED');
@@ -41,9 +41,15 @@ export async function signInByPasskey(
   const row = mine && (await database.inTenant(scope, (tx) => takeStep(tx, mine)));
   dropWaiting(c, settings);
   const method = row ? (`${row.method}+passkey` as const) : 'passkey';
-  const visitor = await beginSignIn(c, services, scope, { keep: row?.keep ?? keepSignedIn, method });
+  const visitor = await beginSignIn(c, services, scope, { keep: row?.keep ?? keepSignedIn, method }, (tx) => requireKept(tx, passkey.id));
   if (row && remember) await rememberBrowser(c, services, visitor);
   return visitor;
+}
+
+/** Is the passkey still there? Held until the transaction ends: who removes it waits, and ends the sign-in. @throws ApiError PASSKEY_REFUSED */
+async function requireKept(tx: Transaction, id: string): Promise<void> {
+  const [kept] = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, id)).for('share');
+  if (!kept) throw new ApiError('PASSKEY_REFUSED');
 }
 
 /** The sign-in that waited: with the passkey it is finished. */

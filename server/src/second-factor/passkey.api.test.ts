@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { createAuthenticator } from '../../test/authenticator.ts';
 import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
+import { holdLock } from '../../test/held-lock.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
 import { atSecondStep, forgetProofs, turnOnTotp } from '../../test/second-factor.ts';
 
@@ -103,4 +105,22 @@ test('a passkey takes the second step, and proves who it is', async () => {
   const mine = await optionsOf(browser, '/api/auth/proof/passkey-options');
   expect((await browser.post('/api/auth/proof', { method: 'passkey', response: authenticator.assert(mine) })).status).toBe(200);
   expect((await browser.delete('/api/auth/factors/totp')).status).toBe(200);
+});
+
+test('a sign-in by a passkey that is removed in the meantime is refused, or ended with it', async () => {
+  const { browser, authenticator } = await withPasskey('viewer@acme.example');
+  const [passkey] = JSON.parse((await browser.get('/api/auth/factors')).text).passkeys;
+  const held = await holdLock(product, `set local role cairn_definer; select from passkeys where id = '${passkey.id}' for update`);
+  const thief = openBrowser(product);
+  const signedIn = signInWith(authenticator, {}, thief);
+  await Promise.race([held.reached(), signedIn.then(({ text }) => Promise.reject(new Error(text)))]);
+  const removed = browser.delete(`${factors}/${passkey.id}`);
+  await until('both to wait', async () => {
+    const { rows } = await product.owner.query('select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0');
+    return rows.length >= 2;
+  });
+  await held.letGo();
+  expect((await removed).status).toBe(200);
+  expect([200, 422]).toContain((await signedIn).status);
+  expect((await thief.get('/api/auth/me')).status).toBe(401);
 });
