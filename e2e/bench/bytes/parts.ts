@@ -15,7 +15,7 @@ const parts: [string, RegExp][] = [
   ['components', /shared\/ui\/|node_modules\/(react-aria[\w-]*|react-stately|@react-aria|@react-stately|@internationalized)\//],
   ['languages', /node_modules\/@lingui\//],
   ['server state', /node_modules\/(@tanstack|idb-keyval)\//],
-  ['API client, schemas', /node_modules\/valibot\/|shared\/(api|contract)\//],
+  ['API client, schemas', /node_modules\/(ky|valibot)\/|shared\/(api|contract)\//],
   ['toasts', /node_modules\/(react-hot-toast|goober)\//],
   ['client state', /node_modules\/jotai\//],
   ['other libraries', /node_modules\//],

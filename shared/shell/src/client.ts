@@ -1,7 +1,7 @@
 import { ErrorBodySchema, type ErrorCode, type GrantedBy, type Issue, requestTimeoutMs } from '@cairn/api';
+import ky, { HTTPError, isTimeoutError, type KyInstance, type Options, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { fetchJson, HttpError } from './http.ts';
 import { canQueue, mustQueue, type QueueOptions, queueChange } from './offline-queue.ts';
 import { getSession } from './session.ts';
 
@@ -73,6 +73,28 @@ export function configureClient(given: ClientSettings): void {
   settings = given;
 }
 
+/** The one HTTP client of host and remotes: cookies, tenant and user hints, a time-out of 30 s, two retries of what may be repeated. */
+export const client: KyInstance = ky.create({
+  credentials: 'include',
+  timeout: requestTimeoutMs,
+  retry: { limit: 2, methods: ['get'], statusCodes: [502, 503, 504], retryOnTimeout: false },
+  throwHttpErrors: (status) => !(settings.lenient && status < 500),
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const session = getSession();
+        if (session) {
+          request.headers.set('X-Tenant-Id', session.tenant.id);
+          request.headers.set('X-User-Id', session.user.id);
+        }
+        if (request.method !== 'GET' && !request.headers.has('Idempotency-Key'))
+          request.headers.set('Idempotency-Key', crypto.randomUUID());
+      },
+    ],
+    afterResponse: [() => settings.onAnswer()],
+  },
+});
+
 export interface CallOptions {
   searchParams?: Record<string, string | number | boolean | undefined>;
   json?: unknown;
@@ -122,27 +144,14 @@ export async function call<const S extends v.GenericSchema>(
   }
 }
 
-const httpMethods = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
-const readRetries = 2;
-
 async function request<const S extends v.GenericSchema>(
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
   path: string,
   schema: S,
   options: CallOptions,
 ): Promise<v.InferOutput<S>> {
-  const reads = method === 'get';
-  const body = await fetchJson(`${settings.base}/${path.replace(/^\//, '')}`, {
-    method: httpMethods[method],
-    searchParams: givenIn(options),
-    headers: { ...sessionHeaders(), ...(reads ? {} : { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() }) },
-    ...(options.json === undefined ? {} : { json: options.json }),
-    ...(options.signal ? { signal: options.signal } : {}),
-    timeoutMs: options.timeoutMs ?? requestTimeoutMs,
-    retries: reads ? readRetries : 0,
-    accepts: (status) => settings.lenient && status < 500,
-    onAnswer: settings.onAnswer,
-  });
+  const response = await client(path.replace(/^\//, ''), { method, prefix: settings.base, ...kyOptions(options) });
+  const body: unknown = response.status === 204 ? null : await response.json();
   return v.parse(schema, body);
 }
 
@@ -158,8 +167,14 @@ function queued(cause?: ApiError): ApiError {
  * it failed. @throws {ApiError}
  */
 export async function openEventStream(lastId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const headers = { Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}), ...sessionHeaders() };
+  const session = getSession();
+  const headers = {
+    Accept: 'text/event-stream',
+    ...(lastId ? { 'Last-Event-ID': lastId } : {}),
+    ...(session ? { 'X-Tenant-Id': session.tenant.id, 'X-User-Id': session.user.id } : {}),
+  };
   try {
+    // Not by ky: it gives each hook a clone of the answer, in which a stream without end would pile up.
     const response = await fetch(`${settings.base}/events`, { credentials: 'include', cache: 'no-store', headers, signal });
     const { status } = response;
     if (response.ok && response.body) return response.body;
@@ -169,12 +184,6 @@ export async function openEventStream(lastId: string, signal: AbortSignal): Prom
   } catch (cause) {
     throw cause instanceof ApiError ? cause : toApiError(cause);
   }
-}
-
-/** Which tenant and account the page shows: the server refuses a call whose cookie belongs to another one. */
-function sessionHeaders(): Record<string, string> {
-  const session = getSession();
-  return session ? { 'X-Tenant-Id': session.tenant.id, 'X-User-Id': session.user.id } : {};
 }
 
 /** The address of a call, for what the browser fetches by itself: a file. */
@@ -189,8 +198,19 @@ function givenIn({ searchParams = {} }: CallOptions): Record<string, string | nu
   return Object.fromEntries(given);
 }
 
+function kyOptions(options: CallOptions): Options {
+  const { searchParams, json, signal, idempotencyKey, timeoutMs } = options;
+  return {
+    ...(searchParams ? { searchParams: givenIn(options) } : {}),
+    ...(json === undefined ? {} : { json }),
+    ...(signal ? { signal } : {}),
+    ...(idempotencyKey ? { headers: { 'Idempotency-Key': idempotencyKey } } : {}),
+    ...(timeoutMs ? { timeout: timeoutMs } : {}),
+  };
+}
+
 function toApiError(cause: unknown): ApiError {
-  if (cause instanceof HttpError) {
+  if (cause instanceof HTTPError) {
     const { status, headers } = cause.response;
     const body = v.safeParse(ErrorBodySchema, cause.data);
     const requestId = headers.get('X-Request-Id');
@@ -201,7 +221,7 @@ function toApiError(cause: unknown): ApiError {
       );
     return new ApiError({ code: codeOfStatus(status), status, message: cause.message, requestId }, { cause });
   }
-  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+  if (cause instanceof TimeoutError || isTimeoutError(cause))
     return new ApiError({ code: 'TIMEOUT', status: 0, message: 'no answer in time' }, { cause });
   if (cause instanceof DOMException && cause.name === 'AbortError')
     return new ApiError({ code: 'ABORTED', status: 0, message: 'the call was given up' }, { cause });
