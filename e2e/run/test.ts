@@ -77,7 +77,7 @@ async function runLayer({ name, own }: (typeof layers)[number], chromiumPath: st
       name,
       `--isolate=${own}`,
       '--pool.maxWorkers',
-      '100%',
+      String(availableParallelism() + (name === 'browser' ? 1 : 0)),
       '--passWithNoTests',
       ...(words.includes('--changed') ? ['--changed'] : []),
       ...filters,
