@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emailOnly, type SignInConfig } from '@cairn/api';
+import { defaultPlans, emailOnly, type SignInConfig } from '@cairn/api';
 import { emptyPlan } from '@cairn/contract';
 import { afterAll, expect, test } from '@rstest/core';
 import { writeHostBuild } from '../../test/checkout.ts';
@@ -25,6 +25,14 @@ test('what was not rendered ahead is made in the browser', () => {
   expect(aheadPage(ahead, { ...wish, path: '/nowhere' })).toBeUndefined();
   expect(aheadPage(ahead, { ...wish, path: '/auth/signup', signup: 'waitlist' })).toBeUndefined();
   expect(aheadPage(null, { ...wish, path: '/' })).toBeUndefined();
+});
+
+test('the landing page is rendered ahead with the default plans, and in the browser where a plan was changed', () => {
+  const landing = (plans: typeof defaultPlans) => aheadPage(ahead, { ...wish, path: '/', plans });
+  expect(landing(defaultPlans)).toBeDefined();
+  // Changed, and changed back: another version with the same content.
+  expect(landing(defaultPlans.map((plan) => ({ ...plan, version: 3 })))).toBeDefined();
+  expect(landing(defaultPlans.map((plan) => ({ ...plan, trialDays: 30 })))).toBeUndefined();
 });
 
 test('its content, title and description stand in the HTML', () => {

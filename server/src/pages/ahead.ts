@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { externalProviders, type Locale, locales, type SignInConfig, type SignupMode } from '@cairn/api';
+import { isDeepStrictEqual } from 'node:util';
+import { defaultPlans, externalProviders, type Locale, locales, type Plan, type SignInConfig, type SignupMode } from '@cairn/api';
 import { type PrerenderedPath, prerenderedPaths, prerenderOrigin } from '@cairn/contract';
 import * as v from 'valibot';
 
@@ -26,13 +27,17 @@ interface AheadWish {
   /** That people use. */
   origin: string;
   signIn: SignInConfig;
+  /** That are sold; of interest to the landing page. */
+  plans?: readonly Plan[] | undefined;
 }
 
 /** The content of `path` for somebody who is not signed in; undefined where the page is made in the browser alone. */
-export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, origin, signIn }: AheadWish): AheadPage | undefined {
+export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, origin, signIn, plans }: AheadWish): AheadPage | undefined {
   const known = prerenderedPaths.find((one): one is PrerenderedPath => one === (path.replace(/\/+$/, '') || '/'));
   // Rendered ahead for those who sign up by themselves; a waiting list has another form.
   if (known === '/auth/signup' && signup !== 'open') return undefined;
+  // Rendered with the default plans: where an operator has changed one, the browser renders the page.
+  if (known === '/' && plans && !isDeepStrictEqual(plans.map(contentOf), defaultPlans.map(contentOf))) return undefined;
   const page = known && ahead?.[locale][demo ? 'demo' : 'plain'][known];
   return (
     page && {
@@ -51,4 +56,9 @@ function withMethods(html: string, { providers, sso }: SignInConfig): string {
   if (kept.size === 0) return html.replace(/<section[^>]* data-sign-in-methods="".*?<\/section>/s, '');
   const left = [...externalProviders, 'sso'].filter((method) => !kept.has(method));
   return left.reduce((text, method) => text.replace(new RegExp(`<(a|button)[^>]* data-method="${method}".*?</\\1>`, 's'), ''), html);
+}
+
+/** A plan without the number of its version. */
+function contentOf({ version: _version, ...content }: Plan): Omit<Plan, 'version'> {
+  return content;
 }

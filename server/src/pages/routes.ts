@@ -11,11 +11,13 @@ import {
   planForPath,
   publicPageOf,
   releaseName,
+  type Visit,
 } from '@cairn/contract';
 import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import { packageRoutes } from '../packages/routes.ts';
+import { listPlans } from '../plan/query.ts';
 import { releaseFileRoutes } from '../registry/files.ts';
 import { originsOf, type Releases, releasesFor } from '../registry/tab.ts';
 import { visitorPlan } from '../registry/visitor-plan.ts';
@@ -60,7 +62,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   app.get('/app/*', (c) => shellPage(c));
   app.all('*', (c) => (isFileRequest(c.req.path) ? fileNotFound(c) : publicPage(c, 404)));
 
-  function publicPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response> {
+  async function publicPage(c: Context<AppEnv>, status: 200 | 404): Promise<Response> {
     const { path } = c.req;
     const wish = {
       path,
@@ -70,9 +72,10 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       origin: settings.publicUrl,
       signIn: signInConfig(settings.signIn),
     };
-    const ahead = c.get('visitor') ? undefined : aheadPage(host.ahead, wish);
+    const plans = publicPageOf(path) === 'landing' ? await database.anonymous(listPlans) : undefined;
+    const ahead = c.get('visitor') ? undefined : aheadPage(host.ahead, { ...wish, plans });
     const preloads = publicPreloads(host.entries.public, path, wish.locale);
-    return page(c, { entry: 'public', plan: emptyPlan, answers: {}, status, preloads, ahead });
+    return page(c, { entry: 'public', plan: emptyPlan, answers: {}, status, preloads, ahead, plans });
   }
 
   async function shellPage(c: Context<AppEnv>): Promise<Response> {
@@ -127,7 +130,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
 
   async function page(
     c: Context<AppEnv>,
-    { entry, plan, answers, live, develop, status, preloads, ahead }: PageContent,
+    { entry, plan, answers, live, develop, status, preloads, ahead, plans }: PageContent,
   ): Promise<Response> {
     const built = entryOf(entry);
     const nonce = randomBytes(18).toString('base64');
@@ -137,7 +140,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       nonce,
       locale,
       colourScheme: colourSchemeOf(c),
-      state: initialState(c, settings, { plan, answers, live, develop }),
+      state: { ...initialState(c, settings, { plan, answers, live, develop }), ...(plans ? { plans } : {}) },
       preloads: [...hostPreloads(built, locale), ...preloads],
       ahead,
       // A form must come to life at once; the landing page is read.
@@ -171,6 +174,8 @@ interface PageContent {
   preloads: Preload[];
   /** What stands in it before a script has run. */
   ahead?: AheadPage | undefined;
+  /** What the landing page says of plans. */
+  plans?: Visit['plans'];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ColourSchemeSchema, LocaleSchema, SignInConfigSchema, SignupModeSchema, TenantSchema, UserSchema } from '@cairn/api';
+import { ColourSchemeSchema, LocaleSchema, PlanSchema, SignInConfigSchema, SignupModeSchema, TenantSchema, UserSchema } from '@cairn/api';
 import * as v from 'valibot';
 
 /** Run-time configuration that the browser may know. */
@@ -31,5 +31,7 @@ const VisitSchema = v.object({
   colourScheme: ColourSchemeSchema,
   user: v.nullable(UserSchema),
   tenant: v.nullable(TenantSchema),
+  /** The plans that are sold, for the landing page alone. */
+  plans: v.optional(v.array(PlanSchema)),
 });
 export type Visit = v.InferOutput<typeof VisitSchema>;

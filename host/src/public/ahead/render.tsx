@@ -1,4 +1,4 @@
-import { externalProviders, type Locale, locales, type SignInConfig } from '@cairn/api';
+import { defaultPlans, externalProviders, type Locale, locales, type SignInConfig } from '@cairn/api';
 import { laterCataloguesOf, type PrerenderedPath, prerenderedPaths, prerenderOrigin, type Visit } from '@cairn/contract';
 import { DocumentLocale } from '@cairn/ui/core';
 import { msg } from '@lingui/core/macro';
@@ -53,6 +53,7 @@ async function inLocale(locale: Locale, demo: boolean): Promise<Record<Prerender
     colourScheme: 'auto',
     user: null,
     tenant: null,
+    plans: [...defaultPlans],
   };
   const words = (await startLanguage(locale, ['landing']))._(description);
   const pages = prerenderedPaths.map(async (path) => {

@@ -1,120 +1,127 @@
+import type { Plan } from '@cairn/api';
 import { ButtonAnchor, Icon, useDocumentLocale } from '@cairn/ui/core';
 import { checkIcon } from '@cairn/ui/icons';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
+import { useVisit } from '../visit.ts';
 import page from './landing.module.css';
+import { priceText } from './plan-price.ts';
 import styles from './plans.module.css';
 
-/** What it costs. */
+/** What it costs: the plans as this installation sells them. */
 export function Plans(): ReactElement {
-  // The narrow symbol: "US$" would be torn apart where the text runs from right to left.
-  const dollars = new Intl.NumberFormat(useDocumentLocale(), {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  });
+  const { plans = [] } = useVisit();
   return (
     <section id="plans" className={page.band}>
       <h2 className={page.heading}>
         <Trans>Plans</Trans>
       </h2>
       <div className={styles.plans}>
-        <Plan
-          name={<Trans>Free</Trans>}
-          price={dollars.format(0)}
-          per={<Trans>for ever</Trans>}
-          text={<Trans>For one team that wants to try it on one repository.</Trans>}
-          action={
-            <ButtonAnchor size="large" wide href="/auth/signup">
-              <Trans>Start free</Trans>
-            </ButtonAnchor>
-          }
-        >
-          <Content>
-            <Trans>3 people, 1 project</Trans>
-          </Content>
-          <Content>
-            <Trans>50 agent sessions a month</Trans>
-          </Content>
-          <Content>
-            <Trans>All nine agent tools</Trans>
-          </Content>
-        </Plan>
-        <Plan
-          chosen
-          name={<Trans>Team</Trans>}
-          price={dollars.format(12)}
-          per={<Trans>a person, a month</Trans>}
-          text={<Trans>For teams whose agents work every day.</Trans>}
-          action={
-            <ButtonAnchor variant="primary" size="large" wide href="/auth/signup">
-              <Trans>Start free, grow later</Trans>
-            </ButtonAnchor>
-          }
-        >
-          <Content>
-            <Trans>Any number of projects</Trans>
-          </Content>
-          <Content>
-            <Trans>500 sessions a month, then by use</Trans>
-          </Content>
-          <Content>
-            <Trans>Sign-off, branches, export to AGENTS.md</Trans>
-          </Content>
-          <Content>
-            <Trans>Review on the phone and offline</Trans>
-          </Content>
-        </Plan>
-        <Plan
-          name={<Trans>Enterprise</Trans>}
-          price={<Trans>Your terms</Trans>}
-          text={<Trans>For organisations with auditors, on their own servers.</Trans>}
-          action={
-            <ButtonAnchor size="large" wide href="#security">
-              <Trans>How it keeps what you know</Trans>
-            </ButtonAnchor>
-          }
-        >
-          <Content>
-            <Trans>Single sign-on and roles per project</Trans>
-          </Content>
-          <Content>
-            <Trans>Retention and audit export</Trans>
-          </Content>
-          <Content>
-            <Trans>Own model endpoint, spend cap</Trans>
-          </Content>
-        </Plan>
+        {plans.map((plan) => (
+          <PlanCard key={plan.plan} plan={plan} />
+        ))}
       </div>
+      <p className={styles.everyPlan}>
+        <Trans>
+          Every plan has all nine agent tools, sign-off, branches, export to AGENTS.md, roles per project, and review on the phone and
+          offline.
+        </Trans>
+      </p>
     </section>
   );
 }
 
-interface PlanProps {
-  name: ReactNode;
-  price: ReactNode;
-  per?: ReactNode;
-  text: ReactNode;
-  action: ReactNode;
-  chosen?: boolean;
-  children: ReactNode;
-}
-
-function Plan({ name, price, per, text, action, chosen = false, children }: PlanProps): ReactElement {
+function PlanCard({ plan }: { plan: Plan }): ReactElement {
+  const { name, text, action, chosen } = presentations[plan.plan];
   return (
-    <article className={chosen ? `${styles.plan} ${styles.chosen}` : styles.plan}>
+    <article className={chosen ? `${styles.plan} ${styles.chosen}` : styles.plan} data-plan={plan.plan}>
       <h3 className={page.point}>{name}</h3>
       <p className={styles.price}>
-        <b>{price}</b>
-        {per && <span>{per}</span>}
+        <Price plan={plan} />
       </p>
       <p className={page.text}>{text}</p>
       {action}
-      <ul className={styles.contents}>{children}</ul>
+      <ul className={styles.contents}>
+        <Content>
+          {plan.people === null ? <Trans>Any number of people</Trans> : <Plural value={plan.people} one="# person" other="# people" />}
+        </Content>
+        <Content>
+          {plan.projects === null ? (
+            <Trans>Any number of projects</Trans>
+          ) : (
+            <Plural value={plan.projects} one="# project" other="# projects" />
+          )}
+        </Content>
+        <Content>
+          <Sessions plan={plan} />
+        </Content>
+      </ul>
     </article>
   );
 }
+
+function Price({ plan: { seatMonthlyMinor, currency } }: { plan: Plan }): ReactElement {
+  const locale = useDocumentLocale();
+  if (seatMonthlyMinor === null)
+    return (
+      <b>
+        <Trans>Your terms</Trans>
+      </b>
+    );
+  return (
+    <>
+      <b>{priceText(seatMonthlyMinor, currency, locale)}</b>
+      <span>{seatMonthlyMinor === 0 ? <Trans>for ever</Trans> : <Trans>a person, a month</Trans>}</span>
+    </>
+  );
+}
+
+/** How many sessions of agents a plan includes, and what more of them cost. */
+function Sessions({ plan: { included, overage, atLimit, currency } }: { plan: Plan }): ReactElement {
+  const locale = useDocumentLocale();
+  const count = included.sessions;
+  if (count === null) return <Trans>Any number of agent sessions</Trans>;
+  const more = overage.sessions;
+  if (atLimit === 'stop' || !more) return <Plural value={count} one="# agent session a month" other="# agent sessions a month" />;
+  const price = priceText(more.minor, currency, locale);
+  if (more.per === 1)
+    return <Plural value={count} one={`# session a month, then ${price} each`} other={`# sessions a month, then ${price} each`} />;
+  const block = new Intl.NumberFormat(locale).format(more.per);
+  return (
+    <Plural value={count} one={`# session a month, then ${price} for ${block}`} other={`# sessions a month, then ${price} for ${block}`} />
+  );
+}
+
+const presentations: Record<Plan['plan'], { name: ReactNode; text: ReactNode; action: ReactNode; chosen?: true }> = {
+  free: {
+    name: <Trans>Free</Trans>,
+    text: <Trans>For one team that wants to try it on one repository.</Trans>,
+    action: (
+      <ButtonAnchor size="large" wide href="/auth/signup">
+        <Trans>Start free</Trans>
+      </ButtonAnchor>
+    ),
+  },
+  team: {
+    chosen: true,
+    name: <Trans>Team</Trans>,
+    text: <Trans>For teams whose agents work every day.</Trans>,
+    action: (
+      <ButtonAnchor variant="primary" size="large" wide href="/auth/signup">
+        <Trans>Start free, grow later</Trans>
+      </ButtonAnchor>
+    ),
+  },
+  enterprise: {
+    name: <Trans>Enterprise</Trans>,
+    text: <Trans>For organisations with auditors, on their own servers.</Trans>,
+    action: (
+      <ButtonAnchor size="large" wide href="#security">
+        <Trans>How it keeps what you know</Trans>
+      </ButtonAnchor>
+    ),
+  },
+};
 
 function Content({ children }: { children: ReactNode }): ReactElement {
   return (
