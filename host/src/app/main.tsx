@@ -31,7 +31,6 @@ import { readInitialState } from './boot/initial-state.ts';
 import { keptColourScheme, restore, type Start } from './boot/restore.ts';
 import { mountApplication } from './boot/root.ts';
 import { boot } from './boot/steps.ts';
-import { beginDevelop } from './develop/begin.ts';
 import { enterTab } from './develop/tab.ts';
 import { ProvideDrafts } from './drafts/provide-drafts.tsx';
 import { deleteOldDrafts } from './drafts/storage.ts';
@@ -89,8 +88,7 @@ async function start(): Promise<void> {
     wholePlan().catch(hint);
     deleteOldDrafts();
   });
-  beginDevelop(entered, begun?.fromCache ?? true);
-  loadIdlePart(({ startIdlePart }) => begun && startIdlePart(begun));
+  loadIdlePart(({ startIdlePart }) => begun && startIdlePart(begun, entered));
 }
 
 function restoreAuth(): void {

@@ -34,6 +34,7 @@ export function hostAppConfig(
   const implementation = createRequire(path.join(options.directory, 'package.json')).resolve('react-router');
   const base = baseEnvironment({
     name: 'host',
+    ...shortClasses,
     // The facade must reach the library itself, past the share that the facade provides.
     rspack: {
       plugins: [federationAsModules(), ownLocalesOnly(), ...catalogued(options.directory, appCatalogues), ...(options.plugins ?? [])],
@@ -86,8 +87,9 @@ const hashedNames = {
   svg: `${hashed}.svg`,
 };
 
-/** Every class stands in the HTML, in a script and in the styles. */
-const publicNames = { name: 'public', ...(production ? { classNames: '[hash:base64:6]' } : {}) };
+/** Every class is in a script, in the styles and in the HTML: short in production, by its source's name while one develops. */
+const shortClasses = production ? { classNames: '[hash:base64:6]' } : {};
+const publicNames = { name: 'public', ...shortClasses };
 
 /** The folders of the catalogues of each entry; `lingui.config.ts` says which sources fill which. */
 const appCatalogues = ['src/app/locales'];

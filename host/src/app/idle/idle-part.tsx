@@ -4,7 +4,9 @@ import { requestIdle } from '@cairn/ui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Start } from '../boot/restore.ts';
+import { beginDevelop } from '../develop/begin.ts';
 import { tabId } from '../develop/develop.ts';
+import type { Entered } from '../develop/tab.ts';
 import { followLateFailures } from '../failures/late-failures.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
 import { openQueue } from '../offline/queue/queue.ts';
@@ -23,13 +25,11 @@ import { Toasts } from '../shell/toasts.tsx';
 import { sayAnnouncement } from './announcement.ts';
 
 /** What runs from the moment the first page is drawn. */
-export function startIdlePart({
-  eventsAfter,
-  config: { registryPollSeconds, serviceWorker },
-}: Pick<Start, 'eventsAfter' | 'config'>): void {
+export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSeconds, serviceWorker } }: Start, entered: Entered): void {
   if (serviceWorker) registerWorker();
   else removeWorkers();
   void sayAnnouncement();
+  beginDevelop(entered, fromCache);
   keepSignedIn();
   warmUp();
   // Written at once, it stood in the way of the first frames of the page that is about the project.

@@ -1,10 +1,11 @@
 import { requestIdle } from '@cairn/ui/core';
 import type { ComponentType } from 'react';
 import type { Start } from '../boot/restore.ts';
+import type { Entered } from '../develop/tab.ts';
 
 /** The part of the shell that no first page needs, in a file of its own: toasts, update prompt, service worker, sign-in upkeep. */
 interface IdlePart {
-  startIdlePart(start: Pick<Start, 'eventsAfter' | 'config'>): void;
+  startIdlePart(start: Start, entered: Entered): void;
   NowAndThen: ComponentType<{ inert: boolean }>;
 }
 
