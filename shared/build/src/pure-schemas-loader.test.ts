@@ -30,10 +30,18 @@ test('a schema of several lines ends with its own statement', () => {
   expect(loaded[0]).toBe('const RowSchema = /*#__PURE__*/ (() => /*#__PURE__*/ v.object({');
   expect(loaded.slice(10)).toEqual([
     '}))();',
-    'export const RowListSchema = /*#__PURE__*/ (() => pageOf(RowSchema))();',
+    'export const RowListSchema = /*#__PURE__*/ (() => /*#__PURE__*/ pageOf(RowSchema))();',
     'export type Row = v.InferOutput<typeof RowSchema>;',
   ]);
   expect(loaded[6]).toBe(source[6]);
+});
+
+test('so may what the functions of lists make of schemas', () => {
+  expect(
+    load('function count(usual: number) {}\nexport const pageQuery = { offset: count(0), q };\nconst filters = { state: anyOf(states) };'),
+  ).toBe(
+    'function count(usual: number) {}\nexport const pageQuery = { offset: /*#__PURE__*/ count(0), q };\nconst filters = { state: /*#__PURE__*/ anyOf(states) };',
+  );
 });
 
 test('what reads by a schema stays', () => {

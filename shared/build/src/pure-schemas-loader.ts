@@ -2,8 +2,11 @@ interface LoaderContext {
   cacheable?(): void;
 }
 
-/** What makes a schema, and does nothing else: what reads by one (`v.parse`, `v.assert`) throws, and must stay. */
-const makesSchema = /(?<![\w.*@])v\.(?!parse|safeParse|assert|is\()[a-z]\w*\(/gi;
+/**
+ * What makes a schema, and does nothing else: valibot's functions, and those of `shared/api/src/list.ts`. What reads by a schema
+ * (`v.parse`, `v.assert`) throws, and must stay.
+ */
+const makesSchema = /(?<![\w.*@]|function )(?:v\.(?!parse|safeParse|assert|is\()[a-z]\w*|pageOf|anyOf|sortQuery|count)\(/gi;
 
 /** A whole statement at the top of a module that names a schema, on one line or up to a line that is not indented. */
 const namedSchema =

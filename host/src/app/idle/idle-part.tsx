@@ -8,6 +8,7 @@ import { beginDevelop } from '../develop/begin.ts';
 import { tabId } from '../develop/develop.ts';
 import type { Entered } from '../develop/tab.ts';
 import { followLateFailures } from '../failures/late-failures.ts';
+import { followLive } from '../live/live.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
 import { openQueue } from '../offline/queue/queue.ts';
 import { UpdatePrompt } from '../offline/update-prompt.tsx';
@@ -57,10 +58,7 @@ export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSe
       ({ followRemotes }) => followRemotes(),
       (error: unknown) => console.warn('this tab tells nothing of how remotes came up', error),
     );
-  import(/* webpackChunkName: "live" */ '../live/live.ts').then(
-    ({ followLive }) => followLive(eventsAfter),
-    (error: unknown) => console.warn('this tab does without live events', error),
-  );
+  followLive(eventsAfter);
 }
 
 /** What the shell shows now and then, over the page. `inert`: something else is in front. */
