@@ -61,6 +61,7 @@ export const visits = [
       '/app/sessions',
       '/app/sessions?session={sessions}&view=full',
       '/app/sessions?session={sessions}&with={sessions}&view=compare',
+      '/app/analytics/usage',
       '/app/search',
       '/app/search?q=idempotency%20type:decision&hit=payments-api.1',
       '/app/help',

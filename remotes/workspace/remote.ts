@@ -1,4 +1,4 @@
-import { readPath, supportOperations } from '@cairn/api';
+import { readPath, supportOperations, usageOperations } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 // All that this remote declares, in one file however long it gets: Node keeps what it has imported by its URL, so that parts of
@@ -143,9 +143,15 @@ export default defineRemote({
     { path: '/app/project/api-keys', page: 'api-keys', layout: 'list', requiresAuth: false, permission: 'project.read' },
     { path: '/app/api-keys/:id', page: 'api-key', requiresAuth: false, permission: 'project.read' },
     { path: '/app/search', page: 'search', layout: 'list', requiresAuth: true, permission: null, reads: ['views?list=search'] },
+    {
+      path: '/app/analytics/usage',
+      page: 'usage',
+      requiresAuth: true,
+      permission: 'project.read',
+      reads: [readPath(usageOperations.report, { query: { meter: 'sessions' } })],
+    },
     // Owned, and not built yet: in no plan, answered as not found.
     { path: '/app/analytics', page: null, requiresAuth: true, permission: 'project.read' },
-    { path: '/app/analytics/usage', page: null, requiresAuth: true, permission: 'project.read' },
     { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: 'project-members', layout: 'list', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: 'project-security', requiresAuth: false, permission: 'project.read' },
@@ -203,6 +209,13 @@ export default defineRemote({
       section: 'work',
       order: 60,
       keys: 'g p',
+    },
+    {
+      to: '/app/analytics/usage',
+      label: /*i18n*/ { id: 'navigation.usage', message: 'Usage' },
+      icon: 'gauge',
+      section: 'work',
+      order: 75,
     },
     {
       to: '/app/project',

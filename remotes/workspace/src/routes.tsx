@@ -38,6 +38,8 @@ const loadPatterns = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-learning" */ './learning/load.ts')).loadPatterns(args);
 const loadSessions = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-sessions" */ './sessions/load.ts')).loadSessions(args);
+const loadUsage = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-usage" */ './usage/load.ts')).loadUsage(args);
 const loadSearch = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-search" */ './search/load.ts')).loadSearch(args);
 
@@ -140,6 +142,12 @@ export const routes = remoteRoutes({
     },
     { path: '/app/learning', handle: ofPatterns('/app/learning', false), loader: loadPatterns, lazy: patterns },
     { path: '/app/project/patterns', handle: ofPatterns('/app/project/patterns', true), loader: loadPatterns, lazy: patterns },
+    {
+      path: '/app/analytics/usage',
+      handle: ofTenant,
+      loader: loadUsage,
+      lazy: () => import(/* webpackChunkName: "page-usage" */ './usage/page.tsx'),
+    },
     { path: '/app/api-keys', handle: ofTenant, loader: loadApiKeys, lazy: apiKeys },
     { path: '/app/project/api-keys', handle: ofProject, loader: loadApiKeys, lazy: apiKeys },
     {

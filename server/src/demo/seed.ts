@@ -8,6 +8,7 @@ import { type DemoTenant, demoPassword, demoTenants } from './accounts.ts';
 import type { Person } from './content.ts';
 import { fillProject } from './fill-project.ts';
 import { fillTickets } from './fill-tickets.ts';
+import { fillUsage } from './fill-usage.ts';
 import { projectsOfOtherTenants } from './other-tenants.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
@@ -38,6 +39,7 @@ export async function seedDemo(database: Database, onBegin: () => void = () => u
         sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenant.id}, true), set_config('app.user_id', ${user.id}, true)`,
       );
       await fillProject(tx, project, visitors);
+      if (project === smallerProjects.at(-1)) await fillUsage(tx, tenant.id);
     }
     return true;
   });

@@ -4,8 +4,12 @@ import type { AppEnv } from '../http/context.ts';
 import { implement, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { showUsage } from './query.ts';
+import { showUsageReport } from './report.ts';
 
 /** What an organization has used. */
 export function usageRoutes(services: ProductServices): Hono<AppEnv> {
-  return operationRoutes(services, [implement(usageOperations.get, (tx, { visitor, query }) => showUsage(tx, visitor, query.month))]);
+  return operationRoutes(services, [
+    implement(usageOperations.get, (tx, { visitor, query }) => showUsage(tx, visitor, query.month)),
+    implement(usageOperations.report, (tx, { visitor, query }) => showUsageReport(tx, visitor, query.meter, query.month)),
+  ]);
 }

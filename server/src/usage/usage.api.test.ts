@@ -1,4 +1,4 @@
-import { UsageSchema } from '@cairn/api';
+import { UsageReportSchema, UsageSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -154,4 +154,26 @@ test('another organization has its own; nobody reads it who is not signed in', a
   const own = await product.database.inTenant(scope, (tx) => usedInMonth(tx, scope.tenantId, '2028-02'));
   expect(own.month).toBe('2028-02');
   expect((await openBrowser(product).get('/api/usage')).status).toBe(401);
+});
+
+test('a report has the days, projects and keys of a meter, names what its reader may see, and sums up to the meter', async () => {
+  await forget();
+  await agent.call('search', { query: 'keys' });
+  await agent.call('search', { query: 'vault' });
+  await rollUp();
+  await agent.call('search', { query: 'rotation' });
+  const reportOf = async (email: string, query = '?meter=searches') =>
+    v.parse(UsageReportSchema, (await (await signIn(product, email)).get(`/api/usage/report${query}`)).body);
+  const own = await reportOf('owner@acme.example');
+  const month = own.usage.month;
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  expect(own.days).toHaveLength(new Date(Date.UTC(year, number, 0)).getUTCDate());
+  expect(own.days.filter(({ quantity }) => quantity > 0)).toEqual([{ day: own.usage.today, quantity: 3 }]);
+  expect(own.projects).toMatchObject([{ slug: 'card-vault', used: 3, before: 0 }]);
+  expect(own.keys).toMatchObject([{ id: agent.keyId, name: 'Claude Code', used: 3 }]);
+  // The developer reads neither the project nor the key.
+  const others = await reportOf('dev@acme.example');
+  expect([others.projects, others.keys]).toMatchObject([[{ id: '', name: null, used: 3 }], [{ id: '', name: null, used: 3 }]]);
+  expect((await reportOf('owner@acme.example', '?meter=searches&month=2024-02')).days).toHaveLength(29);
+  expect((await (await signIn(product, 'owner@acme.example')).get('/api/usage/report?meter=steps')).status).toBe(400);
 });

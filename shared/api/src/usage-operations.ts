@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Operation } from './operation.ts';
-import { MonthSchema, UsageSchema } from './usage.ts';
+import { MonthSchema, UsageReportSchema, UsageSchema, usageKinds } from './usage.ts';
 
 /** What an organization has used, for all of its members. */
 export const usageOperations = {
@@ -13,5 +13,15 @@ export const usageOperations = {
     access: 'signed-in',
     query: v.object({ month: v.optional(MonthSchema) }),
     output: UsageSchema,
+  },
+  report: {
+    tag: 'Usage',
+    name: 'getUsageReport',
+    method: 'get',
+    path: '/usage/report',
+    summary: 'A month of one meter by day, project and key, compared with the month before.',
+    access: 'project.read',
+    query: v.object({ month: v.optional(MonthSchema), meter: v.optional(v.picklist(usageKinds), 'sessions') }),
+    output: UsageReportSchema,
   },
 } as const satisfies Record<string, Operation>;

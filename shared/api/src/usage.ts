@@ -28,6 +28,35 @@ export const UsageSchema = v.object({
 });
 export type Usage = v.InferOutput<typeof UsageSchema>;
 
+const rows = v.array(
+  v.object({
+    /** Empty for what the caller may not see, or what belongs to none: together in one row without a name. */
+    id: v.string(),
+    name: v.nullable(v.string()),
+    slug: v.nullable(v.string()),
+    used: v.number(),
+    /** In the same days of the month before. */
+    before: v.number(),
+    /** One for each day of the month. */
+    days: v.array(v.number()),
+  }),
+);
+
+/** GET /usage/report: a month of one meter, and what its rows are. Gauges have no projects and no keys. */
+export const UsageReportSchema = v.object({
+  usage: UsageSchema,
+  meter: v.picklist(usageKinds),
+  /** Each day of the month: of counters what was used on it, of gauges the highest value. */
+  days: v.array(v.object({ day: v.string(), quantity: v.number() })),
+  /** The last 28 days of the month before. */
+  daysBefore: v.array(v.object({ day: v.string(), quantity: v.number() })),
+  /** The month before: as many of its days as have passed of a month that is not over. */
+  before: v.number(),
+  projects: rows,
+  keys: rows,
+});
+export type UsageReport = v.InferOutput<typeof UsageReportSchema>;
+
 /**
  * When a limit is reached if it goes on as since the month began; null where that is after the month's end. Where it is reached
  * already, that is `now`. Pure.

@@ -1,0 +1,41 @@
+import type { UsageReport } from '@cairn/api';
+
+/** So many days before today a forecast is computed from. */
+const basis = 28;
+/** Eight of ten outcomes of a normal distribution are within so many standard deviations. */
+const eightOfTen = 1.2816;
+
+export interface Forecast {
+  /** Each day of the month from today on: the sum of the month at its end, and its range. */
+  days: { day: string; expected: number; low: number; high: number }[];
+}
+
+/**
+ * Where the sum of a month will be, if its remaining days are like the 28 before today: their mean for each day, and a range that holds
+ * eight of ten outcomes where days are independent. Null for a month that is over, and where there are fewer than seven days to go by.
+ */
+export function forecastOf({
+  usage,
+  days,
+  daysBefore,
+}: Pick<UsageReport, 'days' | 'daysBefore'> & { usage: { today: string } }): Forecast | null {
+  const { today } = usage;
+  const rest = days.filter(({ day }) => day >= today);
+  const known = days.filter(({ day }) => day < today);
+  // Days before the first use say nothing.
+  const all = [...daysBefore, ...known].slice(-basis);
+  const begun = all.findIndex(({ quantity }) => quantity > 0);
+  const past = begun < 0 ? [] : all.slice(begun).map(({ quantity }) => quantity);
+  if (rest.length === 0 || known.length === days.length || past.length < 7) return null;
+  const mean = past.reduce((sum, one) => sum + one, 0) / past.length;
+  const deviation = Math.sqrt(past.reduce((sum, one) => sum + (one - mean) ** 2, 0) / past.length);
+  const used = known.reduce((sum, { quantity }) => sum + quantity, 0);
+  const soFar = used + (rest[0]?.quantity ?? 0);
+  return {
+    days: rest.map(({ day }, at) => {
+      const expected = Math.max(soFar, used + mean * (at + 1));
+      const spread = eightOfTen * deviation * Math.sqrt(at + 1);
+      return { day, expected, low: Math.max(soFar, expected - spread), high: expected + spread };
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import { usageKinds } from '@cairn/api';
+import { useLocale, usePage, withProject } from '@cairn/shell';
+import { dateFormat, Page, PageHeader } from '@cairn/ui/core';
+import { Select } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMeterNames } from '../texts/meters.ts';
+import styles from './page.module.css';
+import { usageReportQuery } from './queries.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { UsageMeters } from './usage-meters.tsx';
+import { Changed, UsageRows } from './usage-rows.tsx';
+import { isGauge, usageView } from './view.ts';
+
+/** So many months can be chosen. */
+const choosable = 13;
+
+/** `/app/analytics/usage`: what the organization uses in a month, against its limits, and who uses it. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [search, setSearch] = useSearchParams();
+  const view = usageView(search);
+  const { data: report } = useSuspenseQuery(usageReportQuery(view));
+  const { usage, meter } = report;
+  const names = useMeterNames();
+  usePage(t`Usage`);
+  const monthName = (month: string) =>
+    dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const shown = monthName(usage.month);
+  const name = names[meter];
+  const zone = usage.timeZone;
+  const running = usage.today.slice(0, 7);
+  const used = report.days.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Usage in {shown}</Trans>}
+        lead={<Trans>All projects together. Days begin at midnight, {zone}.</Trans>}
+        actions={
+          <>
+            <Select
+              className={styles.choice ?? ''}
+              label={t`Month`}
+              hideLabel
+              value={usage.month}
+              onChange={(month) => choose('month', month)}
+              options={monthsUntil(running, usage.month).map((id) => ({ id, label: monthName(id) }))}
+            />
+            <Select
+              className={styles.choice ?? ''}
+              label={t`Meter`}
+              hideLabel
+              value={meter}
+              onChange={(id) => choose('meter', id)}
+              options={usageKinds.map((id) => ({ id, label: names[id] }))}
+            />
+          </>
+        }
+      />
+      <UsageMeters usage={usage} />
+      <UsageChart report={report} />
+      {!isGauge(meter) && report.before > 0 && (
+        <p className={styles.note}>
+          <Trans>
+            {name}, compared with the same days of the month before: <Changed row={{ used, before: report.before }} />
+          </Trans>
+        </p>
+      )}
+      {report.projects.length > 0 && (
+        <UsageRows
+          title={<Trans>By project</Trans>}
+          nameLabel={t`Project`}
+          report={report}
+          rows={report.projects}
+          hrefOf={({ slug }) => withProject('/app/sessions', slug === null ? null : { slug })}
+          unnamed={t`Other projects`}
+          fileName={`usage-${usage.month}-${meter}-projects`}
+        />
+      )}
+      {report.keys.length > 0 && (
+        <UsageRows
+          title={<Trans>By API key</Trans>}
+          nameLabel={t`API key`}
+          report={report}
+          rows={report.keys}
+          hrefOf={({ id }) => `/app/api-keys/${id}`}
+          unnamed={t`Other keys`}
+          fileName={`usage-${usage.month}-${meter}-keys`}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The months that can be chosen, the latest first, and the one that is shown. */
+function monthsUntil(running: string, shown: string): string[] {
+  const months = Array.from({ length: choosable }, (_, back) => {
+    const [year = 0, month = 1] = running.split('-').map(Number);
+    return new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7);
+  });
+  return months.includes(shown) ? months : [shown, ...months];
+}
