@@ -27,14 +27,6 @@ const RowSchema = v.object({
   used: v.nullable(v.record(v.string(), v.number())),
 });
 
-/** The tenant's time zone, IANA; UTC where it has set none. */
-export async function tenantTimeZone(tx: Transaction, tenantId: string): Promise<string> {
-  const { rows } = await tx.execute<{ zone: string }>(
-    sql`select coalesce(settings ->> 'timeZone', 'UTC') as zone from tenants where id = ${tenantId}`,
-  );
-  return rows[0]?.zone ?? 'UTC';
-}
-
 /**
  * What the tenant has used in a month, the running one unless `month` (`2026-11`) says otherwise, what is not rolled up yet included.
  * @throws Error where the transaction does not see the tenant
