@@ -150,9 +150,8 @@ export default defineRemote({
       permission: 'project.read',
       reads: [readPath(usageOperations.report, { query: { meter: 'sessions' } })],
     },
-    // Owned, and not built yet: in no plan, answered as not found.
-    { path: '/app/analytics', page: null, requiresAuth: true, permission: 'project.read' },
-    { path: '/app/project/analytics', page: null, requiresAuth: false, permission: 'project.read' },
+    { path: '/app/analytics', page: 'analytics', requiresAuth: true, permission: 'project.read', reads: ['analytics', 'sessions/facets'] },
+    { path: '/app/project/analytics', page: 'analytics', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/members', page: 'project-members', layout: 'list', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/security', page: 'project-security', requiresAuth: false, permission: 'project.read' },
     { path: '/app/project/settings', page: 'project-settings', requiresAuth: false, permission: 'project.read' },
@@ -211,6 +210,14 @@ export default defineRemote({
       keys: 'g p',
     },
     {
+      to: '/app/analytics',
+      label: /*i18n*/ { id: 'navigation.analytics', message: 'Analytics' },
+      icon: 'chart-line',
+      section: 'work',
+      order: 65,
+      keys: 'g y',
+    },
+    {
       to: '/app/analytics/usage',
       label: /*i18n*/ { id: 'navigation.usage', message: 'Usage' },
       icon: 'gauge',
@@ -254,6 +261,13 @@ export default defineRemote({
       section: 'project',
       order: 50,
       keys: 'g a',
+    },
+    {
+      to: '/app/project/analytics',
+      label: /*i18n*/ { id: 'navigation.analytics', message: 'Analytics' },
+      icon: 'chart-line',
+      section: 'project',
+      order: 60,
     },
     {
       to: '/app/project/members',

@@ -8,9 +8,14 @@ import { live } from './live.ts';
 const conversations = () => import(/* webpackChunkName: "page-conversations" */ './conversations/page.tsx');
 
 const patterns = () => import(/* webpackChunkName: "page-learning" */ './learning/page.tsx');
+const analytics = () => import(/* webpackChunkName: "page-analytics" */ './analytics/page.tsx');
 const apiKeys = () => import(/* webpackChunkName: "page-api-keys" */ './api-keys/page.tsx');
 
 // Of pages that few begin with, what loads their data comes with their code: what every visit carries stays small.
+const loadAnalytics = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-analytics" */ './analytics/load.ts')).loadAnalytics(args);
+const loadProjectAnalytics = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-analytics" */ './analytics/load.ts')).loadProjectAnalytics(args);
 const loadApiKey = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-api-key" */ './api-keys/load.ts')).loadApiKey(args);
 const loadApiKeys = async (args: LoaderFunctionArgs) =>
@@ -128,6 +133,8 @@ export const routes = remoteRoutes({
       loader: loadConversations,
       lazy: conversations,
     },
+    { path: '/app/analytics', handle: ofScope, loader: loadAnalytics, lazy: analytics },
+    { path: '/app/project/analytics', handle: ofProject, loader: loadProjectAnalytics, lazy: analytics },
     {
       path: '/app/insights',
       handle: ofScope,

@@ -6,6 +6,10 @@ export interface SessionListWish {
   project?: string | undefined;
   status?: string | undefined;
   client?: string | undefined;
+  model?: string | undefined;
+  /** Days, both within, on which the sessions began. */
+  from?: string | undefined;
+  to?: string | undefined;
   branch?: string | undefined;
   person?: string | undefined;
   q?: string;
@@ -22,6 +26,9 @@ export function sessionsQuery({
   project,
   status,
   client,
+  model,
+  from,
+  to,
   branch,
   person,
   q = '',
@@ -36,11 +43,43 @@ export function sessionsQuery({
     queryKey: [
       'sessions',
       'list',
-      { project: project ?? null, status: status ?? null, client, branch, person, q, sort, direction, offset, limit, after, before },
+      {
+        project: project ?? null,
+        status: status ?? null,
+        client,
+        model,
+        from,
+        to,
+        branch,
+        person,
+        q,
+        sort,
+        direction,
+        offset,
+        limit,
+        after,
+        before,
+      },
     ],
     queryFn: ({ signal }) =>
       call('get', 'sessions', SessionListSchema, {
-        searchParams: { project, status, client, branch, person, q: q || undefined, sort, direction, offset, limit, after, before },
+        searchParams: {
+          project,
+          status,
+          client,
+          model,
+          from,
+          to,
+          branch,
+          person,
+          q: q || undefined,
+          sort,
+          direction,
+          offset,
+          limit,
+          after,
+          before,
+        },
         signal,
       }),
   });

@@ -1,7 +1,7 @@
 import { sessionStates } from '@cairn/api';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
-import { queryClient, usePage, useSession, withProject } from '@cairn/shell';
-import { ButtonLink, EmptyState } from '@cairn/ui/core';
+import { queryClient, useLocale, usePage, useSession, withProject } from '@cairn/shell';
+import { ButtonLink, dateFormat, EmptyState } from '@cairn/ui/core';
 import { gitBranchIcon, userIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -25,6 +25,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
   const { t } = useLingui();
   const stateEntry = useSessionStateEntry();
   const list = useList(sessionList);
+  const locale = useLocale();
   const { project: slug } = list.state.filters;
   const { data: page } = useSuspenseQuery(sessionsQuery(listParams(sessionList, list.state)));
   const { data: live } = useSuspenseQuery(liveSessionsQuery(slug));
@@ -52,6 +53,12 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
       ],
     },
   ];
+  const { model, from, to } = list.state.filters;
+  const day = (value: string) => ({ value, label: dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value)) });
+  // What a figure of the analytics leads here with.
+  if (model) facets.push({ id: 'model', name: t`Model`, entries: [model].flat().map((value) => ({ value, label: value })) });
+  if (from) facets.push({ id: 'from', name: t`From`, entries: [from].flat().map(day) });
+  if (to) facets.push({ id: 'to', name: t`To`, entries: [to].flat().map(day) });
   return (
     <ListPage
       list={list}

@@ -61,6 +61,8 @@ export interface ChartProps {
   /** px of the plot; the card is as high with each of its states. */
   height?: number;
   footer?: ReactNode;
+  /** Where the rows behind a category are listed: its bar and its row in the table lead there. */
+  hrefOf?: ((category: string) => string) | undefined;
   /** Name of the file, without `.csv`. */
   fileName: string;
 }

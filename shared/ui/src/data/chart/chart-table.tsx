@@ -1,6 +1,7 @@
+import { Link } from '../../core/link.tsx';
 import { Cell, Column, Table } from '../../core/table.tsx';
 import styles from './chart.module.css';
-import type { ChartData, ChartLabels } from './chart-contract.ts';
+import type { ChartData, ChartLabels, ChartProps } from './chart-contract.ts';
 import type { ChartFormats } from './chart-formats.ts';
 import { columnsOf, rowsOf, sumAt } from './rows.ts';
 
@@ -10,11 +11,13 @@ export function ChartTable({
   data,
   formats,
   labels,
+  hrefOf,
 }: {
   title: string;
   data: ChartData;
   formats: ChartFormats;
   labels: ChartLabels;
+  hrefOf: ChartProps['hrefOf'];
 }) {
   const sums = data.kind === 'stacked' && data.series.length > 1;
   return (
@@ -36,7 +39,7 @@ export function ChartTable({
         <tbody>
           {rowsOf(data).map(({ category, values }, at) => (
             <tr key={category}>
-              <th scope="row">{formats.full(category)}</th>
+              <th scope="row">{hrefOf ? <Link to={hrefOf(category)}>{formats.full(category)}</Link> : formats.full(category)}</th>
               {values.map((value, column) => (
                 <Cell key={column} end>
                   {value === null ? '–' : formats.number(value)}

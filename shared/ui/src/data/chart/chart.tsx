@@ -15,7 +15,19 @@ import { Legend } from './legend.tsx';
 import { columnsOf, isEmpty, rowsOf } from './rows.ts';
 
 /** A panel with a chart: as a picture, as a table, as a file. The picture's code is fetched when it is shown; its place is kept. */
-export function Chart({ title, headingLevel = 2, note, data, labels, state = 'ready', empty, height = 176, footer, fileName }: ChartProps) {
+export function Chart({
+  title,
+  headingLevel = 2,
+  note,
+  data,
+  labels,
+  state = 'ready',
+  empty,
+  height = 176,
+  footer,
+  fileName,
+  hrefOf,
+}: ChartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const formats = chartFormats(data, useDocumentLocale());
@@ -47,7 +59,7 @@ export function Chart({ title, headingLevel = 2, note, data, labels, state = 're
           <IconButton size="small" icon={downloadIcon} label={labels.download} disabled={!ready} onClick={download} />
         </div>
       </div>
-      {ready && asTable && <ChartTable title={title} data={data} formats={formats} labels={labels} />}
+      {ready && asTable && <ChartTable title={title} data={data} formats={formats} labels={labels} hrefOf={hrefOf} />}
       {!(ready && asTable) && (
         <div className={styles.body}>
           {ready && <Legend data={data} formats={formats} />}
@@ -69,7 +81,7 @@ export function Chart({ title, headingLevel = 2, note, data, labels, state = 're
           )}
           {ready &&
             (plot ? (
-              <plot.Plot title={title} data={data} formats={formats} labels={labels} height={height} />
+              <plot.Plot title={title} data={data} formats={formats} labels={labels} height={height} hrefOf={hrefOf} />
             ) : (
               <div style={{ blockSize: height }} />
             ))}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useWidth } from '../../use-width.ts';
-import type { ChartData, ChartLabels } from '../chart-contract.ts';
+import type { ChartData, ChartLabels, ChartProps } from '../chart-contract.ts';
 import type { ChartFormats } from '../chart-formats.ts';
 import { Axes, GuardName } from './axes.tsx';
 import { Bars } from './bars.tsx';
@@ -17,13 +18,16 @@ export interface PlotProps {
   labels: ChartLabels;
   /** px. */
   height: number;
+  hrefOf?: ChartProps['hrefOf'];
 }
 
 /**
  * The picture of a chart, drawn at its real size: nothing in it is stretched. It is operated as a slider along the
- * categories, so that arrow keys, and gestures of those who listen, walk through the values. Never mirrored.
+ * categories, so that arrow keys, and gestures of those who listen, walk through the values. Enter or a click opens what is behind the
+ * category that is looked at. Never mirrored.
  */
-export function Plot({ title, data, formats, labels, height }: PlotProps) {
+export function Plot({ title, data, formats, labels, height, hrefOf }: PlotProps) {
+  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -35,7 +39,12 @@ export function Plot({ title, data, formats, labels, height }: PlotProps) {
   const categories = categoryScale(data, box);
   const last = count - 1;
   const shown = cursor ?? last;
+  const open = () => {
+    const category = cursor === null ? undefined : data.categories[cursor];
+    if (hrefOf && category !== undefined) void navigate(hrefOf(category));
+  };
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') open();
     const to = moved(event.key, cursor, last);
     if (to === undefined) return;
     event.preventDefault();
@@ -58,6 +67,8 @@ export function Plot({ title, data, formats, labels, height }: PlotProps) {
       aria-valuetext={spokenValues(data, formats, labels, shown)}
       onKeyDown={press}
       onBlur={() => setCursor(null)}
+      data-opens={hrefOf !== undefined}
+      onClick={open}
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={() => setCursor(null)}

@@ -1,0 +1,205 @@
+import type { Analytics } from '@cairn/api';
+import { useLocale, withProject } from '@cairn/shell';
+import { numberFormat } from '@cairn/ui/core';
+import { Chart, type ChartData, type ChartLabels, type ChartSeries } from '@cairn/ui/data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { correctionRate, hitRate } from './use-amounts.ts';
+import { stepAt, useSessionsHref } from './use-links.ts';
+
+/** A chart has room for five series: four clients, and all others together. */
+const shownClients = 4;
+
+interface Props {
+  analytics: Analytics;
+  comparable: boolean;
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+function useCharts({ analytics }: Pick<Props, 'analytics'>) {
+  const { t } = useLingui();
+  const sessions = useSessionsHref();
+  const { step, steps } = analytics;
+  const labels: ChartLabels = {
+    view: t`Show as`,
+    chart: t`Chart`,
+    table: t`Table`,
+    download: t`Download as CSV`,
+    category: { day: t`Day`, week: t`Week`, month: t`Month` }[step],
+    total: t`Total`,
+    forecast: t`forecast`,
+    loading: t`Loading`,
+  };
+  const base: Pick<ChartData, 'categories' | 'scale'> = {
+    categories: steps.map(({ from }) => from),
+    scale: step === 'month' ? 'month' : 'day',
+  };
+  return { t, labels, base, hrefOf: (day: string) => sessions(stepAt(analytics, day)) };
+}
+
+export function SessionsChart({ analytics }: Pick<Props, 'analytics'>): ReactElement {
+  const { t, labels, base, hrefOf } = useCharts({ analytics });
+  const named = analytics.clients.slice(0, shownClients).map(({ name }) => name);
+  const valuesOf = (counts: (client: string) => boolean) =>
+    analytics.steps.map(({ clients }) => sum(clients.filter(({ name }) => counts(name)).map(({ sessions }) => sessions)));
+  const series = (id: string, name: string, values: number[]): ChartSeries => ({ id, name, values, total: sum(values) });
+  const others =
+    analytics.clients.length > shownClients
+      ? [
+          series(
+            '',
+            t`Others`,
+            valuesOf((client) => !named.includes(client)),
+          ),
+        ]
+      : [];
+  return (
+    <Chart
+      title={t`Sessions by client`}
+      data={{
+        ...base,
+        kind: 'stacked',
+        series: [
+          ...named.map((name) =>
+            series(
+              name,
+              name,
+              valuesOf((client) => client === name),
+            ),
+          ),
+          ...others,
+        ],
+      }}
+      labels={labels}
+      hrefOf={hrefOf}
+      empty={<Trans>No agent worked in this period.</Trans>}
+      fileName="sessions-by-client"
+    />
+  );
+}
+
+export function HitRateChart({ analytics, comparable }: Props): ReactElement {
+  const { t, labels, base, hrefOf } = useCharts({ analytics });
+  const rates = (rows: readonly { helped: number; served: number }[]) =>
+    base.categories.map((_, at) => (rows[at] ? hitRate(rows[at]) : null));
+  const before = comparable && analytics.totalBefore && hitRate(analytics.totalBefore) !== null;
+  return (
+    <Chart
+      title={t`Context hit rate`}
+      note={<Trans>sessions that called something helpful, of those served</Trans>}
+      data={{
+        ...base,
+        kind: 'area',
+        numberFormat: { style: 'percent', maximumFractionDigits: 0 },
+        series: [{ id: 'now', name: t`this period`, values: rates(analytics.steps), total: hitRate(analytics.total) ?? 0 }],
+        ...(before
+          ? {
+              previous: {
+                id: 'before',
+                name: t`before`,
+                values: rates(analytics.stepsBefore),
+                total: before ? (hitRate(analytics.totalBefore ?? analytics.total) ?? 0) : 0,
+              },
+            }
+          : {}),
+      }}
+      labels={labels}
+      hrefOf={hrefOf}
+      empty={<Trans>No session was served a rule or a decision in this period.</Trans>}
+      fileName="context-hit-rate"
+    />
+  );
+}
+
+export function CorrectionsChart({ analytics, comparable }: Props): ReactElement {
+  const { t, labels, base, hrefOf } = useCharts({ analytics });
+  const rates = (rows: readonly { corrections: number; sessions: number }[]) =>
+    base.categories.map((_, at) => (rows[at] ? correctionRate(rows[at]) : null));
+  const before = comparable && analytics.totalBefore ? (correctionRate(analytics.totalBefore) ?? undefined) : undefined;
+  return (
+    <Chart
+      title={t`Corrections per 100 sessions`}
+      note={<Trans>fewer is better</Trans>}
+      data={{
+        ...base,
+        kind: 'area',
+        series: [{ id: 'now', name: t`this period`, values: rates(analytics.steps), total: correctionRate(analytics.total) ?? 0 }],
+        ...(before === undefined
+          ? {}
+          : { previous: { id: 'before', name: t`before`, values: rates(analytics.stepsBefore), total: before } }),
+      }}
+      labels={labels}
+      hrefOf={hrefOf}
+      empty={<Trans>No agent worked in this period.</Trans>}
+      fileName="corrections"
+    />
+  );
+}
+
+export function ProposalsChart({ analytics }: Pick<Props, 'analytics'>): ReactElement {
+  const { t, labels, base } = useCharts({ analytics });
+  const locale = useLocale();
+  const [search] = useSearchParams();
+  const project = search.get('project');
+  const { accepted, rejected, merged, open, medianSeconds } = analytics.proposals;
+  const names = { accepted: t`accepted`, rejected: t`rejected`, merged: t`merged` };
+  const totals = { accepted, rejected, merged };
+  const hours = medianSeconds === null ? null : medianSeconds / 3_600;
+  const median =
+    hours === null
+      ? '–'
+      : numberFormat(locale, { style: 'unit', unit: hours < 48 ? 'hour' : 'day', unitDisplay: 'long', maximumFractionDigits: 1 }).format(
+          hours < 48 ? hours : hours / 24,
+        );
+  return (
+    <Chart
+      title={t`Outcome of proposals`}
+      data={{
+        ...base,
+        kind: 'stacked',
+        series: (['accepted', 'rejected', 'merged'] as const).map((id) => ({
+          id,
+          name: names[id],
+          values: accepted + rejected + merged === 0 ? base.categories.map(() => null) : analytics.steps.map((step) => step[id]),
+          total: totals[id],
+        })),
+      }}
+      labels={labels}
+      hrefOf={() => withProject('/app/learning?status=accepted,rejected,merged&sort=-updated', project ? { slug: project } : null)}
+      empty={<Trans>Nothing was decided in this period.</Trans>}
+      footer={
+        <Trans>
+          Median time to a decision: {median}. Open now: {open}.
+        </Trans>
+      }
+      fileName="proposals"
+    />
+  );
+}
+
+export function StaleChart({ analytics }: Pick<Props, 'analytics'>): ReactElement {
+  const { t, labels, base } = useCharts({ analytics });
+  const [search] = useSearchParams();
+  const project = search.get('project');
+  const { rules, stale } = analytics.inForce;
+  return (
+    <Chart
+      title={t`Stale rules`}
+      note={<Trans>share of those in force</Trans>}
+      data={{
+        ...base,
+        kind: 'line',
+        numberFormat: { style: 'percent', maximumFractionDigits: 0 },
+        series: [
+          { id: 'stale', name: t`stale`, values: analytics.steps.map((step) => step.stale), total: rules === 0 ? 0 : stale / rules },
+        ],
+      }}
+      labels={labels}
+      hrefOf={() => withProject('/app/learning?status=stale', project ? { slug: project } : null)}
+      empty={<Trans>Recorded once a day, from the first day with rules in force.</Trans>}
+      fileName="stale-rules"
+    />
+  );
+}
