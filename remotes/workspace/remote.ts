@@ -215,7 +215,6 @@ export default defineRemote({
       icon: 'chart-line',
       section: 'work',
       order: 65,
-      keys: 'g y',
     },
     {
       to: '/app/analytics/usage',

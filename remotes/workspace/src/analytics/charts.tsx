@@ -36,11 +36,12 @@ function useCharts({ analytics }: Pick<Props, 'analytics'>) {
     categories: steps.map(({ from }) => from),
     scale: step === 'month' ? 'month' : 'day',
   };
-  return { t, labels, base, hrefOf: (day: string) => sessions(stepAt(analytics, day)) };
+  return { labels, base, hrefOf: (day: string) => sessions(stepAt(analytics, day)) };
 }
 
 export function SessionsChart({ analytics }: Pick<Props, 'analytics'>): ReactElement {
-  const { t, labels, base, hrefOf } = useCharts({ analytics });
+  const { t } = useLingui();
+  const { labels, base, hrefOf } = useCharts({ analytics });
   const named = analytics.clients.slice(0, shownClients).map(({ name }) => name);
   const valuesOf = (counts: (client: string) => boolean) =>
     analytics.steps.map(({ clients }) => sum(clients.filter(({ name }) => counts(name)).map(({ sessions }) => sessions)));
@@ -81,7 +82,8 @@ export function SessionsChart({ analytics }: Pick<Props, 'analytics'>): ReactEle
 }
 
 export function HitRateChart({ analytics, comparable }: Props): ReactElement {
-  const { t, labels, base, hrefOf } = useCharts({ analytics });
+  const { t } = useLingui();
+  const { labels, base, hrefOf } = useCharts({ analytics });
   const rates = (rows: readonly { helped: number; served: number }[]) =>
     base.categories.map((_, at) => (rows[at] ? hitRate(rows[at]) : null));
   const before = comparable && analytics.totalBefore && hitRate(analytics.totalBefore) !== null;
@@ -114,7 +116,8 @@ export function HitRateChart({ analytics, comparable }: Props): ReactElement {
 }
 
 export function CorrectionsChart({ analytics, comparable }: Props): ReactElement {
-  const { t, labels, base, hrefOf } = useCharts({ analytics });
+  const { t } = useLingui();
+  const { labels, base, hrefOf } = useCharts({ analytics });
   const rates = (rows: readonly { corrections: number; sessions: number }[]) =>
     base.categories.map((_, at) => (rows[at] ? correctionRate(rows[at]) : null));
   const before = comparable && analytics.totalBefore ? (correctionRate(analytics.totalBefore) ?? undefined) : undefined;
@@ -139,7 +142,8 @@ export function CorrectionsChart({ analytics, comparable }: Props): ReactElement
 }
 
 export function ProposalsChart({ analytics }: Pick<Props, 'analytics'>): ReactElement {
-  const { t, labels, base } = useCharts({ analytics });
+  const { t } = useLingui();
+  const { labels, base } = useCharts({ analytics });
   const locale = useLocale();
   const [search] = useSearchParams();
   const project = search.get('project');
@@ -180,7 +184,8 @@ export function ProposalsChart({ analytics }: Pick<Props, 'analytics'>): ReactEl
 }
 
 export function StaleChart({ analytics }: Pick<Props, 'analytics'>): ReactElement {
-  const { t, labels, base } = useCharts({ analytics });
+  const { t } = useLingui();
+  const { labels, base } = useCharts({ analytics });
   const [search] = useSearchParams();
   const project = search.get('project');
   const { rules, stale } = analytics.inForce;
