@@ -17,7 +17,9 @@ function cataloguesAskedFor(page: Page): string[] {
 
 /** Small Latin letters in what can be pressed: texts of another language, or ids instead of texts. An acronym (ADR) has none. */
 async function latinButtons(page: Page): Promise<string[]> {
-  const labels = await page.getByRole('main').getByRole('button').allInnerTexts();
+  const buttons = page.getByRole('main').getByRole('button');
+  await buttons.first().waitFor();
+  const labels = await buttons.allInnerTexts();
   expect(labels.length).toBeGreaterThan(0);
   return labels.filter((label) => /[a-z]/.test(label));
 }
