@@ -53,7 +53,7 @@ describe('promoting a release', () => {
     expect(codesOf(await registry.promote(misfit, base))).toEqual(['INCOMPATIBLE', 'INCOMPATIBLE', 'INCOMPATIBLE']);
 
     const thief = testRelease({ id: 'staff', content: 'thief', routes: ['/app', '/app/staff'] });
-    thief.manifest = { ...thief.manifest, range: '^2.0.0' };
+    thief.manifest = { ...thief.manifest, range: '^3.0.0' };
     await registry.publish(thief, registry.tokens.staff);
     const refused = await registry.promote(thief, base, registry.tokens.staff);
     expect(refused).toMatchObject({ status: 422, code: 'RELEASE_INVALID' });
