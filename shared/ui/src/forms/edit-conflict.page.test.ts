@@ -84,7 +84,7 @@ test('what only they changed goes into the form and is named, whatever kind of f
 
 test('rows are read and put in by the form that has them', async () => {
   const sides: string[] = [];
-  const rows = { name: 'rows', label: 'Rows', base: 'one', theirs: 'two', put: (side: string) => sides.push(side) };
+  const rows = { name: 'rows', label: 'Rows', base: 'one', theirs: 'two', apply: (side: string) => sides.push(side) };
   await draw(conflicted([{ ...rows, mine: () => 'three' }]));
   await press('Use theirs');
   await press('Keep mine');
