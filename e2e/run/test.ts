@@ -22,7 +22,7 @@ const only = words
 const filters = words.filter((word) => !word.startsWith('--'));
 
 /**
- * Tests of one layer run together, as many files at once as there are cores, one more where each waits for its browser a third of the
+ * Tests of one layer run together, as many files at once as there are cores, one more where each waits for a browser or a database a third of the
  * time. A file of `own` has a process of its own; for the others a start would cost more than their tests.
  */
 const layers = [
@@ -77,7 +77,7 @@ async function runLayer({ name, own }: (typeof layers)[number], chromiumPath: st
       name,
       `--isolate=${own}`,
       '--pool.maxWorkers',
-      String(availableParallelism() + (name === 'browser' ? 1 : 0)),
+      String(availableParallelism() + (name === 'browser' || name === 'api' ? 1 : 0)),
       '--passWithNoTests',
       ...(words.includes('--changed') ? ['--changed'] : []),
       ...filters,
