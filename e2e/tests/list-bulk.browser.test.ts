@@ -28,7 +28,7 @@ const press = (name: string | RegExp) => page.getByRole('button', { name, exact:
 const undo = async () => {
   await press('Undo');
   await page
-    .getByText(/taken back/)
+    .getByText(/undone/)
     .first()
     .waitFor();
 };

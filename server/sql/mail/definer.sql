@@ -21,7 +21,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   delete from mails where id = wanted
 $$;
 
--- A mail is sent or has failed for good: nothing of it is kept, but the row that named it is told which: a registration, an invitation,
+-- A mail is sent or has failed for good: nothing of it is kept, but the row that names it gets the outcome: a registration, an invitation,
 -- a sign-in that waits for its code, or an address of the waiting list.
 -- `mail_remove` stays for the version before this one, which may still be running.
 create or replace function mail_finish(wanted text, outcome text) returns void

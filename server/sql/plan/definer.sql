@@ -1,4 +1,4 @@
--- Whoever adds people or projects to a tenant waits here for the others that do.
+-- Transactions that add people or projects to a tenant take turns.
 create or replace function plan_lock(tenant text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select pg_advisory_xact_lock(720315, hashtext(tenant))

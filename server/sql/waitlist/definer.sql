@@ -24,7 +24,7 @@ begin
     'before', (select count(*) from waitlist w where w.admitted_at is null and (w.confirmed_at, w.id) < (entry.confirmed_at, entry.id)));
 end $$;
 
--- Notes which mail carries the link of a token: what becomes of it is told by `mail_finish`.
+-- Notes which mail carries the link of a token: `mail_finish` sets its outcome.
 create or replace function waitlist_mailed(hash text, mail text) returns jsonb
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update waitlist w set mail_id = mail, delivery = 'pending' where w.token_hash = hash returning to_jsonb(true)

@@ -112,7 +112,7 @@ test('a person reads sums of the projects alone that they may read; another orga
   expect(slugs(elsewhere).filter((slug) => slugs(all).includes(slug))).toEqual([]);
 });
 
-test('a rule that is served and seldom helps is told from one that helps', async () => {
+test('a rule that is served and seldom helps is listed apart from one that helps', async () => {
   await arrangeInAcme(
     product,
     sql`update sessions set served = (select jsonb_agg(jsonb_build_object('type', 'pattern', 'id', p.id, 'label', 'PAT-' || p.number, 'title', p.rule, 'tokens', 1,

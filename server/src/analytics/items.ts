@@ -8,7 +8,7 @@ import { analyticsItems } from './schema.ts';
 import type { Scope } from './scope.ts';
 import { begunBetween, sumItems } from './sums.ts';
 
-/** How many rules and files are listed, and how many sessions a rule was served before anything is said of it. */
+/** How many rules and files are listed, and how many sessions a rule must have been served in to be ranked. */
 const listed = { rules: 5, files: 8 };
 const fewestSessions = 3;
 

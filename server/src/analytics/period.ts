@@ -37,7 +37,7 @@ export function periodOf({ period, from, to, compare, step: asked }: AnalyticsQu
   };
 }
 
-/** The day that is so many days after another. */
+/** The day `days` after another; before it where negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

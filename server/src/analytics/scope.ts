@@ -6,8 +6,8 @@ import type { Visitor } from '../http/context.ts';
 import { findProject, ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
+import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { analyticsDays, analyticsProgress } from './schema.ts';
-import { tenantTimeZone } from './time-zone.ts';
 
 /** What a query is about, as conditions: the same rows whether their sums are stored or counted now. */
 export interface Scope {

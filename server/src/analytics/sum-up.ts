@@ -4,9 +4,9 @@ import { sightings } from '../learning/schema.ts';
 import { patterns } from '../pattern/schema.ts';
 import { projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
+import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { analyticsDays, analyticsItems, analyticsProgress, analyticsStale } from './schema.ts';
 import { begunBetween, sumItems, sumSessions } from './sums.ts';
-import { tenantTimeZone } from './time-zone.ts';
 
 /** A session that was silent for a day takes no more changes. An hour more, for transactions that commit late. */
 const openHours = 25;

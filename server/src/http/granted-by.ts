@@ -12,7 +12,7 @@ const platformPermissions: readonly Permission[] = ['staff.use', 'platform.admin
 
 const answered: readonly ErrorCode[] = ['FORBIDDEN', 'PLAN_LIMIT'];
 
-/** A refusal for want of a permission, or of a larger plan, with who can give it: so that whoever meets it knows whom to ask. Any other error as it is. */
+/** A refusal for want of a permission, or of a larger plan, with who can give it, so that people know whom to ask. Any other error as it is. */
 export async function withGranters({ database, log }: KernelServices, error: Error, visitor: Visitor | null | undefined): Promise<Error> {
   if (!(error instanceof ApiError) || !answered.includes(error.code) || !error.detail.needs || !visitor) return error;
   if (platformPermissions.includes(error.detail.needs)) return refusal(error, { who: 'platform', people: [] });

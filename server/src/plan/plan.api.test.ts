@@ -84,7 +84,7 @@ describe('an administrator changes a plan', () => {
 });
 
 describe('at the limit of its plan a tenant', () => {
-  test('gets no further project, and is told who can change that', async () => {
+  test('gets no further project, and reads who can change that', async () => {
     const refused = await createProject('MORE');
     expect([refused.status, refused.body.code]).toEqual([409, 'PLAN_LIMIT']);
     expect(JSON.parse(refused.text).grantedBy).toMatchObject({ who: 'tenant', people: [{ name: 'Hank Sørensen', role: 'owner' }] });

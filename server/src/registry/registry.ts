@@ -101,8 +101,8 @@ export function openRegistry({
     const { chosen, fallbacks, unavailable, excluded } = resolved();
     const mixtures = new Map<string, Served>([['', { chosen, fallbacks, unavailable }]]);
     const everyone = allCanaries(revision);
-    const beside = everyone.size > 0 ? resolved(everyone).excluded : [];
-    const tried = uniqueOf([...excluded, ...beside]);
+    const excludedCanaries = everyone.size > 0 ? resolved(everyone).excluded : [];
+    const tried = uniqueOf([...excluded, ...excludedCanaries]);
     // A last good release that nobody needs is nobody's trouble yet.
     const found = tampered.filter((entry) => tried.some((one) => isSame(one, entry)));
     return {

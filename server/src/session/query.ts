@@ -3,7 +3,6 @@ import { sessionEventsPage, sessionGivenUpHours, sessionIdleMinutes } from '@cai
 import { and, asc, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { begunBetween } from '../analytics/sums.ts';
-import { tenantTimeZone } from '../analytics/time-zone.ts';
 import { branchOfRow, isOfBranch } from '../branch/named.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -17,6 +16,7 @@ import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/wi
 import { patterns } from '../pattern/schema.ts';
 import { findProject, inReadableProjects, ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
+import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { sessionEvents, sessions } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof SessionListQuerySchema>;

@@ -35,7 +35,7 @@ export async function usedInMonth(tx: Transaction, tenantId: string, month?: str
   const asked = month === undefined ? null : `${month}-01`;
   const { rows } = await tx.execute(sql`
     with own as (
-      select coalesce(settings ->> 'timeZone', 'UTC') as zone, usage_day(settings, now()) as today from tenants where id = ${tenantId}
+      select tenant_time_zone(settings) as zone, usage_day(settings, now()) as today from tenants where id = ${tenantId}
     ), period as (
       select zone, today, first, (first + interval '1 month')::date as next
       from own, coalesce(${asked}::date, date_trunc('month', today)::date) as first

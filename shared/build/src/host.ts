@@ -74,7 +74,7 @@ export function hostDevelopmentConfig(options: Parameters<typeof hostAppConfig>[
   };
 }
 
-/** Lingui asks for a stand-in of what React has had since 18. */
+/** Lingui imports a shim of a hook that React has had since version 18. */
 const withoutShim = { 'use-sync-external-store/shim$': 'react' };
 
 const hashed = '[name].[contenthash:8]';

@@ -18,7 +18,7 @@ const abreast = 4;
 
 interface Bulk<Row, Input> {
   changes: readonly { row: Row; input: Input }[];
-  /** Text of the toast when it is done, of so many rows. */
+  /** Text of the toast when `count` rows are done. */
   successText: (count: number) => string;
   undoes?: boolean;
 }

@@ -87,7 +87,7 @@ export function useWrite<Row extends { id: string }, Input>(
       return seen;
     },
     onSuccess: (saved, { before, input, sent, undoes }) => {
-      if (queuedRows.has(saved)) return; // whoever keeps it says so, and offers the way back
+      if (queuedRows.has(saved)) return; // the queue has said so, and offers Undo
       // Where another write follows, what is shown is ahead of this answer, and its own will come.
       if (pendingWrites.get(before.id)?.sent === sent) write.onSaved(saved);
       const text = write.successText(saved, input);

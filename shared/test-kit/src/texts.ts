@@ -103,5 +103,5 @@ export const listLabels: ListLabels = {
   resultsWithoutFilter: (filter, rows) => `Without “${filter}”, ${rows} left.`,
   resultsWithoutFilters: (rows) => `${rows} without any filter.`,
   failed: (rows) => `${rows} could not be changed.`,
-  undone: (rows) => `${rows} taken back`,
+  undone: (rows) => `${rows} undone`,
 };

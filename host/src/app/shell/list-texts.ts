@@ -67,7 +67,7 @@ export function listTexts(i18n: I18n, locale: Locale): ListLabels {
         msg`${plural(rows, { 0: 'Without any filter there is nothing either.', one: 'There is # without any filter.', other: 'There are # without any filter.' })}`,
       ),
     failed: (rows) => i18n._(msg`${plural(rows, { one: '# could not be changed.', other: '# could not be changed.' })}`),
-    undone: (rows) => i18n._(msg`${plural(rows, { one: '# taken back', other: '# taken back' })}`),
+    undone: (rows) => i18n._(msg`${plural(rows, { one: '# undone', other: '# undone' })}`),
   };
 }
 

@@ -39,49 +39,26 @@ export function sessionsQuery({
   after,
   before,
 }: SessionListWish = {}) {
+  const searchParams = {
+    project,
+    status,
+    client,
+    model,
+    from,
+    to,
+    branch,
+    person,
+    q: q || undefined,
+    sort,
+    direction,
+    offset,
+    limit,
+    after,
+    before,
+  };
   return queryOptions({
-    queryKey: [
-      'sessions',
-      'list',
-      {
-        project: project ?? null,
-        status: status ?? null,
-        client,
-        model,
-        from,
-        to,
-        branch,
-        person,
-        q,
-        sort,
-        direction,
-        offset,
-        limit,
-        after,
-        before,
-      },
-    ],
-    queryFn: ({ signal }) =>
-      call('get', 'sessions', SessionListSchema, {
-        searchParams: {
-          project,
-          status,
-          client,
-          model,
-          from,
-          to,
-          branch,
-          person,
-          q: q || undefined,
-          sort,
-          direction,
-          offset,
-          limit,
-          after,
-          before,
-        },
-        signal,
-      }),
+    queryKey: ['sessions', 'list', searchParams],
+    queryFn: ({ signal }) => call('get', 'sessions', SessionListSchema, { searchParams, signal }),
   });
 }
 

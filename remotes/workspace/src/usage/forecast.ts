@@ -1,8 +1,8 @@
 import type { UsageReport } from '@cairn/api';
 
-/** So many days before today a forecast is computed from. */
+/** The days before today that a forecast is computed from. */
 const basis = 28;
-/** Eight of ten outcomes of a normal distribution are within so many standard deviations. */
+/** Eight of ten outcomes of a normal distribution are within this number of standard deviations. */
 const eightOfTen = 1.2816;
 
 export interface Forecast {

@@ -14,7 +14,7 @@ import { UsageMeters } from './usage-meters.tsx';
 import { Changed, UsageRows } from './usage-rows.tsx';
 import { isGauge, usageView } from './view.ts';
 
-/** So many months can be chosen. */
+/** How many months can be chosen. */
 const choosable = 13;
 
 /** `/app/analytics/usage`: what the organization uses in a month, against its limits, and who uses it. */

@@ -3,8 +3,6 @@ import type { Transaction } from '../database/database.ts';
 
 /** The IANA time zone in which a tenant's days begin; UTC where it has chosen none. */
 export async function tenantTimeZone(tx: Transaction, tenantId: string): Promise<string> {
-  const { rows } = await tx.execute<{ zone: string }>(
-    sql`select coalesce(nullif(settings ->> 'timeZone', ''), 'UTC') as zone from tenants where id = ${tenantId}`,
-  );
+  const { rows } = await tx.execute<{ zone: string }>(sql`select tenant_time_zone(settings) as zone from tenants where id = ${tenantId}`);
   return rows[0]?.zone ?? 'UTC';
 }
