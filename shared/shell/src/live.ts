@@ -38,5 +38,15 @@ function readAgain(): void {
   outdated.clear();
   // A tab that nobody sees reads when it comes into view: React Query looks for what is out of date then.
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
+  for (const queryKey of keys) {
+    const first = queryClient
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+    void queryClient.invalidateQueries({ queryKey, refetchType });
+    // React Query joins a first read that is in flight instead of starting another. Its answer may be older than the event.
+    for (const query of first) {
+      const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
+      query.promise?.then(again, again);
+    }
+  }
 }
