@@ -54,7 +54,7 @@ const applicationOf = async (page: Page) => {
  * What went wrong on our own pages: but for the service worker, which wants a certificate that is trusted, the answer to nobody's
  * "who am I", and what the provider's pages miss.
  */
-const problems = () => [...visitor.problems.filter((problem) => !/SSL certificate|401|404/.test(problem)), ...missing];
+const problems = () => [...visitor.problems.filter((problem) => !/when fetching the script|401|404/.test(problem)), ...missing];
 const whoIs = (page: Page) => page.evaluate(async () => (await (await fetch('/api/auth/me')).json()).user?.email as string | undefined);
 const alert = (page: Page) => page.getByRole('alert');
 

@@ -28,12 +28,12 @@ export async function followStream(
   { lastId, tell }: { lastId: () => string; tell: (happening: Happening) => void },
   signal: AbortSignal,
 ): Promise<void> {
+  let refusals = 0; // attempts in a row that opened no stream
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     await reachable(signal);
     const connection = new AbortController();
     const end = () => connection.abort();
     signal.addEventListener('abort', end);
-    let failure: unknown; // why the stream could not be opened
     let opened = false;
     const stopWatching = store.sub(onlineAtom, () => store.get(onlineAtom) || end());
     let silence = setTimeout(end, silenceMs);
@@ -45,6 +45,7 @@ export async function followStream(
       const after = lastId();
       const body = await openEventStream(after, connection.signal);
       attempt = 0;
+      refusals = 0;
       opened = true;
       // Without an id to go on after, nobody knows what has happened since this tab has read what it shows.
       if (after === '') tell({ id: '', missed: true });
@@ -58,8 +59,9 @@ export async function followStream(
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;
-      // That an open stream ends is ordinary: proxies and servers end them, and so does leaving the page.
-      if (!opened) failure = error;
+      // That an open stream ends is ordinary: proxies and servers end them. Leaving the page ends one attempt, never two in a row.
+      if (!opened) refusals += 1;
+      if (!opened && refusals > 1) console.warn('live event stream failed', error instanceof ApiError ? error.code : error);
       lookForServer(error);
     } finally {
       clearTimeout(silence);
@@ -67,8 +69,5 @@ export async function followStream(
       signal.removeEventListener('abort', end);
     }
     await pause(backoffMs(attempt), signal);
-    // Only now: a page that was left does not come to this.
-    if (failure !== undefined && !signal.aborted)
-      console.warn('live event stream failed', failure instanceof ApiError ? failure.code : failure);
   }
 }
