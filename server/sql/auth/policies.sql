@@ -71,13 +71,16 @@ create policy definer on sign_ins to cairn_definer using (true);
 
 alter table tenants enable row level security, force row level security;
 revoke all on tenants from cairn_app, cairn_definer, cairn_platform;
-grant select on tenants to cairn_app;
+grant select, update (settings, spend_cap_minor, updated_at, version, actor) on tenants to cairn_app;
 grant select, insert, update, delete on tenants to cairn_definer;
 grant select on tenants to cairn_platform;
 drop policy if exists definer on tenants;
 create policy definer on tenants to cairn_definer using (true);
 drop policy if exists own_tenant on tenants;
 create policy own_tenant on tenants for select to cairn_app
+  using (id = nullif(current_setting('app.tenant_id', true), ''));
+drop policy if exists own_tenant_update on tenants;
+create policy own_tenant_update on tenants for update to cairn_app
   using (id = nullif(current_setting('app.tenant_id', true), ''));
 drop policy if exists platform on tenants;
 create policy platform on tenants for select to cairn_platform

@@ -7,6 +7,7 @@ import { issue } from '../http/issue.ts';
 import { type FoundProject, noteActivity, requireActive } from '../project/access.ts';
 import { redact } from '../redaction/redact.ts';
 import { sessions } from '../session/schema.ts';
+import { requireUsageRoom } from '../usage/limit.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
 import { toContextLine } from './context/neutral.ts';
@@ -58,7 +59,7 @@ async function findHandoff({ tx }: AgentCall, project: FoundProject, id: string)
   return found;
 }
 
-/** The new session, and its branch as it is kept; or the one that was begun under the same external id, as long as it goes on. @throws ApiError STATE_INVALID where that has ended */
+/** The new session, and its branch as it is kept; or the one that was begun under the same external id, as long as it goes on. @throws ApiError STATE_INVALID where that has ended, USAGE_LIMIT for a new one */
 async function insertSession(
   call: AgentCall,
   project: FoundProject,
@@ -94,7 +95,11 @@ async function insertSession(
     })
     .onConflictDoNothing({ target: [sessions.tenantId, sessions.projectId, sessions.userId, sessions.client, sessions.externalId] })
     .returning();
-  if (made) return { session: made, resumed: false, branch };
+  if (made) {
+    // A session that is running goes on.
+    await requireUsageRoom(tx, agent.visitor.tenant.id, now);
+    return { session: made, resumed: false, branch };
+  }
   const [former] = await tx
     .select()
     .from(sessions)

@@ -26,6 +26,8 @@ export const tenants = pgTable(
     plan: text('plan', { enum: tenantPlans }).notNull().default('free'),
     status: text('status', { enum: tenantStates }).notNull().default('active'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+    /** What use above the included may cost in a month, in minor units of the plan's currency; null: any amount. */
+    spendCapMinor: bigint('spend_cap_minor', { mode: 'number' }),
     limits: jsonb('limits').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
     ...rowColumns,
   },

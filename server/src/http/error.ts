@@ -69,6 +69,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   TENANT_MISMATCH: 409,
   UNAUTHENTICATED: 401,
   UNAVAILABLE: 503,
+  USAGE_LIMIT: 429,
 };
 
 export interface ErrorDetail {
@@ -79,6 +80,8 @@ export interface ErrorDetail {
   /** 403, PLAN_LIMIT: the permission that is missing. Not sent: `withGranters` makes of it who can give it. */
   needs?: Permission;
   grantedBy?: GrantedBy;
+  /** USAGE_LIMIT: when it ends, ISO 8601. */
+  resetAt?: string;
   /** 405: the methods that there are; sent as Allow. */
   allow?: readonly string[];
   /** Seconds; sent as Retry-After. */

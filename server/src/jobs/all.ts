@@ -15,6 +15,7 @@ import { projectRetention } from './project-retention.ts';
 import { releaseStore } from './release-store.ts';
 import type { JobServices } from './services.ts';
 import { sessionSearch } from './session-search.ts';
+import { usageAlerts } from './usage-alerts.ts';
 import { usageGauges } from './usage-gauges.ts';
 import { usageRollup } from './usage-rollup.ts';
 
@@ -35,6 +36,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   projectRetention,
   releaseStore,
   sessionSearch,
+  usageAlerts,
   usageGauges,
   usageRollup,
 ];

@@ -49,8 +49,8 @@ async function callTool(
     if (!refusal) log.error({ err: error }, 'unexpected error');
     else if (refusal !== error) log.warn({ err: error }, 'a call that the database could not answer');
     const { code, message, detail } = refusal ?? new ApiError('SERVER_ERROR');
-    const { issues, current } = detail;
-    return { ...said(JSON.stringify({ code, message, requestId, issues, current })), isError: true };
+    const { issues, current, resetAt } = detail;
+    return { ...said(JSON.stringify({ code, message, requestId, issues, current, resetAt })), isError: true };
   }
 }
 

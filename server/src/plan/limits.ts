@@ -23,7 +23,10 @@ export interface EffectivePlan {
 
 /** @throws ApiError NOT_FOUND where the transaction does not see the tenant */
 export async function planOf(tx: Transaction, tenantId: string): Promise<EffectivePlan> {
-  const [tenant] = await tx.select({ plan: tenants.plan, limits: tenants.limits }).from(tenants).where(eq(tenants.id, tenantId));
+  const [tenant] = await tx
+    .select({ plan: tenants.plan, limits: tenants.limits, spendCapMinor: tenants.spendCapMinor })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
   if (!tenant) throw new ApiError('NOT_FOUND');
   const sold = await currentPlan(tx, tenant.plan);
   const own = (name: string, fallback: number | null) => tenant.limits[name] ?? fallback;
@@ -36,7 +39,7 @@ export async function planOf(tx: Transaction, tenantId: string): Promise<Effecti
     overage: sold.overage,
     currency: sold.currency,
     atLimit: sold.atLimit,
-    spendCapMinor: null,
+    spendCapMinor: sold.features.includes('spendCap') ? tenant.spendCapMinor : null,
     features: sold.features,
   };
 }

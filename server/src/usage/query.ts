@@ -1,13 +1,39 @@
-import { type Usage, usageKinds } from '@cairn/api';
+import { can, overageMinor, type Usage, usageKinds, usageStop } from '@cairn/api';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { planOf } from '../plan/limits.ts';
+import { usageAlerts } from './schema.ts';
 import { usedInMonth } from './used.ts';
 
 /** What the visitor's tenant has used in a month (the running one by default), of all its projects together, with its limits. */
-export async function showUsage(tx: Transaction, { tenant }: Pick<Visitor, 'tenant'>, asked?: string): Promise<Usage> {
-  const { used, ...month } = await usedInMonth(tx, tenant.id, asked);
-  const { included, limits } = await planOf(tx, tenant.id);
-  const limit = { ...included, seats: limits.people };
-  return { ...month, meters: usageKinds.map((meter) => ({ meter, used: used[meter], limit: limit[meter] })) };
+export async function showUsage(tx: Transaction, { tenant, subject }: Pick<Visitor, 'tenant' | 'subject'>, asked?: string): Promise<Usage> {
+  const { used, ...month } = await usedInMonth(tx, tenant.id, { month: asked });
+  const plan = await planOf(tx, tenant.id);
+  const limit = { ...plan.included, seats: plan.limits.people };
+  const running = month.today.startsWith(month.month);
+  return {
+    ...month,
+    meters: usageKinds.map((meter) => ({ meter, used: used[meter], limit: limit[meter] })),
+    atLimit: plan.atLimit,
+    stopped: running ? usageStop(used, plan) : null,
+    alerts: await alertsOf(tx, tenant.id, month.month),
+    spend: can(subject, 'tenant.manage')
+      ? {
+          currency: plan.currency,
+          usedMinor: overageMinor(used, plan),
+          spendCapMinor: plan.spendCapMinor,
+          cappable: plan.features.includes('spendCap'),
+        }
+      : null,
+  };
+}
+
+async function alertsOf(tx: Transaction, tenantId: string, month: string): Promise<Usage['alerts']> {
+  const rows = await tx
+    .select({ meter: usageAlerts.meter, percent: usageAlerts.percent, sentAt: usageAlerts.sentAt })
+    .from(usageAlerts)
+    .where(and(eq(usageAlerts.tenantId, tenantId), eq(usageAlerts.month, `${month}-01`)))
+    .orderBy(desc(usageAlerts.sentAt), desc(usageAlerts.percent));
+  return rows.map(({ sentAt, ...alert }) => ({ ...alert, sentAt: sentAt.toISOString() }));
 }

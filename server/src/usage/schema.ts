@@ -1,4 +1,4 @@
-import { usageKinds } from '@cairn/api';
+import { usageAlertMeters, usageKinds } from '@cairn/api';
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { tenants } from '../auth/schema.ts';
 import { moment, oneOf, tenantColumn } from '../database/column.ts';
@@ -64,13 +64,13 @@ export const usageAlerts = pgTable(
   {
     tenantId: ofTenant(),
     month: date('month').notNull(),
-    meter: text('meter', { enum: usageKinds }).notNull(),
-    /** Of the included amount. */
+    meter: text('meter', { enum: usageAlertMeters }).notNull(),
+    /** Of the included amount; of the spend cap. */
     percent: integer('percent').notNull(),
     sentAt: moment('sent_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'usage_alerts_pkey', columns: [table.tenantId, table.month, table.meter, table.percent] }),
-    oneOf(table.meter, usageKinds),
+    oneOf(table.meter, usageAlertMeters),
   ],
 );

@@ -151,7 +151,7 @@ test('another organization has its own; nobody reads it who is not signed in', a
   const scope = await scopeOfAcme(product);
   const others = await usageOf('owner@globex.example');
   expect(others.used).toMatchObject({ apiCalls: 0 });
-  const own = await product.database.inTenant(scope, (tx) => usedInMonth(tx, scope.tenantId, '2028-02'));
+  const own = await product.database.inTenant(scope, (tx) => usedInMonth(tx, scope.tenantId, { month: '2028-02' }));
   expect(own.month).toBe('2028-02');
   expect((await openBrowser(product).get('/api/usage')).status).toBe(401);
 });

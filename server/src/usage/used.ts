@@ -18,6 +18,11 @@ export interface MonthlyUsage {
   used: Record<UsageKind, number>;
 }
 
+interface UsedOptions {
+  month?: string | undefined;
+  rolledUp?: boolean;
+}
+
 const RowSchema = v.object({
   month: v.string(),
   timeZone: v.string(),
@@ -28,11 +33,13 @@ const RowSchema = v.object({
 });
 
 /**
- * What the tenant has used in a month, the running one unless `month` (`2026-11`) says otherwise, what is not rolled up yet included.
+ * What the tenant has used in a month, the running one unless `month` (`2026-11`) says otherwise. What is not rolled up yet is included
+ * unless `rolledUp` asks for a few rows only.
  * @throws Error where the transaction does not see the tenant
  */
-export async function usedInMonth(tx: Transaction, tenantId: string, month?: string): Promise<MonthlyUsage> {
+export async function usedInMonth(tx: Transaction, tenantId: string, { month, rolledUp = false }: UsedOptions = {}): Promise<MonthlyUsage> {
   const asked = month === undefined ? null : `${month}-01`;
+  const recent = sql`union all select kind, quantity from usage_events where tenant_id = ${tenantId} and day >= first and day < next`;
   const { rows } = await tx.execute(sql`
     with own as (
       select tenant_time_zone(settings) as zone, usage_day(settings, now()) as today from tenants where id = ${tenantId}
@@ -46,8 +53,7 @@ export async function usedInMonth(tx: Transaction, tenantId: string, month?: str
       (select jsonb_object_agg(kind, quantity) from (
         select kind, sum(quantity) as quantity from (
           select kind, quantity from usage_months where tenant_id = ${tenantId} and month = first
-          union all
-          select kind, quantity from usage_events where tenant_id = ${tenantId} and day >= first and day < next
+          ${rolledUp ? sql`` : recent}
         ) parts group by kind) sums) as used
     from period`);
   const row = v.parse(RowSchema, rows[0]);

@@ -89,6 +89,7 @@ export const agentOperations = {
     path: '/agent/start_session',
     summary: 'Starts a session of work and gives its id with the context for its goal. resumeFrom takes over another session’s hand-off.',
     access: { scope: operationScopes.start_session },
+    refusals: [...refusals, 'USAGE_LIMIT'],
     body: StartSessionInputSchema,
     output: StartedSessionSchema,
   },

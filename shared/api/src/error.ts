@@ -66,6 +66,7 @@ export const errorTexts = {
   TAKE_BACK_OVER: 'It is too late to take this back.',
   TENANT_MISMATCH: 'You are working in another organisation now. Reload the page.',
   UNAUTHENTICATED: 'Session expired. Please log in again.',
+  USAGE_LIMIT: 'What the plan includes is used up for this month. Reading and running sessions continue.',
   UNAVAILABLE: 'Cairn cannot answer right now. Please try again.',
 } as const;
 
@@ -93,6 +94,8 @@ export const ErrorBodySchema = v.object({
   issues: v.optional(v.array(IssueSchema)),
   remainingAttempts: v.optional(v.number()),
   grantedBy: v.optional(GrantedBySchema),
+  /** USAGE_LIMIT: when the month of the tenant ends. ISO 8601. */
+  resetAt: v.optional(v.string()),
   /** 409: the row as it is now. */
   current: v.optional(v.unknown()),
 });

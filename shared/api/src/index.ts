@@ -79,6 +79,7 @@ export * from './ticket-operations.ts';
 export * from './token-budget.ts';
 export * from './tool-call.ts';
 export * from './usage.ts';
+export * from './usage-cost.ts';
 export * from './usage-operations.ts';
 export * from './user.ts';
 export * from './waitlist.ts';

@@ -3,6 +3,7 @@ import { anyOf, exportQuery, pageOf, pageQuery } from './list.ts';
 import { MomentSchema } from './moment.ts';
 import type { NotificationTopic } from './notification-topic.ts';
 import { IdSchema } from './plain-text.ts';
+import { usageAlertMeters } from './usage.ts';
 
 /** What somebody can be told of; each belongs to a kind, by which the list is cut, and to a topic, which can be turned off. */
 export const notificationTypes = [
@@ -25,6 +26,8 @@ export const notificationTypes = [
   'member.role',
   'member.restored',
   'member.joined',
+  'usage.threshold',
+  'usage.spend-cap',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -52,6 +55,8 @@ const about: Record<NotificationType, { kind: NotificationKind; topic: Notificat
   'member.role': { kind: 'system', topic: 'account' },
   'member.restored': { kind: 'system', topic: 'account' },
   'member.joined': { kind: 'system', topic: 'people' },
+  'usage.threshold': { kind: 'system', topic: 'usage' },
+  'usage.spend-cap': { kind: 'system', topic: 'usage' },
 };
 
 export function kindOfNotification(type: NotificationType): NotificationKind {
@@ -77,12 +82,14 @@ export const NotificationParametersSchema = v.object({
   by: v.string(),
   /** Of the decision, the conversation, the ticket; of a pattern its rule, of a session its goal. */
   title: v.optional(v.string(), ''),
-  /** The number that people quote: of the decision or pattern in its project, of the ticket; of a session, how much it leaves to decide on. */
+  /** The number that people quote: of the decision or pattern in its project, of the ticket; of a session, how much it leaves to decide on; of usage, the percentage. */
   number: v.optional(v.nullable(v.number()), null),
   /** The first words of what was said. */
   words: v.optional(v.string(), ''),
   /** The role that somebody has now. */
   role: v.optional(v.string(), ''),
+  /** What was used. */
+  meter: v.optional(v.picklist(usageAlertMeters)),
 });
 export type NotificationParameters = v.InferOutput<typeof NotificationParametersSchema>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Operation } from './operation.ts';
-import { MonthSchema, UsageReportSchema, UsageSchema, usageKinds } from './usage.ts';
+import { MonthSchema, SpendCapSchema, UsageReportSchema, UsageSchema, usageKinds } from './usage.ts';
 
 /** What an organization has used, for all of its members. */
 export const usageOperations = {
@@ -23,5 +23,16 @@ export const usageOperations = {
     access: 'project.read',
     query: v.object({ month: v.optional(MonthSchema), meter: v.optional(v.picklist(usageKinds), 'sessions') }),
     output: UsageReportSchema,
+  },
+  setSpendCap: {
+    tag: 'Usage',
+    name: 'setSpendCap',
+    method: 'put',
+    path: '/usage/spend-cap',
+    summary: 'Sets what use above the included may cost in a month. Agents can start no session above it.',
+    access: 'tenant.own',
+    body: SpendCapSchema,
+    output: SpendCapSchema,
+    refusals: ['PLAN_LIMIT'],
   },
 } as const satisfies Record<string, Operation>;

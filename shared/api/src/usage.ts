@@ -1,8 +1,23 @@
 import * as v from 'valibot';
+import { includedMeters, planAtLimits } from './plan.ts';
 
 /** What usage is counted of, by the name that its limit has: counters of agents' sessions, tokens served, model cost (millionths of a US dollar), searches and API calls; gauges of seats and stored bytes. */
 export const usageKinds = ['sessions', 'servedTokens', 'costMicros', 'searches', 'apiCalls', 'seats', 'storageBytes'] as const;
 export type UsageKind = (typeof usageKinds)[number];
+
+/** The shares of what is included at which owners get an alert, in percent. */
+export const usageAlertPercents = [50, 80, 100] as const;
+/** What an alert can be about: a meter, or the spend cap. */
+export const usageAlertMeters = [...usageKinds, 'spend'] as const;
+export type UsageAlertMeter = (typeof usageAlertMeters)[number];
+
+/** PUT /usage/spend-cap. In minor units of the plan's currency; 0: agents stop at what is included; null: no cap. */
+export const SpendCapSchema = v.object({
+  spendCapMinor: v.nullable(
+    v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_TOO_SMALL'), v.maxValue(1e12, 'NUMBER_TOO_LARGE')),
+  ),
+});
+export type SpendCap = v.InferOutput<typeof SpendCapSchema>;
 
 /** A calendar month, `2026-11`. */
 export const MonthSchema = v.pipe(v.string(), v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/));
@@ -23,6 +38,23 @@ export const UsageSchema = v.object({
       used: v.number(),
       /** How much may be used in a month; null where nothing is set. */
       limit: v.nullable(v.number()),
+    }),
+  ),
+  /** What happens where something included is used up. */
+  atLimit: v.picklist(planAtLimits),
+  /** Why agents can start no session until the month ends; null where they can. */
+  stopped: v.nullable(v.object({ meter: v.picklist(includedMeters), reason: v.picklist(['included', 'spendCap']) })),
+  /** The alerts that were sent to owners in this month. */
+  alerts: v.array(v.object({ meter: v.picklist(usageAlertMeters), percent: v.number(), sentAt: v.string() })),
+  /** What use above the included costs in this month; null for those who do not manage the organization. */
+  spend: v.nullable(
+    v.object({
+      /** ISO 4217; amounts are in its minor unit. */
+      currency: v.string(),
+      usedMinor: v.number(),
+      ...SpendCapSchema.entries,
+      /** Whether the plan has a spend cap. */
+      cappable: v.boolean(),
     }),
   ),
 });

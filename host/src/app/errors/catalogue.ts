@@ -70,6 +70,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN' | 'NOT_SENT', MessageDescriptor> = 
   TAKE_BACK_OVER: msg`It is too late to take this back.`,
   TENANT_MISMATCH: msg`You are working in another organisation now. Reload the page.`,
   UNAVAILABLE: msg`Cairn cannot answer right now. Please try again.`,
+  USAGE_LIMIT: msg`What the plan includes is used up for this month.`,
   UNEXPECTED_ANSWER: msg`Cairn answered in a way that this page does not understand. Reload the page.`,
   UNKNOWN: msg`Something went wrong here. Please try again.`,
 };

@@ -20,6 +20,8 @@ export function leadsTo({ type, subject, project, parameters: { number } }: Noti
       return type === 'ticket.assigned' || type === 'ticket.replied' ? `/app/staff/tickets?ticket=${number}` : `/app/help?ticket=${number}`;
     case 'member':
       return type === 'member.joined' ? '/app/tenant-admin/users' : null;
+    case 'usage':
+      return subject.id === 'spend' ? '/app/analytics/usage' : `/app/analytics/usage?meter=${subject.id}`;
     case 'project-member':
       return project && withProject('/app/project', project);
     default:

@@ -1,15 +1,20 @@
 import type { Notification } from '@cairn/api';
-import { useRoleText } from '@cairn/shell';
+import { useLocale, useRoleText } from '@cairn/shell';
+import { numberFormat } from '@cairn/ui/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { useMeterNames } from '../texts/meters.ts';
 import styles from './sentence.module.css';
 
 /** Who did what, in the reader's language. */
 export function Sentence({ notification: { type, count, parameters } }: { notification: Notification }): ReactElement {
   const roleText = useRoleText();
-  const { by, title, number } = parameters;
+  const meterNames = useMeterNames();
+  const { by, title, number, meter } = parameters;
   const role = roleText(parameters.role);
   const waiting = number ?? 1;
+  const share = numberFormat(useLocale(), { style: 'percent' }).format((number ?? 0) / 100);
+  const meterName = meter && meter !== 'spend' ? meterNames[meter] : '';
   return <span className={styles.sentence}>{sentence()}</span>;
 
   function sentence(): ReactElement {
@@ -126,6 +131,14 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
             <bdi>{by}</bdi> joined <bdi>{title}</bdi>
           </Trans>
         );
+      case 'usage.threshold':
+        return (
+          <Trans>
+            {share} of the included usage: {meterName}
+          </Trans>
+        );
+      case 'usage.spend-cap':
+        return <Trans>The spend cap of this month is reached</Trans>;
     }
   }
 }

@@ -16,8 +16,15 @@ export function WhatReachesMe({ onClose }: { onClose: () => void }): ReactElemen
   const texts = useTopicTexts();
   const staff = useCan('staff.use');
   const manages = useCan('tenant.manage');
+  const owns = useCan('tenant.own');
   const reviews = useCan('project.review');
-  const concerns: Partial<Record<NotificationTopic, boolean>> = { tickets: staff, people: manages, waiting: reviews, learning: reviews };
+  const concerns: Partial<Record<NotificationTopic, boolean>> = {
+    tickets: staff,
+    people: manages,
+    usage: owns,
+    waiting: reviews,
+    learning: reviews,
+  };
   const choose = (topic: NotificationTopic, wanted: boolean) => {
     setFailure(undefined);
     savePreferences({ notifications: { [topic]: wanted } }).catch(setFailure);
@@ -78,6 +85,7 @@ function useTopicTexts(): Record<NotificationTopic, { name: string; detail: stri
     support: { name: t`Support answers me`, detail: t`Answers to your tickets, and when they are solved` },
     tickets: { name: t`A ticket is mine`, detail: t`When one is given to you, or its requester writes again` },
     people: { name: t`Somebody joins the organisation`, detail: t`For those who manage it` },
+    usage: { name: t`The plan’s usage runs out`, detail: t`At 50, 80 and 100 percent of what is included, and at the spend cap` },
     account: { name: t`My role changes`, detail: t`Cannot be turned off` },
   };
 }

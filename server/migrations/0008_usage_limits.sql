@@ -1,0 +1,5 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_check";--> statement-breakpoint
+ALTER TABLE "usage_alerts" DROP CONSTRAINT "usage_alerts_meter_check";--> statement-breakpoint
+ALTER TABLE "tenants" ADD COLUMN "spend_cap_minor" bigint;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('decision.proposed', 'decision.asked', 'decision.refused', 'decision.accepted', 'decision.rejected', 'decision.deprecated', 'decision.superseded', 'decision.revised', 'pattern.proposed', 'pattern.due', 'session.ended', 'conversation.replied', 'ticket.answered', 'ticket.solved', 'ticket.assigned', 'ticket.replied', 'member.role', 'member.restored', 'member.joined', 'usage.threshold', 'usage.spend-cap'));--> statement-breakpoint
+ALTER TABLE "usage_alerts" ADD CONSTRAINT "usage_alerts_meter_check" CHECK ("usage_alerts"."meter" in ('sessions', 'servedTokens', 'costMicros', 'searches', 'apiCalls', 'seats', 'storageBytes', 'spend'));
