@@ -40,6 +40,7 @@ export type IdPrefix =
   | 'sev'
   | 'fbk'
   | 'key'
+  | 'bil'
   | 'int'
   | 'run'
   | 'mail';

@@ -41,6 +41,10 @@ const tenantTables = [
   schema.apiKeyProjects,
   schema.apiKeyCalls,
   schema.knowledgeChanges,
+  schema.subscriptions,
+  schema.revenueChanges,
+  schema.invoices,
+  schema.billingDetails,
   schema.analyticsDays,
   schema.analyticsItems,
   schema.analyticsStale,
@@ -52,7 +56,15 @@ const tenantTables = [
 ];
 
 /** Known before a tenant is: requests come to them by functions alone. */
-const closedTables = [schema.passwords, schema.signIns, schema.registrations, schema.mails, schema.jobs, schema.jobRuns];
+const closedTables = [
+  schema.passwords,
+  schema.signIns,
+  schema.registrations,
+  schema.mails,
+  schema.jobs,
+  schema.jobRuns,
+  schema.invoiceCounters,
+];
 /** Of a person, wherever they are. */
 const ownTables = [schema.identityEvents, schema.secondSteps];
 

@@ -46,10 +46,12 @@ const issueTexts: Record<string, string> = {
   PASSWORD_WRONG: 'This is not your password.',
   RELEASE_UNKNOWN: 'There is no such release of this remote.',
   REPO_URL_INVALID: 'Write where the repository is read in a browser: https://github.com/acme/payments-api.',
+  PLAN_UNAVAILABLE: 'This plan is not sold for this interval. Contact support.',
   REQUIRED: 'This is missing.',
   RULE_IS_CHANGE: 'This tells of a change that was made. A rule says what later sessions should do, in one imperative sentence.',
   RULE_NAMES_LINE: 'A rule names no line of a file: the next change moves it. Say what should hold everywhere.',
   RULE_VAGUE: 'A rule is one whole imperative sentence.',
+  SEATS_IN_USE: 'More seats are in use. Suspend members or withdraw invitations first.',
   SESSION_ENDED: 'This session has ended. Begin another with start_session: its resumeFrom takes up what this one has handed over.',
   SESSION_PROPOSALS: 'This session has proposed 20 patterns and decisions.',
   SESSION_UNKNOWN: 'There is no such session in this project. Leave it out to begin without a hand-off.',
@@ -68,6 +70,7 @@ const issueTexts: Record<string, string> = {
   UNKNOWN_BRANCH: 'This project has no such branch.',
   UNKNOWN_PARENT: 'The message that this answers is not in this conversation.',
   VALUE_INVALID: 'This value is not valid.',
+  VAT_NUMBER_INVALID: 'This does not have the form of a VAT number of this country.',
 };
 
 /** What a Standard Schema (https://standardschema.dev) reports; valibot adds `kind`, `type`, `received`, `expected` and `requirement`. */

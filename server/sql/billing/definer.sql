@@ -1,0 +1,25 @@
+-- The next number of a series, without gaps: its row stays locked until the transaction ends, and a rollback gives the number back.
+create or replace function invoice_number(wanted text) returns integer
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into invoice_counters as c (series, last) values (wanted, 1)
+  on conflict (series) do update set last = c.last + 1 returning last
+$$;
+
+-- Puts the transaction's tenant on the plan of its subscription, or on the free one.
+create or replace function billing_apply_plan() returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update tenants t set plan = coalesce((select s.plan from subscriptions s where s.tenant_id = t.id and s.state <> 'cancelled'), 'free')
+  where t.id = nullif(current_setting('app.tenant_id', true), '')
+$$;
+
+-- Active members and pending invitations of the transaction's tenant: each takes a seat.
+create or replace function billing_seats_in_use(out people integer, out invitations integer)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (select count(*)::integer from memberships m where m.tenant_id = own.id and m.status = 'active'),
+    (select count(*)::integer from invitations i where i.tenant_id = own.id and invitation_state(i) = 'open')
+  from (select nullif(current_setting('app.tenant_id', true), '') as id) own
+$$;
+
+revoke all on function invoice_number(text), billing_apply_plan(), billing_seats_in_use() from public;
+grant execute on function invoice_number(text), billing_apply_plan(), billing_seats_in_use() to cairn_app;
+grant execute on function invoice_number(text) to cairn_platform;

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { BillingReasonSchema, InvoiceSummarySchema, invoiceStates, SubscriptionSchema, subscriptionStates, TaxSchema } from './billing.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { CollapsedLineSchema } from './plain-text.ts';
+import { tenantPlans } from './plan.ts';
+
+const tenant = v.object({ id: v.string(), name: v.string(), slug: v.string() });
+
+/** A month of recurring revenue in one currency, in its minor units: of subscriptions alone, without usage and tax. Yearly prices count a twelfth. */
+const RevenueMonthSchema = v.object({
+  /** `2026-11`, in UTC. */
+  month: v.string(),
+  /** At its end, or now. */
+  totalMinor: v.number(),
+  byPlan: v.object(v.entriesFromList(tenantPlans, v.number())),
+  /** How many organizations pay. */
+  paying: v.number(),
+  /** What was added by organizations that paid nothing before, and by others; what others pay less; what those paid who left (positive amounts). */
+  newMinor: v.number(),
+  expansionMinor: v.number(),
+  contractionMinor: v.number(),
+  churnMinor: v.number(),
+  /** How many organizations left. */
+  churned: v.number(),
+});
+export type RevenueMonth = v.InferOutput<typeof RevenueMonthSchema>;
+
+/** GET /admin/billing/revenue. */
+export const RevenueSchema = v.object({
+  /** The last 12 months, the running one last, by currency: the one with the most revenue first. Empty where nobody has ever paid. */
+  currencies: v.array(v.object({ currency: v.string(), months: v.array(RevenueMonthSchema) })),
+  subscriptions: v.object(v.entriesFromList(subscriptionStates, v.number())),
+  /** Trials that end within 7 days. */
+  trialsEnding: v.number(),
+  /** All organizations that are not closed. */
+  tenants: v.number(),
+  /** Open invoices whose due day is over, by currency. */
+  overdue: v.array(v.object({ currency: v.string(), amountMinor: v.number(), tenants: v.number() })),
+});
+export type Revenue = v.InferOutput<typeof RevenueSchema>;
+
+/** A subscription as the operator sees it. */
+export const SubscriptionSummarySchema = v.object({
+  tenant,
+  ...SubscriptionSchema.entries,
+  /** Recurring, a month. */
+  monthlyMinor: v.number(),
+  cancelReason: v.nullable(v.string()),
+  /** The oldest open invoice whose due day is over. */
+  overdue: v.nullable(v.object({ id: v.string(), number: v.string(), dueOn: v.string(), totalMinor: v.number(), days: v.number() })),
+});
+export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummarySchema>;
+
+/** GET /admin/billing/subscriptions. `q` looks into the names and slugs of organizations. */
+export const SubscriptionListQuerySchema = v.object({
+  ...pageQuery,
+  state: anyOf(subscriptionStates),
+  plan: anyOf(tenantPlans),
+  ...sortQuery(['tenant', 'state', 'plan', 'amount', 'renews'], 'tenant', 'asc'),
+});
+export const SubscriptionListSchema = pageOf(SubscriptionSummarySchema);
+
+/** An invoice of any organization. `plan`: what the organization has now. */
+export const AdminInvoiceSchema = v.object({ ...InvoiceSummarySchema.entries, tenant, plan: v.picklist(tenantPlans) });
+export type AdminInvoice = v.InferOutput<typeof AdminInvoiceSchema>;
+
+const filters = {
+  state: anyOf(invoiceStates),
+  plan: anyOf(tenantPlans),
+  ...sortQuery(['created', 'number', 'tenant', 'due', 'state', 'amount'], 'created', 'desc'),
+};
+/** GET /admin/billing/invoices. `q` looks into numbers, and the names of organizations. */
+export const AdminInvoiceListQuerySchema = v.object({ ...pageQuery, ...filters });
+export const AdminInvoiceExportQuerySchema = v.object({ ...exportQuery, ...filters });
+export const AdminInvoiceListSchema = pageOf(AdminInvoiceSchema);
+
+/** POST /admin/billing/invoices/{invoice}/pay and …/remind. */
+export const InvoiceVersionSchema = v.object({ version: VersionSchema });
+/** POST /admin/billing/invoices/{invoice}/void. */
+export const InvoiceVoidSchema = v.object({ version: VersionSchema, reason: BillingReasonSchema });
+/** POST /admin/billing/invoices/{invoice}/credit: an amount before tax, at most what is not credited yet. */
+export const InvoiceCreditSchema = v.object({
+  version: VersionSchema,
+  reason: BillingReasonSchema,
+  amountMinor: v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(1, 'NUMBER_TOO_SMALL'), v.maxValue(1e12, 'NUMBER_TOO_LARGE')),
+});
+
+/** GET /admin/tenants/{tenant}/tax. Version 0: never set. */
+export const TenantTaxSchema = v.object({ ...TaxSchema.entries, version: v.number() });
+/** PUT /admin/tenants/{tenant}/tax. For the next invoices. */
+export const TenantTaxInputSchema = v.pipe(
+  v.object({
+    version: VersionSchema,
+    rate: v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_TOO_SMALL'), v.maxValue(10_000, 'NUMBER_TOO_LARGE')),
+    label: v.pipe(CollapsedLineSchema, v.maxLength(60, 'TEXT_TOO_LONG')),
+    reverseCharge: v.boolean(),
+  }),
+  v.forward(
+    v.partialCheck([['rate'], ['reverseCharge']], ({ rate, reverseCharge }) => !reverseCharge || rate === 0, 'VALUE_INVALID'),
+    ['rate'],
+  ),
+  v.forward(
+    v.partialCheck([['rate'], ['label']], ({ rate, label }) => rate === 0 || label !== '', 'TEXT_REQUIRED'),
+    ['label'],
+  ),
+);
