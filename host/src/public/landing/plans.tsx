@@ -1,11 +1,10 @@
-import type { Plan } from '@cairn/api';
+import { moneyText, type Plan } from '@cairn/api';
 import { ButtonAnchor, Icon, useDocumentLocale } from '@cairn/ui/core';
 import { checkIcon } from '@cairn/ui/icons';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { useVisit } from '../visit.ts';
 import page from './landing.module.css';
-import { priceText } from './plan-price.ts';
 import styles from './plans.module.css';
 
 /** What it costs: the plans as this installation sells them. */
@@ -70,7 +69,7 @@ function Price({ plan: { seatMonthlyMinor, currency } }: { plan: Plan }): ReactE
     );
   return (
     <>
-      <b>{priceText(seatMonthlyMinor, currency, locale)}</b>
+      <b>{moneyText(seatMonthlyMinor, currency, locale)}</b>
       <span>{seatMonthlyMinor === 0 ? <Trans>for ever</Trans> : <Trans>a person, a month</Trans>}</span>
     </>
   );
@@ -83,7 +82,7 @@ function Sessions({ plan: { included, overage, atLimit, currency } }: { plan: Pl
   if (count === null) return <Trans>Any number of agent sessions</Trans>;
   const more = overage.sessions;
   if (atLimit === 'stop' || !more) return <Plural value={count} one="# agent session a month" other="# agent sessions a month" />;
-  const price = priceText(more.minor, currency, locale);
+  const price = moneyText(more.minor, currency, locale);
   if (more.per === 1)
     return <Plural value={count} one={`# session a month, then ${price} each`} other={`# sessions a month, then ${price} each`} />;
   const block = new Intl.NumberFormat(locale).format(more.per);

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { priceText } from './plan-price.ts';
+import { moneyText } from './money.ts';
 
 test.each([
   [0, 'USD', '$0'],
@@ -9,5 +9,5 @@ test.each([
   [1_200, 'JPY', '¥1,200'],
   [1_500, 'KWD', 'KWD 1.500'],
 ])('%d minor units of %s are %s', (minor, currency, text) => {
-  expect(priceText(minor, currency, 'en').replace(/\u00a0/g, ' ')).toBe(text);
+  expect(moneyText(minor, currency, 'en').replace(/\u00a0/g, ' ')).toBe(text);
 });

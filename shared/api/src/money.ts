@@ -1,0 +1,19 @@
+/** How many digits the minor unit of a currency has: two for dollars, none for yen, three for dinars. @throws RangeError as `moneyText` */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * An amount in minor units as text: $12, $0.04, ¥1,200. Cents are left out where there are none, and the symbol is the narrow one:
+ * "US$" would be torn apart where the text runs from right to left.
+ * @throws RangeError where `currency` has not the form of an ISO 4217 code
+ */
+export function moneyText(minor: number, currency: string, locale: string): string {
+  const amount = minor / 10 ** minorDigits(currency);
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);
+}
