@@ -70,6 +70,15 @@ const calls: readonly Call[] = [
   { method: 'PATCH', path: '/api/tickets/{ticket}', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
   { method: 'POST', path: '/api/tickets/{ticket}/messages', parameter: '1', body: { text: 'Hello' }, needs: 'staff.use', granted: 404 },
   { method: 'POST', path: '/api/tickets/{ticket}/take-back', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
+  { method: 'GET', path: '/api/admin/plans/versions', needs: 'platform.admin', granted: 200 },
+  {
+    method: 'POST',
+    path: '/api/admin/plans/{plan}/preview',
+    parameter: 'free',
+    body: defaultPlans[0] ?? {},
+    needs: 'platform.admin',
+    granted: 200,
+  },
   {
     method: 'PUT',
     path: '/api/admin/plans/{plan}',

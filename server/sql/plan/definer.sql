@@ -4,10 +4,29 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   select pg_advisory_xact_lock(720315, hashtext(tenant))
 $$;
 
+-- How much a tenant has of what plans limit: people (active members and open invitations), active projects, or a kind of usage this month.
+create or replace function plan_use(tenant text, kind text) returns bigint
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select case kind
+    when 'people' then (select count(*) from memberships m where m.tenant_id = tenant and m.status = 'active')
+      + (select count(*) from invitations i where i.tenant_id = tenant and invitation_state(i) = 'open')
+    when 'projects' then (select count(*) from projects p where p.tenant_id = tenant and p.status = 'active')
+    else (
+      select coalesce(sum(quantity), 0)::bigint from (
+        select m.quantity from usage_months m
+        where m.tenant_id = tenant and m.kind = plan_use.kind and m.month = this_month.first
+        union all
+        select e.quantity from usage_events e
+        where e.tenant_id = tenant and e.kind = plan_use.kind and e.day >= this_month.first and e.day < this_month.first + interval '1 month'
+      ) used)
+  end
+  from (select date_trunc('month', usage_day(t.settings, now()))::date as first from tenants t where t.id = tenant) this_month
+$$;
+
 -- Has the tenant more people (active members and open invitations) or active projects than its plan, or the operator, allows?
 create or replace function plan_exceeded(tenant text, kind text) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-declare allowed integer; used integer;
+declare allowed integer;
 begin
   select coalesce((t.limits ->> kind)::integer, case kind when 'people' then p.people when 'projects' then p.projects end)
   into allowed
@@ -15,15 +34,19 @@ begin
   join lateral (select * from plans sold where sold.plan = t.plan order by sold.version desc limit 1) p on true
   where t.id = tenant;
   if allowed is null then return false; end if;
-  if kind = 'people' then
-    select (select count(*) from memberships m where m.tenant_id = tenant and m.status = 'active')
-         + (select count(*) from invitations i where i.tenant_id = tenant and invitation_state(i) = 'open')
-    into used;
-  else
-    select count(*) into used from projects p where p.tenant_id = tenant and p.status = 'active';
-  end if;
-  return used > allowed;
+  return plan_use(tenant, kind) > allowed;
 end $$;
 
-revoke all on function plan_lock(text), plan_exceeded(text, text) from public;
+-- How many tenants of a plan are above each of the `allowed` limits ({"people": 3, "sessions": 50}), and above any of them (kind is null).
+-- A tenant with a limit of its own is not counted for it.
+create or replace function plan_tenants_above(asked text, allowed jsonb) returns table (kind text, tenants integer)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.key, count(distinct t.id)::integer
+  from tenants t cross join jsonb_each_text(allowed) a
+  where (select platform_open('platform.admin')) and t.plan = asked and not t.limits ? a.key and plan_use(t.id, a.key) > a.value::bigint
+  group by rollup (a.key)
+$$;
+
+revoke all on function plan_lock(text), plan_use(text, text), plan_exceeded(text, text), plan_tenants_above(text, jsonb) from public;
 grant execute on function plan_lock(text), plan_exceeded(text, text) to cairn_app;
+grant execute on function plan_tenants_above(text, jsonb) to cairn_platform;

@@ -1,4 +1,4 @@
-import { defaultPlans, PlanListSchema } from '@cairn/api';
+import { defaultPlans, PlanListSchema, PlanPreviewSchema, PlanVersionsSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { type Browser, mailedToken, openBrowser, signIn } from '../../test/browser.ts';
@@ -67,6 +67,45 @@ describe('an administrator changes a plan', () => {
     const rows = await query(database, `select detail from audit_events where action = 'plan.updated'`);
     expect(rows).toEqual([{ detail: { version: 2, projects: { from: 1, to: 2 } } }]);
     expect((await admin.put('/api/admin/plans/free', { ...update, version: 2, projects: 1 })).status).toBe(200);
+  });
+
+  test('with a history of who did it', async () => {
+    const { text } = await admin.get('/api/admin/plans/versions');
+    const { items } = v.parse(v.pipe(v.string(), v.parseJson(), PlanVersionsSchema), text);
+    expect(items.map(({ plan, version }) => `${plan} ${version}`)).toEqual(['free 3', 'free 2', 'enterprise 1', 'free 1', 'team 1']);
+    expect(items.map(({ createdBy }) => createdBy)).toEqual(['Theo Okafor', 'Theo Okafor', null, null, null]);
+  });
+
+  test('after reading how many tenants a lower limit would touch', async () => {
+    const [free] = await plansNow();
+    if (!free) throw new Error('there is no plan');
+    const preview = async (change: object) => {
+      const { text } = await admin.post('/api/admin/plans/free/preview', { ...free, ...change });
+      return v.parse(v.pipe(v.string(), v.parseJson(), PlanPreviewSchema), text);
+    };
+    const { tenants } = await preview({});
+    expect(await preview({ people: 3, projects: 5 })).toEqual({ tenants, tenantsAbove: 0, limits: [] });
+    // Globex has three people. It has used no sessions yet.
+    expect(await preview({ people: 2 })).toEqual({ tenants, tenantsAbove: 1, limits: [{ limit: 'people', tenants: 1 }] });
+    await query(
+      database,
+      `insert into usage_events (tenant_id, day, project_id, key_id, kind, quantity)
+       select id, usage_day(settings, now()), '', '', 'sessions', 30 from tenants where slug = 'globex'`,
+    );
+    const sessions = (count: number) => ({ included: { ...free.included, sessions: count } });
+    expect(await preview(sessions(30))).toEqual({ tenants, tenantsAbove: 0, limits: [] });
+    expect(await preview({ people: 2, ...sessions(29) })).toEqual({
+      tenants,
+      tenantsAbove: 1,
+      limits: [
+        { limit: 'people', tenants: 1 },
+        { limit: 'sessions', tenants: 1 },
+      ],
+    });
+    await limitTo({ people: 9, sessions: 100 });
+    expect(await preview({ people: 2, ...sessions(29) })).toEqual({ tenants, tenantsAbove: 0, limits: [] });
+    await limitTo({});
+    expect(await plansNow()).toContainEqual(free);
   });
 
   test.each([

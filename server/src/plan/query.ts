@@ -1,5 +1,6 @@
-import { type Plan, type TenantPlan, tenantPlans } from '@cairn/api';
-import { asc, desc, eq } from 'drizzle-orm';
+import { type Plan, type PlanVersion, type TenantPlan, tenantPlans } from '@cairn/api';
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { plans } from './schema.ts';
 
@@ -16,6 +17,17 @@ export async function currentPlan(tx: Transaction, plan: TenantPlan): Promise<Pl
   const [row] = await tx.select().from(plans).where(eq(plans.plan, plan)).orderBy(desc(plans.version)).limit(1);
   if (!row) throw new Error(`there is no plan "${plan}"`);
   return toPlan(row);
+}
+
+/** The versions of all plans, the newest first: up to 100. For platform administrators. */
+export async function listPlanVersions(tx: Transaction): Promise<PlanVersion[]> {
+  const rows = await tx
+    .select({ plan: plans, createdBy: users.displayName })
+    .from(plans)
+    .leftJoin(users, eq(users.id, sql`${plans.actor} ->> 'id'`))
+    .orderBy(desc(plans.createdAt), asc(plans.plan), desc(plans.version))
+    .limit(100);
+  return rows.map(({ plan, createdBy }) => ({ ...toPlan(plan), createdAt: plan.createdAt.toISOString(), createdBy }));
 }
 
 export function toPlan({ createdAt: _createdAt, actor: _actor, ...plan }: Row): Plan {

@@ -4,12 +4,15 @@ import type { AppEnv } from '../http/context.ts';
 import { implement, implementInContext, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { updatePlan } from './change.ts';
-import { listPlans } from './query.ts';
+import { previewPlan } from './preview.ts';
+import { listPlans, listPlanVersions } from './query.ts';
 
 /** The plans, for everybody to read and for platform administrators to change. */
 export function planRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implementInContext(planOperations.list, async () => ({ items: await services.database.anonymous(listPlans) })),
     implement(planOperations.update, (tx, { visitor, params, body, requestId }) => updatePlan(tx, visitor, params.plan, body, requestId)),
+    implement(planOperations.versions, async (tx) => ({ items: await listPlanVersions(tx) })),
+    implement(planOperations.preview, (tx, { params, body }) => previewPlan(tx, params.plan, body)),
   ]);
 }

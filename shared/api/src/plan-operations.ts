@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import type { Operation } from './operation.ts';
-import { PlanListSchema, PlanSchema, PlanUpdateSchema, tenantPlans } from './plan.ts';
+import {
+  PlanListSchema,
+  PlanPreviewQuerySchema,
+  PlanPreviewSchema,
+  PlanSchema,
+  PlanUpdateSchema,
+  PlanVersionsSchema,
+  tenantPlans,
+} from './plan.ts';
 
 /** The plans that organizations can have. */
 export const planOperations = {
@@ -24,5 +32,27 @@ export const planOperations = {
     body: PlanUpdateSchema,
     output: PlanSchema,
     refusals: ['CONFLICT'],
+  },
+  versions: {
+    tag: 'Billing',
+    name: 'listPlanVersions',
+    method: 'get',
+    path: '/admin/plans/versions',
+    summary: 'The versions of all plans with who created them, the newest first: up to 100.',
+    access: 'platform.admin',
+    output: PlanVersionsSchema,
+  },
+  preview: {
+    tag: 'Billing',
+    name: 'previewPlan',
+    method: 'post',
+    path: '/admin/plans/{plan}/preview',
+    summary: 'How many tenants a change of limits would touch. Changes nothing.',
+    access: 'platform.admin',
+    params: v.object({ plan: v.picklist(tenantPlans) }),
+    body: PlanPreviewQuerySchema,
+    output: PlanPreviewSchema,
+    readOnly: true,
+    idempotent: false,
   },
 } as const satisfies Record<string, Operation>;

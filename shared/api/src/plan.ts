@@ -54,6 +54,31 @@ export type PlanUpdate = v.InferOutput<typeof PlanUpdateSchema>;
 /** GET /plans. */
 export const PlanListSchema = v.object({ items: v.array(PlanSchema) });
 
+/** A version of a plan, with who created it: null where the installation did. */
+export const PlanVersionSchema = v.object({ ...PlanSchema.entries, createdAt: v.string(), createdBy: v.nullable(v.string()) });
+export type PlanVersion = v.InferOutput<typeof PlanVersionSchema>;
+
+/** GET /admin/plans/versions: the newest first. */
+export const PlanVersionsSchema = v.object({ items: v.array(PlanVersionSchema) });
+
+/** What a plan limits: people, projects, and each included quantity. */
+export const planLimits = ['people', 'projects', ...includedMeters] as const;
+export type PlanLimit = (typeof planLimits)[number];
+
+/** POST /admin/plans/{plan}/preview: the limits of a change that is not saved yet. */
+export const PlanPreviewQuerySchema = v.pick(PlanUpdateSchema, ['people', 'projects', 'included']);
+
+/** Whom a change of limits would touch. */
+export const PlanPreviewSchema = v.object({
+  /** How many tenants have the plan. */
+  tenants: v.number(),
+  /** How many of them are above a limit that the change lowers. Not those with a limit of their own. */
+  tenantsAbove: v.number(),
+  /** The lowered limits that tenants are above. Usage counts of the tenant's running month. */
+  limits: v.array(v.object({ limit: v.picklist(planLimits), tenants: v.number() })),
+});
+export type PlanPreview = v.InferOutput<typeof PlanPreviewSchema>;
+
 const none = { sessions: null, servedTokens: null, costMicros: null, searches: null, apiCalls: null, storageBytes: null };
 
 /**
