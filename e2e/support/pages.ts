@@ -95,6 +95,8 @@ export const visits = [
       '/app/admin_tenants?tenant=acme',
       '/app/admin_tenants/acme',
       '/app/admin_waitlist',
+      '/app/admin_billing',
+      '/app/admin_billing?edit=team',
       '/app/admin_system',
       '/app/admin_system/remotes/staff',
       '/app/admin_system/tokens',

@@ -198,6 +198,7 @@ describe('platform administrators', () => {
       '/app/admin_tenants',
       '/app/admin_tenants/acme',
       '/app/admin_waitlist',
+      '/app/admin_billing',
       '/app/admin_system',
       '/app/admin_system/remotes/staff',
       '/app/admin_system/tokens',

@@ -1,3 +1,4 @@
+import { planOperations, readPath } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
@@ -12,7 +13,13 @@ export default defineRemote({
     { path: '/app/admin_system/tokens', page: 'tokens', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_system/remotes/:remote', page: 'remote', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_waitlist', page: 'waitlist', requiresAuth: true, permission: 'platform.admin' },
-    { path: '/app/admin_billing', page: null, requiresAuth: true, permission: 'platform.admin' },
+    {
+      path: '/app/admin_billing',
+      page: 'billing',
+      requiresAuth: true,
+      permission: 'platform.admin',
+      reads: [readPath(planOperations.list, {}), readPath(planOperations.versions, {})],
+    },
   ],
   navigation: [
     {
@@ -37,6 +44,14 @@ export default defineRemote({
       icon: 'user-plus',
       section: 'platform',
       order: 70,
+      permission: 'platform.admin',
+    },
+    {
+      to: '/app/admin_billing',
+      label: /*i18n*/ { id: 'navigation.billing', message: 'Billing' },
+      icon: 'receipt',
+      section: 'platform',
+      order: 75,
       permission: 'platform.admin',
     },
     {

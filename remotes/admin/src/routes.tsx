@@ -1,5 +1,6 @@
 import { remoteRoutes, type Step, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
+import { loadBilling } from './billing/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadRemote, loadSystem, loadTokens } from './system/load.ts';
@@ -38,6 +39,12 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform]),
       loader: loadWaitlist,
       lazy: () => import(/* webpackChunkName: "page-waitlist" */ './waitlist/page.tsx'),
+    },
+    {
+      path: '/app/admin_billing',
+      handle: trail(() => [platform]),
+      loader: loadBilling,
+      lazy: () => import(/* webpackChunkName: "page-billing" */ './billing/page.tsx'),
     },
     {
       path: '/app/admin_system',

@@ -1,0 +1,79 @@
+import type { Plan, PlanPreview } from '@cairn/api';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import styles from './page.module.css';
+import { PlanChanges } from './plan-changes.tsx';
+import type { PlanTerms } from './plan-fields.ts';
+import { useLimitNames } from './plan-texts.ts';
+
+/** Asks before a plan is saved: what changes, and what that does to the tenants that have it. */
+export function ConfirmPlan({
+  name,
+  before,
+  terms,
+  preview: { tenants, tenantsAbove, limits },
+  answer,
+}: {
+  name: string;
+  before: Plan;
+  terms: PlanTerms;
+  preview: PlanPreview;
+  answer: (yes: boolean) => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const limitNames = useLimitNames();
+  const version = before.version + 1;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={
+        <Trans>
+          Save version {version} of <bdi>{name}</bdi>?
+        </Trans>
+      }
+      closeLabel={t`Close`}
+      onOpenChange={(open) => open || answer(false)}
+    >
+      <DialogBody>
+        <PlanChanges before={before} after={terms} />
+        <p className={styles.effect}>
+          <Plural
+            value={tenants}
+            _0="No organization has this plan."
+            one="# organization has this plan. New limits apply to it at once. Its price stays until its subscription renews or changes."
+            other="# organizations have this plan. New limits apply to them at once. Their prices stay until their subscriptions renew or change."
+          />
+        </p>
+        {tenantsAbove > 0 && (
+          <Callout
+            tone="warning"
+            title={
+              <Plural value={tenantsAbove} one="# organization is above the new limits" other="# organizations are above the new limits" />
+            }
+          >
+            <ul>
+              {limits.map(({ limit, tenants: above }) => (
+                <li key={limit}>
+                  {limitNames[limit]}: <Plural value={above} one="# organization" other="# organizations" />
+                </li>
+              ))}
+            </ul>
+            <p>
+              <Trans>Nothing is deleted. They keep what they have, and cannot add more.</Trans>
+            </p>
+          </Callout>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="quiet" onClick={() => answer(false)}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button variant="primary" onClick={() => answer(true)}>
+          <Trans>Save version {version}</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PlanFeature, PlanLimit } from '@cairn/api';
+import { useLingui } from '@lingui/react/macro';
+import { useMeterNames } from './meters.ts';
+
+/** What each feature is called. */
+export function useFeatureNames(): Record<PlanFeature, string> {
+  const { t } = useLingui();
+  return { spendCap: t`Spend cap` };
+}
+
+/** What each limit of a plan is called. */
+export function useLimitNames(): Record<PlanLimit, string> {
+  const { t } = useLingui();
+  return { ...useMeterNames(), people: t`People`, projects: t`Projects` };
+}
