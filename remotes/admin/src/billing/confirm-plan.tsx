@@ -42,9 +42,12 @@ export function ConfirmPlan({
           <Plural
             value={tenants}
             _0="No organization has this plan."
-            one="# organization has this plan. New limits apply to it at once. Its price stays until its subscription renews or changes."
-            other="# organizations have this plan. New limits apply to them at once. Their prices stay until their subscriptions renew or change."
-          />
+            one="# organization has this plan."
+            other="# organizations have this plan."
+          />{' '}
+          {tenants > 0 && (
+            <Trans>A subscription keeps its limits and price until it renews or changes. Without one, the new limits apply at once.</Trans>
+          )}
         </p>
         {tenantsAbove > 0 && (
           <Callout
@@ -61,7 +64,7 @@ export function ConfirmPlan({
               ))}
             </ul>
             <p>
-              <Trans>Nothing is deleted. They keep what they have, and cannot add more.</Trans>
+              <Trans>Nothing is deleted. They keep what they have, and cannot add more once the new limits apply to them.</Trans>
             </p>
           </Callout>
         )}
