@@ -4,11 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PlanCards } from './plan-cards.tsx';
-import { PlanHistory } from './plan-history.tsx';
+import { PlanCards } from './plans/plan-cards.tsx';
+import { PlanHistory } from './plans/plan-history.tsx';
 import { plansQuery, planVersionsQuery } from './queries.ts';
 
-const EditPlan = lazy(() => import('./edit-plan.tsx').then((module) => module.EditPlan));
+const EditPlan = lazy(() => import('./plans/edit-plan.tsx').then((module) => module.EditPlan));
 
 /** `/app/admin_billing`: the plans that are sold. `?edit=team` opens the form of one. */
 export function Component(): ReactElement {

@@ -6,11 +6,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useTenantTexts } from '../texts/tenant-states.tsx';
+import { useTenantTexts } from '../../texts/tenant-states.tsx';
+import { previewPlan, updatePlan } from '../queries.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { changedFields, type PlanTerms, usePlanFields } from './plan-fields.ts';
 import { PlanInputs, readTerms } from './plan-inputs.tsx';
-import { previewPlan, updatePlan } from './queries.ts';
 
 const TermsSchema = v.omit(PlanUpdateSchema, ['version']);
 

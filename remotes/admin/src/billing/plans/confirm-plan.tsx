@@ -2,10 +2,10 @@ import type { Plan, PlanPreview } from '@cairn/api';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import styles from './page.module.css';
 import { PlanChanges } from './plan-changes.tsx';
 import type { PlanTerms } from './plan-fields.ts';
 import { useLimitNames } from './plan-texts.ts';
+import styles from './plans.module.css';
 
 /** Asks before a plan is saved: what changes, and what that does to the tenants that have it. */
 export function ConfirmPlan({

@@ -2,9 +2,9 @@ import type { PlanVersion } from '@cairn/api';
 import { Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useTenantTexts } from '../texts/tenant-states.tsx';
-import styles from './page.module.css';
+import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { PlanChanges } from './plan-changes.tsx';
+import styles from './plans.module.css';
 
 /** Every version of the plans: what changed, who changed it, and when. */
 export function PlanHistory({ versions }: { versions: readonly PlanVersion[] }): ReactElement {

@@ -3,10 +3,10 @@ import { Button, Fact, Facts, Panel } from '@cairn/ui/core';
 import { pencilIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useTenantTexts } from '../texts/tenant-states.tsx';
+import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { useMeterNames } from './meters.ts';
-import styles from './page.module.css';
 import { usePlanFields } from './plan-fields.ts';
+import styles from './plans.module.css';
 
 /** The plans side by side, each with what it contains. */
 export function PlanCards({

@@ -14,9 +14,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { meterFormat, meterScale, useMeterNames } from './meters.ts';
-import styles from './page.module.css';
 import { changedFields, type PlanField, type PlanTerms, usePlanFields } from './plan-fields.ts';
 import { useFeatureNames } from './plan-texts.ts';
+import styles from './plans.module.css';
 
 const TermsSchema = v.omit(PlanUpdateSchema, ['version']);
 /** The draft: what was entered, and what the plan contained when the form opened. */

@@ -2,8 +2,8 @@ import { Icon } from '@cairn/ui/core';
 import { arrowRightIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import styles from './page.module.css';
 import { changedFields, type PlanTerms, usePlanFields } from './plan-fields.ts';
+import styles from './plans.module.css';
 
 /** What differs between two versions of a plan, one field per line. */
 export function PlanChanges({ before, after }: { before: PlanTerms; after: PlanTerms }): ReactElement {
