@@ -9,6 +9,8 @@ import { apiKeyRoutes } from './api-key/routes.ts';
 import { ownAccountRoutes } from './auth/own-account-routes.ts';
 import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
+import { billingAdminRoutes } from './billing/admin-routes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { branchRoutes } from './branch/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { createRunKeeper } from './conversation/run/keeper.ts';
@@ -162,6 +164,8 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     invitationRoutes,
     memberRoutes,
     planRoutes,
+    billingRoutes,
+    billingAdminRoutes,
     tenantRoutes,
     ticketRoutes,
     usageRoutes,

@@ -37,6 +37,11 @@ export const testSettings: AppSettings = {
   privateModels: true,
   signIn: { providers: {}, sso: null },
   releases: { store: null, origin: null },
+  billing: {
+    seller: 'Cairn Ltd\n1 Quarry Lane',
+    bank: { holder: 'Cairn Ltd', iban: 'DE89370400440532013000', bic: '', bank: '' },
+    paymentDays: 14,
+  },
   wantedNew: [],
   shutdownGraceSeconds: 0,
   diskReserveBytes: 0,

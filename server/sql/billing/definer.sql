@@ -20,6 +20,16 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from (select nullif(current_setting('app.tenant_id', true), '') as id) own
 $$;
 
-revoke all on function invoice_number(text), billing_apply_plan(), billing_seats_in_use() from public;
-grant execute on function invoice_number(text), billing_apply_plan(), billing_seats_in_use() to cairn_app;
-grant execute on function invoice_number(text) to cairn_platform;
+-- Where invoices of a tenant go: the recipient of its billing details, else its first owner; and the language of that owner.
+create or replace function billing_contact(tenant text, out email text, out locale text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(nullif((select d.recipient from billing_details d where d.tenant_id = tenant), ''), u.email), u.preferences ->> 'locale'
+  from memberships m join users u on u.id = m.user_id
+  where m.tenant_id = tenant and m.role = 'owner' and m.status = 'active' and u.status = 'active'
+    and (tenant = nullif(current_setting('app.tenant_id', true), '') or (select platform_open('platform.admin')))
+  order by m.created_at, m.id limit 1
+$$;
+
+revoke all on function invoice_number(text), billing_apply_plan(), billing_seats_in_use(), billing_contact(text) from public;
+grant execute on function invoice_number(text), billing_apply_plan(), billing_seats_in_use(), billing_contact(text) to cairn_app;
+grant execute on function invoice_number(text), billing_contact(text) to cairn_platform;

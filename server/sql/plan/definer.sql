@@ -23,15 +23,17 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from (select date_trunc('month', usage_day(t.settings, now()))::date as first from tenants t where t.id = tenant) this_month
 $$;
 
--- Has the tenant more people (active members and open invitations) or active projects than its plan, or the operator, allows?
+-- Has the tenant more people (active members and open invitations) or active projects than its plan (as it was sold to it, with its seats), or the operator, allows?
 create or replace function plan_exceeded(tenant text, kind text) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare allowed integer;
 begin
-  select coalesce((t.limits ->> kind)::integer, case kind when 'people' then p.people when 'projects' then p.projects end)
+  select coalesce((t.limits ->> kind)::integer, case kind when 'people' then coalesce(s.seats, p.people) when 'projects' then p.projects end)
   into allowed
   from tenants t
-  join lateral (select * from plans sold where sold.plan = t.plan order by sold.version desc limit 1) p on true
+  left join subscriptions s on s.tenant_id = t.id and s.plan = t.plan and s.state <> 'cancelled'
+  join lateral (
+    select * from plans sold where sold.plan = t.plan order by sold.version = s.plan_version desc nulls last, sold.version desc limit 1) p on true
   where t.id = tenant;
   if allowed is null then return false; end if;
   return plan_use(tenant, kind) > allowed;

@@ -1,6 +1,7 @@
 import type { Job } from '../job-runner/job.ts';
 import { analytics } from './analytics.ts';
 import { apiKeyLog } from './api-key-log.ts';
+import { billing } from './billing.ts';
 import { deletedContent } from './deleted-content.ts';
 import { findingAcknowledgements } from './finding-acknowledgements.ts';
 import { insights } from './insights.ts';
@@ -23,6 +24,7 @@ import { usageRollup } from './usage-rollup.ts';
 export const allJobs: readonly Job<JobServices>[] = [
   analytics,
   apiKeyLog,
+  billing,
   deletedContent,
   findingAcknowledgements,
   insights,

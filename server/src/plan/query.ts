@@ -1,5 +1,5 @@
 import { type Plan, type PlanVersion, type TenantPlan, tenantPlans } from '@cairn/api';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { plans } from './schema.ts';
@@ -28,6 +28,16 @@ export async function listPlanVersions(tx: Transaction): Promise<PlanVersion[]> 
     .orderBy(desc(plans.createdAt), asc(plans.plan), desc(plans.version))
     .limit(100);
   return rows.map(({ plan, createdBy }) => ({ ...toPlan(plan), createdAt: plan.createdAt.toISOString(), createdBy }));
+}
+
+/** The plan as it was sold at a version of it. @throws where there is none */
+export async function planVersion(tx: Transaction, plan: TenantPlan, version: number): Promise<Plan> {
+  const [row] = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.plan, plan), eq(plans.version, version)));
+  if (!row) throw new Error(`there is no version ${version} of the plan "${plan}"`);
+  return toPlan(row);
 }
 
 export function toPlan({ createdAt: _createdAt, actor: _actor, ...plan }: Row): Plan {

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { type SignupMode, SignupModeSchema, type TenantRole, tenantRoles } from '@cairn/api';
 import { anyLoopback, isLoopback, isOrigin } from '@cairn/contract';
 import * as v from 'valibot';
+import { type BillingSettings, readBillingSettings } from './billing-settings.ts';
 import { type PoolSettings, readDatabaseSettings } from './database-settings.ts';
 import { type InstallationSettings, readInstallationSettings, refuseUnsafeProduction } from './installation-settings.ts';
 import { type ReleaseSettings, readReleaseSettings } from './release-settings.ts';
@@ -53,6 +54,8 @@ export interface Settings extends InstallationSettings {
   signIn: SignInMethods;
   /** Where the releases of remotes lie, and where browsers load them from. */
   releases: ReleaseSettings;
+  /** Who sends the invoices of organizations, and how they are paid. */
+  billing: BillingSettings;
   logLevel: LogLevel;
 }
 
@@ -234,6 +237,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const serviceWorker = read('CAIRN_SERVICE_WORKER', FlagSchema, true);
   const signIn = readSignInMethods(read, refuse);
   const releases = readReleaseSettings(read, refuse);
+  const billing = readBillingSettings(read, refuse);
   const installation = readInstallationSettings(read, { open: production || !loopback });
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
 
@@ -278,6 +282,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     serviceWorker,
     signIn,
     releases,
+    billing,
     ...installation,
     logLevel,
   };

@@ -17,3 +17,9 @@ export function moneyText(minor: number, currency: string, locale: string): stri
     trailingZeroDisplay: 'stripIfInteger',
   }).format(amount);
 }
+
+/** The same with all digits of the minor unit, as in columns of invoices: $12.00, ¥1,200. */
+export function exactMoneyText(minor: number, currency: string, locale: string): string {
+  const amount = minor / 10 ** minorDigits(currency);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount);
+}

@@ -1,0 +1,49 @@
+import { billingAdminOperations } from '@cairn/api';
+import type { Hono } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+import { implement, implementExport, operationRoutes } from '../http/operation.ts';
+import type { ProductServices } from '../services.ts';
+import { listAllInvoices, listSubscriptions, showTenantTax } from './admin-query.ts';
+import { adminInvoiceColumns } from './columns.ts';
+import { mailInvoice } from './mail-invoice.ts';
+import { creditInvoice, noteReminder, payInvoice, setTenantTax, voidInvoice } from './operate.ts';
+import { showInvoice } from './query.ts';
+import { showRevenue } from './revenue.ts';
+
+/** The billing of every organization, for platform administrators. */
+export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
+  const { billing, publicUrl } = services.settings;
+  const { mailer } = services;
+  return operationRoutes(services, [
+    implement(billingAdminOperations.revenue, (tx) => showRevenue(tx)),
+    implement(billingAdminOperations.subscriptions, (tx, { query }) => listSubscriptions(tx, query)),
+    implement(billingAdminOperations.invoices, (tx, { query }) => listAllInvoices(tx, query)),
+    implementExport(billingAdminOperations.export, {
+      name: 'invoices',
+      columns: adminInvoiceColumns,
+      list: (tx, _call, part) => listAllInvoices(tx, part, { counted: false }),
+    }),
+    implement(billingAdminOperations.invoice, (tx, { params }) => showInvoice(tx, params.invoice, billing)),
+    implement(billingAdminOperations.pay, async (tx, { params, body, ...caller }) => {
+      await payInvoice(tx, caller, params.invoice, body.version);
+      return showInvoice(tx, params.invoice, billing);
+    }),
+    implement(billingAdminOperations.void, async (tx, { params, body, ...caller }) => {
+      await voidInvoice(tx, caller, params.invoice, body);
+      return showInvoice(tx, params.invoice, billing);
+    }),
+    implement(billingAdminOperations.credit, async (tx, { params, body, ...caller }) =>
+      showInvoice(tx, await creditInvoice(tx, caller, params.invoice, body), billing),
+    ),
+    implement(billingAdminOperations.remind, async (tx, { params, body, ...caller }) => {
+      mailer.requireMail();
+      await mailInvoice(tx, { mailer, publicUrl }, await noteReminder(tx, caller, params.invoice, body.version), 'overdue');
+      return showInvoice(tx, params.invoice, billing);
+    }),
+    implement(billingAdminOperations.tax, (tx, { params }) => showTenantTax(tx, params.tenant)),
+    implement(billingAdminOperations.setTax, async (tx, { params, body, ...caller }) => {
+      await setTenantTax(tx, caller, params.tenant, body);
+      return showTenantTax(tx, params.tenant);
+    }),
+  ]);
+}

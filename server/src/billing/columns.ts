@@ -1,0 +1,29 @@
+import { type AdminInvoice, type InvoiceSummary, minorDigits } from '@cairn/api';
+import type { CsvValue } from '../list/csv.ts';
+
+/** In the unit of the currency, with its decimals: `172.56`, or `172` of yen. */
+const decimal = (minor: number, currency: string): string => {
+  const digits = minorDigits(currency);
+  return (minor / 10 ** digits).toFixed(digits);
+};
+
+/** What a spreadsheet of invoices holds. */
+export const invoiceColumns: Record<string, (invoice: InvoiceSummary) => CsvValue> = {
+  number: ({ number }) => number,
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  issuedOn: ({ issuedOn }) => issuedOn,
+  dueOn: ({ dueOn }) => dueOn,
+  paidAt: ({ paidAt }) => paidAt,
+  currency: ({ currency }) => currency,
+  subtotal: ({ subtotalMinor, currency }) => decimal(subtotalMinor, currency),
+  tax: ({ taxMinor, currency }) => decimal(taxMinor, currency),
+  total: ({ totalMinor, currency }) => decimal(totalMinor, currency),
+};
+
+/** The same of all organizations. */
+export const adminInvoiceColumns: Record<string, (invoice: AdminInvoice) => CsvValue> = {
+  ...invoiceColumns,
+  tenant: ({ tenant }) => tenant.name,
+  plan: ({ plan }) => plan,
+};

@@ -1,0 +1,181 @@
+import type { InvoiceCreditSchema, InvoiceVoidSchema, TenantTaxInputSchema } from '@cairn/api';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { tenants } from '../auth/schema.ts';
+import { actorOf, audit, changesOf } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { changed } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+import { showTenantTax } from './admin-query.ts';
+import { type InvoiceRow, openInvoice } from './issue-invoice.ts';
+import { updatePastDue } from './past-due.ts';
+import { totalOf } from './price.ts';
+import { billingDetails, invoices } from './schema.ts';
+
+interface Caller {
+  visitor: Visitor;
+  requestId: string;
+}
+
+/** The invoice of this id or number, locked. @throws ApiError NOT_FOUND, CONFLICT where it is another version */
+async function lockInvoice(tx: Transaction, idOrNumber: string, version: number): Promise<InvoiceRow> {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(or(eq(invoices.id, idOrNumber), eq(invoices.number, idOrNumber)))
+    .for('update');
+  if (!row) throw new ApiError('NOT_FOUND');
+  if (row.version !== version) throw new ApiError('CONFLICT');
+  return row;
+}
+
+async function today(tx: Transaction): Promise<string> {
+  const { rows } = await tx.execute<{ today: string }>(sql`select current_date::text as today`);
+  return rows[0]?.today ?? '';
+}
+
+async function setState(
+  tx: Transaction,
+  { visitor, requestId }: Caller,
+  row: InvoiceRow,
+  action: string,
+  fields: Pick<InvoiceRow, 'state'> & Partial<Pick<InvoiceRow, 'paidAt' | 'voidReason'>>,
+): Promise<void> {
+  if (row.state !== 'open') throw new ApiError('STATE_INVALID');
+  await tx
+    .update(invoices)
+    .set({ ...fields, ...changed(invoices.version) })
+    .where(eq(invoices.id, row.id));
+  await updatePastDue(tx, row.tenantId, await today(tx));
+  await audit(tx, visitor, {
+    action,
+    target: { type: 'invoice', id: row.id },
+    detail: { number: row.number, ...changesOf<Partial<InvoiceRow>>(row, fields) },
+    requestId,
+    tenantId: row.tenantId,
+  });
+}
+
+/** An open invoice is paid, or the amount of a credit note was paid back. @throws ApiError STATE_INVALID for any other */
+export async function payInvoice(tx: Transaction, caller: Caller, id: string, version: number): Promise<void> {
+  await setState(tx, caller, await lockInvoice(tx, id, version), 'billing.invoice_paid', { state: 'paid', paidAt: new Date() });
+}
+
+/** @throws ApiError STATE_INVALID unless it is open */
+export async function voidInvoice(
+  tx: Transaction,
+  caller: Caller,
+  id: string,
+  { version, reason }: v.InferOutput<typeof InvoiceVoidSchema>,
+): Promise<void> {
+  await setState(tx, caller, await lockInvoice(tx, id, version), 'billing.invoice_voided', { state: 'void', voidReason: reason });
+}
+
+/**
+ * Issues a credit note for a paid invoice: its amount, and its share of the tax, are negative. @returns the id of the note
+ * @throws ApiError STATE_INVALID where the invoice is not paid, BAD_REQUEST where more is credited than was paid
+ */
+export async function creditInvoice(
+  tx: Transaction,
+  { visitor, requestId }: Caller,
+  id: string,
+  { version, reason, amountMinor }: v.InferOutput<typeof InvoiceCreditSchema>,
+): Promise<string> {
+  const row = await lockInvoice(tx, id, version);
+  if (row.state !== 'paid' || row.kind !== 'invoice') throw new ApiError('STATE_INVALID');
+  const sums = await tx.execute<{ subtotal: number; tax: number }>(sql`
+    select coalesce(sum(subtotal_minor), 0)::float8 as subtotal, coalesce(sum(tax_minor), 0)::float8 as tax
+    from invoices where tenant_id = ${row.tenantId} and credits_id = ${row.id} and state <> 'void'`);
+  const credited = sums.rows[0] ?? { subtotal: 0, tax: 0 };
+  const left = row.subtotalMinor + credited.subtotal;
+  if (amountMinor > left) throw new ApiError('BAD_REQUEST', { issues: [issue('amountMinor', 'NUMBER_TOO_LARGE')] });
+  const issuedOn = await today(tx);
+  const { tenantId, currency, tax, addressee } = row;
+  const lines = [
+    {
+      kind: 'credit' as const,
+      quantity: 1,
+      unitMinor: -amountMinor,
+      amountMinor: -amountMinor,
+      from: row.issuedOn ?? issuedOn,
+      until: issuedOn,
+      text: reason,
+    },
+  ];
+  const total = totalOf(lines, tax);
+  // The last credit takes the rest of the tax, so that all of them add up to the invoice.
+  const taxMinor = amountMinor === left ? -(row.taxMinor + credited.tax) : total.taxMinor;
+  const note = {
+    ...{ id: newId('bil'), tenantId, kind: 'credit_note' as const, currency, lines, tax, addressee, creditsId: row.id },
+    ...{ subtotalMinor: total.subtotalMinor, taxMinor, totalMinor: total.subtotalMinor + taxMinor, actor: actorOf(visitor) },
+  };
+  await tx.insert(invoices).values(note);
+  const issued = await openInvoice(tx, note.id, { issuedOn, dueOn: null, paid: false });
+  // Of two credits at once the second finds another version.
+  await tx.update(invoices).set(changed(invoices.version)).where(eq(invoices.id, row.id));
+  await audit(tx, visitor, {
+    action: 'billing.invoice_credited',
+    target: { type: 'invoice', id: row.id },
+    detail: { number: row.number, creditNote: issued.number, amountMinor, reason },
+    requestId,
+    tenantId,
+  });
+  return issued.id;
+}
+
+/** @returns the invoice to send. @throws ApiError STATE_INVALID unless it is overdue, and was not sent within a day */
+export async function noteReminder(tx: Transaction, { visitor, requestId }: Caller, id: string, version: number): Promise<InvoiceRow> {
+  const row = await lockInvoice(tx, id, version);
+  const [reminded] = await tx
+    .update(invoices)
+    .set({ remindedAt: sql`now()`, ...changed(invoices.version) })
+    .where(
+      and(
+        eq(invoices.id, row.id),
+        sql`state = 'open' and kind = 'invoice' and due_on < current_date and (reminded_at is null or reminded_at < now() - interval '1 day')`,
+      ),
+    )
+    .returning();
+  if (!reminded) throw new ApiError('STATE_INVALID');
+  await audit(tx, visitor, {
+    action: 'billing.invoice_reminded',
+    target: { type: 'invoice', id: row.id },
+    detail: { number: row.number },
+    requestId,
+    tenantId: row.tenantId,
+  });
+  return reminded;
+}
+
+/** @throws ApiError NOT_FOUND, CONFLICT with the present tax */
+export async function setTenantTax(
+  tx: Transaction,
+  { visitor, requestId }: Caller,
+  idOrSlug: string,
+  { version, ...tax }: v.InferOutput<typeof TenantTaxInputSchema>,
+): Promise<void> {
+  const [tenant] = await tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(or(eq(tenants.id, idOrSlug), eq(tenants.slug, idOrSlug)));
+  if (!tenant) throw new ApiError('NOT_FOUND');
+  const tenantId = tenant.id;
+  await tx.execute(sql`insert into billing_details (tenant_id) values (${tenantId}) on conflict do nothing`);
+  const before = await showTenantTax(tx, tenantId);
+  const { rowCount } = await tx
+    .update(billingDetails)
+    .set({ taxRate: tax.rate, taxLabel: tax.label, reverseCharge: tax.reverseCharge, taxVersion: version + 1, updatedAt: new Date() })
+    .where(and(eq(billingDetails.tenantId, tenantId), eq(billingDetails.taxVersion, version)));
+  if (rowCount !== 1) throw new ApiError('CONFLICT', { current: before });
+  const { version: _version, ...present } = before;
+  await audit(tx, visitor, {
+    action: 'billing.tax_changed',
+    target: { type: 'tenant', id: tenantId },
+    detail: changesOf(present, tax),
+    requestId,
+    tenantId,
+  });
+}

@@ -1,0 +1,23 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { changed } from '../database/optimistic.ts';
+import { subscriptions } from './schema.ts';
+
+/**
+ * A subscription is past due while one of its invoices is, and active again after that; nothing is stopped by itself.
+ * @returns how many subscriptions have changed: at most one in a tenant
+ */
+export async function updatePastDue(tx: Transaction, tenantId: string, today: string): Promise<number> {
+  const overdue = sql`exists (select from invoices i where i.tenant_id = ${tenantId} and i.state = 'open' and i.kind = 'invoice' and i.due_on < ${today}::date)`;
+  const { rowCount } = await tx
+    .update(subscriptions)
+    .set({ state: sql`case when ${overdue} then 'past_due' else 'active' end`, ...changed(subscriptions.version) })
+    .where(
+      and(
+        eq(subscriptions.tenantId, tenantId),
+        sql`${subscriptions.state} in ('active', 'past_due')`,
+        sql`(${subscriptions.state} = 'past_due') <> ${overdue}`,
+      ),
+    );
+  return rowCount ?? 0;
+}

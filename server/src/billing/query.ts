@@ -1,0 +1,129 @@
+import type { Billing, Invoice, InvoiceLine, InvoiceListQuerySchema, InvoiceSummary, Tax, TenantPlan } from '@cairn/api';
+import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
+import { tenants } from '../auth/schema.ts';
+import type { Transaction } from '../database/database.ts';
+import { likePattern } from '../database/optimistic.ts';
+import { ApiError } from '../http/error.ts';
+import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { currentPlan } from '../plan/query.ts';
+import type { BillingSettings } from '../settings/billing-settings.ts';
+import { firstOfMonth } from './calendar.ts';
+import { detailsOf, taxOf } from './details.ts';
+import type { InvoiceRow } from './issue-invoice.ts';
+import { seatsLine, type Total, totalOf } from './price.ts';
+import { nextDue, usageLines } from './renew.ts';
+import { billingDetails, invoices } from './schema.ts';
+import { planOfSubscription, readSituation, readSubscription, type SubscriptionRow, toSubscription } from './subscription.ts';
+
+/** What the page of an organization's billing shows. */
+export async function showBilling(tx: Transaction, tenantId: string, settings: BillingSettings, now = new Date()): Promise<Billing> {
+  const { today, people, invitations } = await readSituation(tx, tenantId, now);
+  const row = await readSubscription(tx, tenantId);
+  const bought = row && row.state !== 'cancelled' ? row : null;
+  const [details] = await tx.select().from(billingDetails).where(eq(billingDetails.tenantId, tenantId));
+  const tax = taxOf(details);
+  return {
+    subscription: row && toSubscription(row),
+    plan: bought ? await planOfSubscription(tx, bought) : await currentPlan(tx, await planNameOf(tx, tenantId)),
+    today,
+    people,
+    invitations,
+    next: bought && (await estimate(tx, bought, tax, people + invitations)),
+    details: detailsOf(details),
+    tax,
+    payment: { method: 'transfer', days: settings.paymentDays, bank: settings.bank, card: null },
+  };
+}
+
+async function planNameOf(tx: Transaction, tenantId: string): Promise<TenantPlan> {
+  const [tenant] = await tx.select({ plan: tenants.plan }).from(tenants).where(eq(tenants.id, tenantId));
+  if (!tenant) throw new ApiError('NOT_FOUND');
+  return tenant.plan;
+}
+
+/** The next invoice, with what was used until now; null where none will follow. */
+async function estimate(tx: Transaction, row: SubscriptionRow, tax: Tax, inUse: number): Promise<Billing['next']> {
+  const due = nextDue(row);
+  const used = firstOfMonth(row.usageFrom, 1) <= row.periodEnd ? await usageLines(tx, row.tenantId, row.usageFrom) : [];
+  if (due < row.periodEnd && used.length > 0) return { on: due, lines: used, currency: row.currency, ...totalOf(used, tax) };
+  const next = row.next ? { ...row, ...row.next, seats: Math.max(row.next.seats, inUse) } : row;
+  const lines: InvoiceLine[] = row.cancelAtPeriodEnd ? used : [...used, seatsLine(next, row.periodEnd)];
+  return lines.length === 0 ? null : { on: row.periodEnd, lines, currency: row.currency, ...totalOf(lines, tax) };
+}
+
+type ListQuery = v.InferOutput<typeof InvoiceListQuerySchema>;
+
+/** How invoices are sorted. Drafts come before all numbers. */
+export const invoiceSortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
+  created: { by: invoices.createdAt, as: 'timestamptz' },
+  number: { by: sql`coalesce(${invoices.number}, '')`, as: 'text' },
+  due: { by: sql`coalesce(${invoices.dueOn}::timestamptz, 'infinity'::timestamptz)`, as: 'timestamptz' },
+  state: { by: sql`array_position(array['draft', 'open', 'paid', 'void'], ${invoices.state})`, as: 'integer' },
+  amount: { by: invoices.totalMinor, as: 'bigint' },
+};
+
+/** A page of the invoices of the transaction's tenant. An export has no use for the total. */
+export async function listInvoices(
+  tx: Transaction,
+  query: ListQuery,
+  { counted = true }: { counted?: boolean } = {},
+): Promise<Page<InvoiceSummary>> {
+  const where = and(
+    query.state ? inArray(invoices.state, query.state) : undefined,
+    query.q ? ilike(invoices.number, likePattern(query.q)) : undefined,
+  );
+  const { direction } = query;
+  const window = windowOf(query, [
+    { ...invoiceSortKeys[query.sort], direction },
+    { by: invoices.id, as: 'text', direction },
+  ]);
+  const [all] = counted ? await tx.select({ total: count() }).from(invoices).where(where) : [];
+  const rows = await selectInvoices(tx, window.mark)
+    .where(and(where, window.where))
+    .orderBy(...window.order)
+    .limit(window.limit)
+    .offset(window.offset);
+  return window.page(rows, all?.total ?? 0, ({ invoice, overdue }) => toSummary(invoice, overdue));
+}
+
+/** Is it waiting for its payment although its day is over? A day in UTC. */
+export const isOverdue = sql<boolean>`(${invoices.state} = 'open' and ${invoices.kind} = 'invoice' and ${invoices.dueOn} < current_date)`;
+
+function selectInvoices(tx: Transaction, mark: SQL<Mark> = noMark) {
+  return tx.select({ invoice: invoices, overdue: isOverdue, mark }).from(invoices).$dynamic();
+}
+
+/** One invoice, by id or number, as the API shows it. @throws ApiError NOT_FOUND */
+export async function showInvoice(tx: Transaction, idOrNumber: string, { seller, bank }: BillingSettings): Promise<Invoice> {
+  const credited = alias(invoices, 'credited');
+  const [row] = await tx
+    .select({ invoice: invoices, overdue: isOverdue, tenantName: tenants.name, creditedNumber: credited.number })
+    .from(invoices)
+    .innerJoin(tenants, eq(tenants.id, invoices.tenantId))
+    .leftJoin(credited, and(eq(credited.tenantId, invoices.tenantId), eq(credited.id, invoices.creditsId)))
+    .where(or(eq(invoices.id, idOrNumber), eq(invoices.number, idOrNumber)));
+  if (!row) throw new ApiError('NOT_FOUND');
+  const { tenantId, kind, state, tax, addressee, creditsId, voidReason } = row.invoice;
+  return {
+    ...toSummary(row.invoice, row.overdue),
+    tenant: { id: tenantId, name: row.tenantName },
+    to: addressee,
+    seller,
+    tax,
+    bank: kind === 'invoice' && state === 'open' ? bank : null,
+    credits: creditsId === null ? null : { id: creditsId, number: row.creditedNumber },
+    voidReason,
+  };
+}
+
+export function toSummary(row: InvoiceRow, overdue: boolean): InvoiceSummary {
+  const { id, number, kind, state, currency, subtotalMinor, taxMinor, totalMinor, lines, issuedOn, dueOn, version } = row;
+  const total: Total = { subtotalMinor, taxMinor, totalMinor };
+  return {
+    ...{ id, number, kind, state, currency, ...total, lines, issuedOn, dueOn, overdue, version },
+    paidAt: row.paidAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
