@@ -23,10 +23,10 @@ const filters = words.filter((word) => !word.startsWith('--'));
 
 /**
  * Tests of one layer run together, as many files at once as there are cores, one more where each waits for a browser or a database a third of the
- * time. A file of `own` has a process of its own; for the others a start would cost more than their tests.
+ * time. A file of `own` has a process of its own; the others follow each other in one, which keeps the browser (e2e/support/running.ts).
  */
 const layers = [
-  { name: 'browser', own: true, needs: { browser: true, build: true } },
+  { name: 'browser', own: false, needs: { browser: true, build: true } },
   { name: 'api', own: false, needs: { browser: false, build: true } },
   { name: 'unit', own: false, needs: { browser: false, build: false } },
   { name: 'page', own: true, needs: { browser: false, build: false } },

@@ -1,42 +1,54 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ReleaseOptions, release } from '@cairn/release';
 import * as v from 'valibot';
 import type { Cairn } from './cairn.ts';
 import { copyRemote } from './remote-copy.ts';
 
+const checkout = path.join(import.meta.dirname, '../..');
+
 /** What a remote's team releases it with. */
 export function tokenOf({ dataDirectory }: Cairn, remote: string): string {
   return readFileSync(path.join(dataDirectory, `deploy-token-${remote}`), 'utf8').trim();
 }
 
-/** So many deployments of a remote in a row, from one build: its code is the same, version and place are another each time. Answers the last one. */
+/**
+ * Deployments of a remote in a row, of the checkout's own build: the code is the same, version and path differ.
+ * @returns the name of the last release
+ */
 export async function deployAgain(cairn: Cairn, remote: string, times: number, first = 1): Promise<string> {
-  const copy = copyRemote(remote);
+  let last = '';
+  for (let time = first; time < first + times; time += 1) last = (await deployAs(cairn, remote, `1.98.${time}`)).release;
+  return last;
+}
+
+/** Releases the checkout's own build of a remote as version 1.99.0: to everyone, or to `audience`. */
+export function deployNext(cairn: Cairn, remote: string, audience?: ReleaseOptions['audience']): ReturnType<typeof release> {
+  return deployAs(cairn, remote, '1.99.0', audience);
+}
+
+async function deployAs(cairn: Cairn, remote: string, version: string, audience?: ReleaseOptions['audience']): ReturnType<typeof release> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'cairn-build-'));
   try {
-    const directory = copy.build().output;
+    cpSync(path.join(checkout, 'remotes', remote, 'dist'), directory, { recursive: true });
     const file = path.join(directory, 'remote.json');
     const text = readFileSync(file, 'utf8');
     const built = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({ version: v.string() })), text);
-    let last = '';
-    for (let time = first; time < first + times; time += 1) {
-      const version = `1.98.${time}`;
-      const hash = createHash('sha256').update(`${version} ${text}`).digest('hex').slice(0, 12);
-      writeFileSync(file, JSON.stringify({ ...built, version, hash }));
-      last = (await release({ directory, server: cairn.url, token: tokenOf(cairn, remote) })).release;
-    }
-    return last;
+    const hash = createHash('sha256').update(`${version} ${text}`).digest('hex').slice(0, 12);
+    writeFileSync(file, JSON.stringify({ ...built, version, hash }));
+    return await release({ directory, server: cairn.url, token: tokenOf(cairn, remote), audience });
   } finally {
-    copy.remove();
+    rmSync(directory, { recursive: true });
   }
 }
 
-/** Builds the remote anew as version 1.99.0, with the change of `edit`, and releases it: to everyone, or to `audience`. */
+/** Builds the remote with the change of `edit` as version 1.99.0, and releases it: to everyone, or to `audience`. */
 export async function releaseNext(
   cairn: Cairn,
   remote: string,
-  edit: (change: (file: string, from: string, to: string) => void) => void = () => undefined,
+  edit: (change: (file: string, from: string, to: string) => void) => void,
   audience?: ReleaseOptions['audience'],
 ): ReturnType<typeof release> {
   const copy = copyRemote(remote);

@@ -14,14 +14,33 @@ export let cairn: Cairn;
 export let releases: Network;
 export let gallery: Awaited<ReturnType<typeof serveGallery>>;
 
-/** A whole Cairn and a browser for the tests of a file; both end with them. */
+const worker: { [key: symbol]: Promise<Browser> | undefined } = globalThis;
+const key = Symbol.for('cairn.browser');
+
+/**
+ * The browser of this worker process, which runs one test file after the other: started by the first, ended with the process. Each
+ * visitor has a context of their own. One that crashed is replaced.
+ */
+export async function workerBrowser(): Promise<Browser> {
+  const running = await worker[key];
+  if (running?.isConnected()) return running;
+  worker[key] = launchBrowser();
+  return worker[key];
+}
+
+/** Closes what the tests of a file left open in the worker's browser. */
+async function closeContexts(): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+}
+
+/** A whole Cairn for the tests of a file, and the worker's browser. */
 export function runCairn(environment: Record<string, string> = {}): void {
   beforeAll(async () => {
-    [cairn, browser] = await Promise.all([startCairn(environment), launchBrowser()]);
+    [cairn, browser] = await Promise.all([startCairn(environment), workerBrowser()]);
     releases = cairn.network;
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts();
     await cairn?.stop();
   });
 }
@@ -31,12 +50,12 @@ export function runCairnBehindCdn(): void {
   let cdn: Cdn | undefined;
   beforeAll(async () => {
     cdn = await startCdn();
-    [cairn, browser] = await Promise.all([startCairn({ CAIRN_RELEASES_ORIGIN: cdn.url }), launchBrowser()]);
+    [cairn, browser] = await Promise.all([startCairn({ CAIRN_RELEASES_ORIGIN: cdn.url }), workerBrowser()]);
     cdn.directory = path.join(cairn.dataDirectory, 'releases');
     releases = cdn;
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts();
     await cairn?.stop();
     await cdn?.close();
   });
@@ -45,10 +64,10 @@ export function runCairnBehindCdn(): void {
 /** The gallery as it was built, and a browser, for the tests of a file. */
 export function runGallery(): void {
   beforeAll(async () => {
-    [gallery, browser] = await Promise.all([serveGallery(), launchBrowser()]);
+    [gallery, browser] = await Promise.all([serveGallery(), workerBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts();
     await gallery?.stop();
   });
 }

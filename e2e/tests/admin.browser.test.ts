@@ -4,7 +4,7 @@ import { promote, rollBack, switchRemote } from '@cairn/release';
 import { describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { signIn, signInByApi, visit } from '../support/browser.ts';
-import { releaseNext, tokenOf } from '../support/release-next.ts';
+import { deployNext, tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -141,7 +141,7 @@ describe('platform administrators', () => {
     await page.goto(`${cairn.url}/app/admin_system`);
     const table = page.getByRole('table', { name: 'Remotes and releases' });
     await table.getByRole('row', { name: /^staff / }).waitFor();
-    const { release } = await releaseNext(cairn, 'staff', undefined, { percent: 10 });
+    const { release } = await deployNext(cairn, 'staff', { percent: 10 });
     const panel = page.getByRole('region', { name: new RegExp(`staff ${release} on canary`) });
     await panel.getByText('Nobody has told yet').waitFor();
     await table

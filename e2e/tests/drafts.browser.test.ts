@@ -95,7 +95,6 @@ describe('what is written in a form', () => {
     await signInByApi(within, cairn.url, 'lead@acme.example');
     await write(page);
     await endSignIn(within);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForURL(/\/auth\/login/);
 
     await signInHere(page, 'owner@globex.example');
@@ -105,7 +104,6 @@ describe('what is written in a form', () => {
     expect(await form(page).getByLabel('Title').inputValue()).toBe('');
     expect(await form(page).getByText('Draft restored').count()).toBe(0);
     await endSignIn(within);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForURL(/\/auth\/login/);
 
     await signInHere(page, 'lead@acme.example');
@@ -167,17 +165,22 @@ describe('what is written in a form', () => {
   });
 });
 
-test('what is written in a conversation is there again after the sign-in has ended', async () => {
+test('what is written in a conversation is there again after the sign-in has ended, for the readers that were chosen', async () => {
   const { page, context: within } = await visit(browser);
   await signInByApi(within, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/conversations?conversation=new`);
   await page.getByLabel('Your question').fill('Why do we sign webhooks twice?');
+  await page.getByRole('button', { name: 'Everyone in the project' }).click();
+  await page
+    .getByRole('menuitemradio', { name: 'Only me' })
+    .or(page.getByRole('menuitem', { name: 'Only me' }))
+    .click();
   await endSignIn(within);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.waitForURL(/\/auth\/login/);
   await signInHere(page, 'dev@acme.example');
   await page.waitForURL(/\/app\/conversations/);
   await expect.poll(() => page.getByLabel('Your question').inputValue()).toBe('Why do we sign webhooks twice?');
+  await page.getByRole('button', { name: 'Only me' }).waitFor();
   await within.close();
 });
 

@@ -2,7 +2,7 @@ import { rollBack } from '@cairn/release';
 import { expect, test } from '@rstest/core';
 import type { BrowserContext, Page } from 'playwright';
 import { signIn, visit } from '../support/browser.ts';
-import { releaseNext, tokenOf } from '../support/release-next.ts';
+import { deployNext, tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -202,7 +202,7 @@ test('an administrator sees a release and its roll back without a reload', async
   expect(old).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-  const released = await releaseNext(cairn, 'settings');
+  const released = await deployNext(cairn, 'settings');
   await expect.poll(running, slowly).toBe(released.release);
   await rollBack({ remote: 'settings', server: cairn.url, token: tokenOf(cairn, 'settings') });
   await expect.poll(running, slowly).toBe(old);

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { signIn, signInByApi, visit } from '../support/browser.ts';
-import { releaseNext, tokenOf } from '../support/release-next.ts';
+import { deployNext, tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -114,7 +114,7 @@ describe('a remote’s own page', () => {
     const { page, context, problems } = await administrator('/app/admin_system');
     await page.getByRole('table', { name: 'Remotes and releases' }).getByRole('link', { name: 'staff', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'staff' }).waitFor();
-    const { release } = await releaseNext(cairn, 'staff', undefined, { tenants: ['cairn'] });
+    const { release } = await deployNext(cairn, 'staff', { tenants: ['cairn'] });
     const panel = page.getByRole('region', { name: new RegExp(`staff ${release} on canary`) });
     await panel.waitFor();
     const today = () =>
@@ -162,7 +162,7 @@ describe('a remote’s own page', () => {
     const { page, context, problems } = await administrator('/app/admin_system/remotes/tenant-admin');
     const stable = await page.evaluate(async () => (await (await fetch('/api/registry/status')).json()).serving['tenant-admin']);
     expect(first ?? stable).toBe(stable);
-    const { release } = await releaseNext(cairn, 'tenant-admin');
+    const { release } = await deployNext(cairn, 'tenant-admin');
     const releases = page.getByRole('table', { name: 'Releases' });
     await releases
       .getByRole('row', { name: new RegExp(release) })
