@@ -20,6 +20,7 @@ import {
 } from '../project/access.ts';
 import { projectName } from '../project/name.ts';
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
+import { sessions } from '../session/schema.ts';
 import { patterns } from './schema.ts';
 import { contradictedSince } from './since.ts';
 import { tenantRuleKey, tenantRules } from './tenant-rules.ts';
@@ -116,6 +117,7 @@ export async function showTenantRule(tx: Transaction, visitor: Visitor, id: stri
     conflicts: [],
     alike: [],
     successor: null,
+    session: null,
     mark: [],
   });
 }
@@ -187,6 +189,8 @@ function selectPatterns(
       ),
       alike: neighbours(sql`${patterns.alike}`),
       successor: sql<PatternNeighbour | null>`(select ${neighbourColumns} from ${patterns} other where other.tenant_id = ${patterns.tenantId} and other.id = ${patterns.successorId})`,
+      session: sql<Pattern['session']>`(select json_build_object('goal', ${sessions.goal}, 'client', ${sessions.client}) from ${sessions}
+        where ${sessions.tenantId} = ${patterns.tenantId} and ${sessions.projectId} = ${patterns.projectId} and ${sessions.id} = ${patterns.sessionId})`,
       mark,
     })
     .from(patterns)

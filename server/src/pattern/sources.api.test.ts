@@ -20,16 +20,17 @@ const sourcesOf = async (id: unknown) => v.parse(PatternSourcesSchema, (await le
 test('a pattern names the session in which it was proposed, with its goal, though nothing is quoted; the session names how the pattern stands', async () => {
   const sessionId = await startSession(payments, { goal: 'Round the fees of a refund' });
   const made = await payments.call('propose_pattern', { rule: 'Round the fee of a refund down.', kind: 'convention', sessionId });
-  expect(await show(made.id)).toMatchObject({ sessionId, evidence: [{ type: 'session', id: sessionId, quote: '' }] });
+  const session = { goal: 'Round the fees of a refund', client: 'Claude Code' };
+  expect(await show(made.id)).toMatchObject({ sessionId, session, evidence: [{ type: 'session', id: sessionId, quote: '' }] });
   expect(await sourcesOf(made.id)).toMatchObject({
     sessions: [{ id: sessionId, goal: 'Round the fees of a refund', client: 'Claude Code' }],
     decisions: [],
     patterns: [],
   });
   await lead.post(`/api/patterns/${made.id}/transition`, { to: 'accepted', version: 1 });
-  const session = v.parse(SessionSchema, (await lead.get(`/api/sessions/${sessionId}`)).body);
+  const { produced } = v.parse(SessionSchema, (await lead.get(`/api/sessions/${sessionId}`)).body);
   const { createdAt } = await show(made.id);
-  expect(session.produced).toEqual([
+  expect(produced).toEqual([
     {
       type: 'pattern',
       id: made.id,

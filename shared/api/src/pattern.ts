@@ -197,6 +197,8 @@ export const PatternSchema = v.object({
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
   /** The session of an agent in which it was proposed. */
   sessionId: v.nullable(v.string()),
+  /** What that session was for, and the client that ran it. */
+  session: v.nullable(v.object({ goal: v.string(), client: v.string() })),
   createdAt: v.string(),
   updatedAt: v.string(),
   version: v.number(),

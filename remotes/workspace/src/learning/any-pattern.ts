@@ -35,6 +35,7 @@ export function anyPattern(given: Partial<Pattern> = {}): Pattern {
     decidedAt: null,
     author: { type: 'user', id: 'usr_2', name: 'Lin Qiu' },
     sessionId: null,
+    session: null,
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-02T03:04:05Z',
     version: 1,

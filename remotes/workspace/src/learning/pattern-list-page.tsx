@@ -1,4 +1,4 @@
-import { can, patternKinds, patternLevels, type Readiness, readinessOf } from '@cairn/api';
+import { can, type Pattern, patternKinds, patternLevels, type Readiness, readinessOf } from '@cairn/api';
 import { type ListFilter, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
 import { Button, Segments } from '@cairn/ui/core';
@@ -30,7 +30,7 @@ import {
 import { NoPatterns } from './no-patterns.tsx';
 import { usePatternColumns } from './pattern-columns.tsx';
 import { patternCountsQuery, patternsQuery } from './queries.ts';
-import { inShownOrder, isByReadiness } from './shown-order.ts';
+import { inShownOrder, isByReadiness, sessionInGroup } from './shown-order.ts';
 
 /** The parts of the inbox and of the list of a project. */
 const shownParts: readonly PatternPart[] = ['proposed', 'snoozed', 'stale', 'accepted', 'branch', 'rejected', 'past'];
@@ -58,7 +58,7 @@ export function PatternListPage(): ReactElement {
   const openId = list.search.get('pattern');
   const columns = usePatternColumns(list, openId !== null);
   const kindText = usePatternKindText();
-  const groups = useGroupNames();
+  const groupOf = useGroupNames();
   const known = scope ? [scope] : projects.items;
   const mayRecord = known.some((one) => mayIn('project.write', one));
   const mayReview = known.some((one) => session !== null && can(session.user, 'project.review', one));
@@ -94,7 +94,7 @@ export function PatternListPage(): ReactElement {
         page={page}
         columns={columns}
         tallRows
-        groupBy={grouped ? (row) => groups[readinessOf(row)] : undefined}
+        groupBy={grouped ? (row) => groupOf(row, page.items) : undefined}
         search={t`Search patterns`}
         segments={<Parts list={list} current={status} project={slug} />}
         filters={within ? facets.slice(0, 1) : facets}
@@ -167,7 +167,20 @@ function Parts({ list, current, project }: { list: PatternListOf; current: Patte
   );
 }
 
-function useGroupNames(): Record<Readiness, string> {
+/** The heading of a row: how ready it is, and the session that proposed it with others. */
+function useGroupNames(): (row: Pattern, rows: readonly Pattern[]) => string {
   const { t } = useLingui();
-  return { contradicts: t`Contradicts a rule in force`, ready: t`Ready to decide`, thin: t`Thin evidence` };
+  const names: Record<Readiness, string> = {
+    contradicts: t`Contradicts a rule in force`,
+    ready: t`Ready to decide`,
+    thin: t`Thin evidence`,
+  };
+  return (row, rows) => {
+    const name = names[readinessOf(row)];
+    const session = sessionInGroup(row, rows);
+    if (!session) return name;
+    const source = `\u2068${session.client}\u2069`;
+    const goal = `\u2068${session.goal}\u2069`;
+    return goal === '\u2068\u2069' ? t`${name}, from a session of ${source}` : t`${name}, from a session of ${source}: ${goal}`;
+  };
 }

@@ -3,13 +3,29 @@ import { type PatternList, type PatternListOf, stateInView } from './list-state.
 
 const readiness: readonly Readiness[] = ['contradicts', 'ready', 'thin'];
 
-/** Does a list stand under headings that say how ready its proposals are? It does in the order that nobody has chosen. */
+/** Is the list grouped by how ready its proposals are? It is in its default order. */
 export function isByReadiness(list: PatternList, state: PatternListOf['state']): boolean {
   return stateInView(list, state) === 'proposed' && state.sort === 'updated' && state.direction === 'desc';
 }
 
-/** Rows as a list shows them: what contradicts a rule first, then what can be decided on, then what was seen too little. Pure. */
+/**
+ * Rows in the order of the list: what contradicts a rule first, then what can be decided on, then what has little evidence. In each of
+ * these the proposals of one session follow the newest of them. Pure.
+ */
 export function inShownOrder(list: PatternList, state: PatternListOf['state'], rows: readonly Pattern[]): readonly Pattern[] {
   if (!isByReadiness(list, state)) return rows;
-  return rows.toSorted((one, other) => readiness.indexOf(readinessOf(one)) - readiness.indexOf(readinessOf(other)));
+  const place = (row: Pattern) => rows.findIndex((other) => isOneGroup(row, other));
+  return rows.toSorted(
+    (one, other) => readiness.indexOf(readinessOf(one)) - readiness.indexOf(readinessOf(other)) || place(one) - place(other),
+  );
+}
+
+/** The session that a row is grouped under: one that proposed at least two of the rows which are as ready. Pure. */
+export function sessionInGroup(row: Pattern, rows: readonly Pattern[]): Pattern['session'] {
+  return rows.some((other) => other.id !== row.id && isOneGroup(row, other)) ? row.session : null;
+}
+
+function isOneGroup(one: Pattern, other: Pattern): boolean {
+  if (one.id === other.id) return true;
+  return one.sessionId !== null && one.sessionId === other.sessionId && readinessOf(one) === readinessOf(other);
 }
