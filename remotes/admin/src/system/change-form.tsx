@@ -15,6 +15,7 @@ export function ChangeForm({
   remote,
   title,
   change: wanted,
+  draft = wanted?.kind ?? 'choose',
   action,
   danger = false,
   said,
@@ -25,6 +26,8 @@ export function ChangeForm({
   title: ReactNode;
   /** Null: something has to be chosen first. */
   change: Change | null;
+  /** Names its draft among those of the remote. */
+  draft?: string;
   /** What the button says. */
   action: ReactNode;
   danger?: boolean;
@@ -61,7 +64,7 @@ export function ChangeForm({
           {action}
         </Button>
       )}
-      draft={`release.${remote}.${wanted?.kind ?? 'choose'}`}
+      draft={`release.${remote}.${draft}`}
       schema={ReasonSchema}
       // What the registry has against a release is what the release command says too: technical, in English.
       message={(issue) => (issue.field === 'note' ? t`Say why: somebody will want to know.` : textOf(issue))}

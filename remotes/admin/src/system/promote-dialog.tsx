@@ -1,9 +1,10 @@
 import { type Audience, defaultCanaryLimits } from '@cairn/contract';
 import { Button, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
-import { RadioGroup, Select } from '@cairn/ui/forms';
+import { RadioGroup, Select, useDraftChoice } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import * as v from 'valibot';
 import { CanaryFields } from './canary-fields.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { remoteHistoryQuery } from './queries.ts';
@@ -14,8 +15,17 @@ import { useFigures } from './use-figures.ts';
 /** Shares that a canary is widened by, in percent. */
 const shares = [1, 5, 10, 25, 50];
 
-/** Whom a release is given to. */
-type Reach = 'everyone' | 'share' | 'tenants';
+/** What is chosen in the dialog; part of its draft. */
+const ChoicesSchema = v.object({
+  /** Empty: the first that is offered. */
+  chosen: v.string(),
+  /** Whom the release is given to. */
+  reach: v.picklist(['everyone', 'share', 'tenants']),
+  percent: v.picklist(shares),
+  tenants: v.array(v.string()),
+  limits: v.object({ errorRate: v.number(), loadMs: v.number() }),
+});
+type Choices = v.InferOutput<typeof ChoicesSchema>;
 
 /** Gives a release that was published to everyone, to a share of all people, or to some organisations. `wanted`: the one chosen first. */
 export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted?: string; onClose: () => void }): ReactElement | null {
@@ -23,27 +33,32 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
   const figures = useFigures();
   const [{ remote, promoted, canary, on }] = useState(row);
   const { data, isPending } = useQuery(remoteHistoryQuery(remote));
-  const choices = (data?.releases ?? []).filter(({ release, prunedAt }) => prunedAt === null && (!on || release !== promoted));
-  const [chosen, setChosen] = useState(wanted ?? canary?.release ?? '');
-  const [reach, setReach] = useState<Reach>('everyone');
-  const [percent, setPercent] = useState(10);
-  const [tenants, setTenants] = useState<readonly string[]>([]);
-  const [limits, setLimits] = useState(canary?.limits ?? defaultCanaryLimits);
+  const releases = (data?.releases ?? []).filter(({ release, prunedAt }) => prunedAt === null && (!on || release !== promoted));
+  const [choices, setChoices] = useState<Choices>({
+    chosen: wanted ?? canary?.release ?? '',
+    reach: 'everyone',
+    percent: 10,
+    tenants: [],
+    limits: canary?.limits ?? defaultCanaryLimits,
+  });
+  const { chosen, reach, percent, tenants, limits } = choices;
+  const choose = (changed: Partial<Choices>) => setChoices({ ...choices, ...changed });
   const title = (
     <Trans>
       Promote a release of <bdi>{remote}</bdi>
     </Trans>
   );
-  const release = chosen || (choices[0]?.release ?? '');
-  const audience: Audience | undefined = { everyone: undefined, share: { percent }, tenants: { tenants: [...tenants] } }[reach];
+  const release = (releases.find((one) => one.release === chosen) ?? releases[0])?.release ?? '';
+  const audience: Audience | undefined = { everyone: undefined, share: { percent }, tenants: { tenants } }[reach];
   const whom = audience ? figures.audience(audience) : '';
   if (isPending) return null;
-  if (data && choices.length === 0) return <NothingToPromote title={title} onClose={onClose} />;
+  if (data && releases.length === 0) return <NothingToPromote title={title} onClose={onClose} />;
   const isReady = release !== '' && (reach !== 'tenants' || tenants.length > 0);
   return (
     <ChangeForm
       remote={remote}
       title={title}
+      draft="promote"
       change={isReady ? { kind: 'promote', release, ...(audience ? { audience, limits } : {}) } : null}
       action={
         reach === 'share' ? (
@@ -57,16 +72,17 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
       said={audience ? t`${release} is on canary for ${whom}.` : t`${release} is live for everyone.`}
       onClose={onClose}
     >
+      <DraftChoices choices={choices} onRestore={(stored) => setChoices({ ...stored, chosen: wanted ?? stored.chosen })} />
       <Select
         label={t`Release`}
         value={release || null}
-        onChange={setChosen}
-        options={choices.map(({ release: id, publishedBy }) => ({ id, label: id, description: publishedBy, code: true }))}
+        onChange={(id) => choose({ chosen: id })}
+        options={releases.map(({ release: id, publishedBy }) => ({ id, label: id, description: publishedBy, code: true }))}
       />
       <RadioGroup
         label={t`Who gets it`}
         value={reach}
-        onChange={(id) => setReach(id as Reach)} // the ids of the options below
+        onChange={(id) => choose({ reach: id as Choices['reach'] })} // the ids of the options below
         options={[
           { id: 'everyone', label: t`Everyone` },
           // A canary runs beside a stable release: without one there is nothing to compare it with.
@@ -83,14 +99,23 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
         <Select
           label={t`Share`}
           value={String(percent)}
-          onChange={(id) => setPercent(Number(id))}
+          onChange={(id) => choose({ percent: Number(id) })}
           options={shares.map((share) => ({ id: String(share), label: figures.audience({ percent: share }) }))}
         />
       )}
-      {reach === 'tenants' && <TenantsField value={tenants} onChange={setTenants} />}
-      {reach !== 'everyone' && <CanaryFields value={limits} onChange={setLimits} />}
+      {reach === 'tenants' && <TenantsField value={tenants} onChange={(slugs) => choose({ tenants: [...slugs] })} />}
+      {reach !== 'everyone' && <CanaryFields value={limits} onChange={(changed) => choose({ limits: changed })} />}
     </ChangeForm>
   );
+}
+
+/** Within the form, whose draft it belongs to. */
+function DraftChoices({ choices, onRestore }: { choices: Choices; onRestore: (choices: Choices) => void }): null {
+  useDraftChoice('choices', choices, onRestore, (stored) => {
+    const read = v.safeParse(ChoicesSchema, stored);
+    return read.success ? read.output : undefined;
+  });
+  return null;
 }
 
 /** There is nothing to choose, so nothing to give a reason for. */

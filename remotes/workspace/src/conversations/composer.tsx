@@ -1,5 +1,5 @@
 import { modKey } from '@cairn/shell';
-import { Button, useDraftText } from '@cairn/ui/core';
+import { Button, type DraftChoices, useDraftText } from '@cairn/ui/core';
 import { circleStopIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import {
@@ -28,6 +28,7 @@ export interface ComposerHandle {
 /** Where a message is written. Enter is a new line, ⌘ or Ctrl with Enter sends. */
 export function Composer({
   place,
+  choices,
   label,
   placeholder,
   autoFocus = false,
@@ -40,6 +41,8 @@ export function Composer({
 }: {
   /** Names the draft of what is written. */
   place: string;
+  /** What is chosen below the text; part of its draft. */
+  choices?: DraftChoices;
   label: string;
   placeholder: string;
   autoFocus?: boolean;
@@ -54,7 +57,7 @@ export function Composer({
   /** Below the text, at the start: where it goes, who reads it. */
   children?: ReactNode;
 }): ReactElement {
-  const [text, write] = useDraftText(place);
+  const [text, write] = useDraftText(place, '', choices);
   const heldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

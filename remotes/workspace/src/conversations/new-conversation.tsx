@@ -1,11 +1,22 @@
 import type { NamedBranch, Project } from '@cairn/api';
 import { withParams } from '@cairn/shell';
-import { ButtonLink, EmptyState, Icon, IconButton, MenuButton, ProjectTile, titleClass, useDraftStore } from '@cairn/ui/core';
+import {
+  ButtonLink,
+  type DraftChoices,
+  EmptyState,
+  Icon,
+  IconButton,
+  MenuButton,
+  ProjectTile,
+  titleClass,
+  useDraftStore,
+} from '@cairn/ui/core';
 import { arrowLeftIcon, chevronDownIcon, lockIcon, usersIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import * as v from 'valibot';
 import { choosableBranchesQuery } from '../branches/queries.ts';
 import { lastProject } from '../project/in-view.ts';
 import { AskedToWait } from './asked-to-wait.tsx';
@@ -19,6 +30,13 @@ import { modelAtHandQuery } from './queries.ts';
 import { useSecondsLeft } from './seconds-left.ts';
 import { type Beginning, newSending, useBegin } from './send.ts';
 import { useMayBegin, useWritableProjects } from './writable-projects.ts';
+
+/** What the draft of a new conversation holds next to its text; a value that cannot be read is one that was not chosen. */
+const StoredChoicesSchema = v.object({
+  projectId: v.fallback(v.optional(v.string()), undefined),
+  branchId: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  visibility: v.fallback(v.picklist(['project', 'private']), 'project'),
+});
 
 /** A conversation that begins with its first message, in `project` or in one that is chosen here. */
 export function NewConversation({
@@ -42,6 +60,15 @@ export function NewConversation({
   const isChosen = ({ id, name }: NamedBranch) => (branchId === undefined ? name === search.get('branch') : id === branchId);
   const branch = branches?.items.find(isChosen) ?? null;
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
+  const choices = {
+    chosen: { projectId: chosen, branchId, visibility },
+    restore: (stored: DraftChoices['chosen']) => {
+      const read = v.parse(StoredChoicesSchema, stored);
+      setChosen(read.projectId);
+      setBranchId(read.branchId);
+      setVisibility(read.visibility);
+    },
+  };
   const composer = useRef<ComposerHandle>(null);
   const place = `conversation.new.${project?.id ?? ''}`;
   const drafts = useDraftStore();
@@ -95,6 +122,7 @@ export function NewConversation({
         <Composer
           ref={composer}
           place={place}
+          choices={choices}
           label={t`Your question`}
           placeholder={t`Why is it as it is? What was decided?`}
           autoFocus={asked}

@@ -76,7 +76,7 @@ export function useBegin(
       await arrived(thread);
       return onBegun(thread);
     },
-    onError: (_, { text }) => drafts.saveUnsent(draft, text),
+    onError: (_, { text, projectId, branchId, visibility }) => drafts.saveUnsent(draft, text, { projectId, branchId, visibility }),
   });
   return { begin: mutate, outgoing: useOutgoing<Beginning>(mutationKey) };
 }

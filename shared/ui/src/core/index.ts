@@ -10,7 +10,7 @@ export {
   useDrafts,
 } from '../drafts/drafts.ts';
 export { type Field, type FieldValue, isStorable, readFieldValue, setFieldValue, storableFields } from '../drafts/field.ts';
-export { type DraftStore, useDraftStore, useDraftText } from '../drafts/use-draft-text.ts';
+export { type DraftChoices, type DraftStore, useDraftStore, useDraftText } from '../drafts/use-draft-text.ts';
 export type { IconBody, IconData } from '../icon-data.ts';
 export { afterFrame, afterFreeFrame } from './after-frame.ts';
 export { Avatar, type AvatarProps, Avatars } from './avatar.tsx';
