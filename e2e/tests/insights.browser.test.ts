@@ -67,7 +67,7 @@ test('Enter on a card that J has reached does its act', async () => {
   await page.keyboard.press('j');
   await expect.poll(() => card.evaluate((row) => row === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/app\/(sessions|project\/decisions)/);
+  await page.waitForURL(/\/app\/(sessions|decisions)/);
   expect(problems).toEqual([]);
   await context.close();
 });

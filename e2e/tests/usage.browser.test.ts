@@ -14,7 +14,7 @@ test('a member sees what was used against the limits, chooses meter and month by
   await page.getByRole('heading', { level: 1, name: /^Usage in / }).waitFor(slowly);
   const meters = page.getByRole('list', { name: 'Meters' }).getByRole('listitem');
   expect(await meters.count()).toBe(7);
-  expect(await meters.filter({ hasText: 'Agent sessions' }).getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^\d+ of 40$/);
+  expect(await meters.filter({ hasText: 'Agent sessions' }).getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^\d+ of 500$/);
 
   await page.getByRole('button', { name: /Meter$/ }).focus();
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ export const demoPassword = 'cairn-demo';
 
 /** The tenants that the demo content lies in. */
 export const demoTenants = {
-  acme: { name: 'Acme', slug: 'acme', plan: 'team', limits: { sessions: 40, servedTokens: 40_000, costMicros: 60_000_000 } },
+  acme: { name: 'Acme', slug: 'acme', plan: 'team', limits: { sessions: 500, servedTokens: 200_000, costMicros: 250_000_000 } },
   globex: { name: 'Globex', slug: 'globex', plan: 'team', limits: {} },
   cairn: { name: 'Cairn', slug: 'cairn', plan: 'enterprise', limits: {} },
 } as const;

@@ -17,7 +17,7 @@ export const payments: DemoProject = {
   colour: 'tarn',
   description: 'Charges, captures, refunds and payouts for merchants. Go and Postgres.',
   repoUrl: 'https://git.acme.example/payments-api',
-  age: 280,
+  age: 410,
   decisions: [...earlyPaymentsDecisions, ...laterPaymentsDecisions],
   patterns: [...paymentsPatterns, ...paymentsBranchPatterns],
   sessions: [...earlierPaymentsSessions, ...paymentsSessions],

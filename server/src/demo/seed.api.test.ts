@@ -1,4 +1,4 @@
-import { type Insight, PatternListSchema, SessionEventsSchema, SessionListSchema } from '@cairn/api';
+import { AnalyticsSchema, type Insight, PatternListSchema, SessionEventsSchema, SessionListSchema } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -108,5 +108,29 @@ test('what its rules quote of sessions was said in them', async () => {
     const { items: events } = v.parse(SessionEventsSchema, (await owner.get(`/api/sessions/${id}/events`)).body);
     expect(events.map(({ text }) => text)).toContain(quote);
   }
+  await product.close();
+});
+
+test('its year shows more sessions and fewer corrections from quarter to quarter, and usage is the sum of its sessions', async () => {
+  const product = await startProduct({ demo: true });
+  const owner = await signIn(product, 'owner@acme.example');
+  const year = v.parse(AnalyticsSchema, (await owner.get('/api/analytics?period=year&step=month&compare=off')).body);
+  const quarters = [year.steps.slice(1, 4), year.steps.slice(4, 7), year.steps.slice(7, 10), year.steps.slice(10)].map((months) => ({
+    sessions: months.reduce((sum, { sessions }) => sum + sessions, 0) / months.length,
+    corrections: months.reduce((sum, { corrections }) => sum + corrections, 0) / months.reduce((sum, { sessions }) => sum + sessions, 0),
+  }));
+  expect(quarters.map(({ sessions }) => sessions)).toEqual(quarters.map(({ sessions }) => sessions).toSorted((a, b) => a - b));
+  expect(quarters.at(-1)?.corrections).toBeLessThan((quarters[0]?.corrections ?? 0) / 2);
+  expect(year.projects.length).toBeGreaterThan(2);
+  expect(Math.min(year.clients.length, year.models.length, year.best.length, year.seldom.length, year.files.length)).toBeGreaterThan(1);
+  expect(Math.min(year.proposals.accepted, year.proposals.rejected, year.proposals.merged)).toBeGreaterThan(5);
+
+  const { tenant } = (await owner.get('/api/auth/me')).body;
+  const { rows } = await product.database.inTenant({ tenantId: tenant?.id ?? '', userId: '' }, (tx) =>
+    tx.execute<{ used: number; many: number }>(sql`select (select count(*)::integer from sessions) as many,
+      (select sum(quantity)::integer from usage_months where kind = 'sessions') as used`),
+  );
+  expect(rows[0]?.used).toBe(rows[0]?.many);
+  expect(rows[0]?.many).toBeGreaterThan(1_500);
   await product.close();
 });

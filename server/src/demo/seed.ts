@@ -14,6 +14,7 @@ import { payments } from './payments.ts';
 import { people } from './people.ts';
 import { smallerProjects } from './smaller-projects.ts';
 import { fillWaitlist } from './waitlist.ts';
+import { fillYear } from './year/fill.ts';
 
 /** Any fixed number: of several processes that start at once, one fills and the others find it filled. */
 const seedLock = 7_203_118_456;
@@ -25,6 +26,7 @@ const dayMs = 24 * 3600 * 1000;
  */
 export async function seedDemo(database: Database, onBegin: () => void = () => undefined): Promise<boolean> {
   return database.maintain(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = 0`); // for as long as another process fills
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
     if (someone) return false;
@@ -39,15 +41,19 @@ export async function seedDemo(database: Database, onBegin: () => void = () => u
         sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenant.id}, true), set_config('app.user_id', ${user.id}, true)`,
       );
       await fillProject(tx, project, visitors);
-      if (project === smallerProjects.at(-1)) await fillUsage(tx, tenant.id);
+      if (project !== smallerProjects.at(-1)) continue;
+      await fillYear(tx, tenant.id, visitors);
+      await fillUsage(tx, tenant.id);
     }
+    await tx.execute(sql`reset role`);
+    await tx.execute(sql`analyze sessions, session_events, sightings, usage_days`); // the first pages are read before autovacuum comes
     return true;
   });
 }
 
 async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Person, Visitor>> {
   const actor = { type: 'system' as const, id: 'demo' };
-  const begun = new Date(Date.now() - 300 * dayMs);
+  const begun = new Date(Date.now() - 420 * dayMs);
   const dates = { createdAt: begun, updatedAt: begun };
   const ids = { acme: newId('ten'), globex: newId('ten'), cairn: newId('ten') } satisfies Record<DemoTenant, string>;
   const keys = Object.keys(demoTenants) as DemoTenant[]; // Object.keys forgets the literal keys

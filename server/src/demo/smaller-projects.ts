@@ -8,7 +8,7 @@ const merchantConsole: DemoProject = {
   key: 'CON',
   colour: 'sky',
   description: 'What merchants see: payments, disputes, payouts. React.',
-  age: 210,
+  age: 320,
   decisions: [
     {
       title: 'Ranges of dates in place of page numbers',
@@ -135,7 +135,7 @@ const sdks: DemoProject = {
   key: 'SDK',
   colour: 'ochre',
   description: 'Generated clients for Go, Java, PHP, Python and TypeScript.',
-  age: 165,
+  age: 230,
   decisions: [
     {
       title: 'Generate from openapi.yaml, write only the transport by hand',
@@ -233,7 +233,7 @@ const vault: DemoProject = {
   colour: 'granite',
   description: 'Card numbers live here and nowhere else. Rust, two zones. Members only.',
   visibility: 'members',
-  age: 190,
+  age: 280,
   decisions: [
     {
       title: 'Keys rotate every 90 days, by envelope',

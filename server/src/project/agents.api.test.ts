@@ -22,28 +22,29 @@ const agentsIn = async (slug: string): Promise<Project['agents']> =>
 
 describe('the agents of a project', () => {
   test('are at work while something comes from them, and leave when they were last heard of', async () => {
-    expect(await agentsIn('client-sdks')).toEqual({ atWork: 0, lastAt: null });
-    const agent = await agentOf(product, 'lead@acme.example', ['client-sdks']);
+    expect(await agentsIn('card-vault')).toEqual({ atWork: 0, lastAt: null });
+    const agent = await agentOf(product, 'lead@acme.example', ['card-vault']);
     const start = { client: 'Zed 9', model: 'gpt', branch: 'main' };
     const before = Date.now();
     const { sessionId } = await agent.call('start_session', { ...start, goal: 'One thing' });
     await agent.call('start_session', { ...start, goal: 'Another thing' });
-    const both = await agentsIn('client-sdks');
+    const both = await agentsIn('card-vault');
     expect(both.atWork).toBe(2);
     expect(Date.parse(both.lastAt ?? '')).toBeGreaterThanOrEqual(before);
 
     await agent.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'It is done.' } });
-    expect((await agentsIn('client-sdks')).atWork).toBe(1);
+    expect((await agentsIn('card-vault')).atWork).toBe(1);
     await arrangeInAcme(
       product,
       sql`update sessions set last_event_at = now() - interval '20 minutes' where goal in ('One thing', 'Another thing')`,
     );
-    const idle = await agentsIn('client-sdks');
+    const idle = await agentsIn('card-vault');
     expect(idle.atWork).toBe(0);
     expect(Date.parse(idle.lastAt ?? '')).toBeLessThan(before);
   });
 
   test('order the list by when they were last heard of, those without any at the end of it', async () => {
+    await lead.post('/api/projects', { name: 'Quiet', key: 'QUIET' });
     const read = async (query: string) => v.parse(ProjectListSchema, (await lead.get(`/api/projects?sort=agent${query}`)).body);
     const { items } = await read('');
     const times = items.map(({ agents }) => (agents.lastAt === null ? 0 : Date.parse(agents.lastAt)));

@@ -52,8 +52,8 @@ describe('the list of sessions', () => {
     const dev = await signIn(product, 'dev@acme.example');
     const [own, all] = [await goalsOf(dev, 'person=me'), await goalsOf(dev, '')];
     expect(own.length).toBeGreaterThan(0);
-    expect(own.length).toBeLessThan(all.length);
     expect(new Set(own.map(({ person }) => person.name)).size).toBe(1);
+    expect(new Set(all.map(({ person }) => person.name)).size).toBeGreaterThan(1);
   });
 
   test('names no client of a project that the reader may not open', async () => {

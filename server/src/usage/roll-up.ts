@@ -28,7 +28,7 @@ export async function rollUpUsage(database: Database, run: JobRun): Promise<void
  * Moves a batch of a tenant's events. Two processes take different events, and write the rows they share in one order: neither waits
  * for the other in a circle. @returns how many events
  */
-async function moveEvents(tx: Transaction, tenantId: string): Promise<number> {
+export async function moveEvents(tx: Transaction, tenantId: string): Promise<number> {
   const { rows } = await tx.execute<{ moved: number }>(sql`
     with moved as (
       delete from usage_events where id in (
