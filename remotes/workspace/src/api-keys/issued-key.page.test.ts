@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeyCall } from '@cairn/api';
 import { createTestShell, emptyList, type TestShell } from '@cairn/test-kit';
-import { afterEach, expect, test } from '@rstest/core';
-import { createElement } from 'react';
+import { afterEach, expect, rs, test } from '@rstest/core';
+import { act, createElement } from 'react';
 import { anyProject } from '../projects/any-project.ts';
 import { anyApiKey } from './any-api-key.ts';
 import { IssuedKey } from './issued-key.tsx';
@@ -67,15 +67,20 @@ test('of several calls the first is said, and of a key that has long been at wor
   expect(other.queryByText(/^The first call/)).toBeNull();
 });
 
-test('a page is told of the first call, and asks by itself only after one that was refused', async () => {
-  const asked = () => shell.calls.filter(({ path }) => path.endsWith('/calls')).length;
-  const isAskedAgain = async (before = asked()) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
-    return asked() > before;
+test('reads the calls again only after one that was refused', async () => {
+  const reads = () => shell.calls.filter(({ path }) => path.endsWith('/calls')).length;
+  const isReadAgain = async (before = reads()) => {
+    await act(() => rs.advanceTimersByTimeAsync(3_500));
+    return reads() > before;
   };
-  await (await issued(anyApiKey())).findByText('Waiting for the first call');
-  expect(await isAskedAgain()).toBe(false);
-  shell.close();
-  await (await issued(anyApiKey(), [refused])).findByText(/^A call was refused:/);
-  expect(await isAskedAgain()).toBe(true);
+  rs.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await (await issued(anyApiKey())).findByText('Waiting for the first call');
+    expect(await isReadAgain()).toBe(false);
+    shell.close();
+    await (await issued(anyApiKey(), [refused])).findByText(/^A call was refused:/);
+    expect(await isReadAgain()).toBe(true);
+  } finally {
+    rs.useRealTimers();
+  }
 });
