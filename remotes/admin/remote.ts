@@ -1,4 +1,4 @@
-import { planOperations, readPath } from '@cairn/api';
+import { billingAdminOperations, planOperations, readPath } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
@@ -18,8 +18,15 @@ export default defineRemote({
       page: 'billing',
       requiresAuth: true,
       permission: 'platform.admin',
-      reads: [readPath(planOperations.list, {}), readPath(planOperations.versions, {})],
+      reads: [
+        readPath(billingAdminOperations.revenue, {}),
+        readPath(billingAdminOperations.subscriptions, { query: { offset: 0, limit: 5, state: 'past_due' } }),
+        readPath(planOperations.list, {}),
+        readPath(planOperations.versions, {}),
+      ],
     },
+    { path: '/app/admin_billing/invoices', page: 'invoices', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_billing/subscriptions', page: 'subscriptions', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
   ],
   navigation: [
     {

@@ -1,6 +1,6 @@
 import { remoteRoutes, type Step, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
-import { loadBilling } from './billing/load.ts';
+import { loadBilling, loadInvoices, loadSubscriptions } from './billing/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadRemote, loadSystem, loadTokens } from './system/load.ts';
@@ -8,6 +8,7 @@ import { loadTenant, loadTenants } from './tenants/load.ts';
 import { loadWaitlist } from './waitlist/load.ts';
 
 const platform: Step = { label: msg`Platform`, to: '/app/admin' };
+const billing: Step = { label: msg`Billing`, to: '/app/admin_billing' };
 const system: Step = { label: msg`System`, to: '/app/admin_system' };
 
 /** The routes that remote.ts declares: a loader beside each page, so that code and data are on their way at the same time. */
@@ -45,6 +46,18 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform]),
       loader: loadBilling,
       lazy: () => import(/* webpackChunkName: "page-billing" */ './billing/page.tsx'),
+    },
+    {
+      path: '/app/admin_billing/invoices',
+      handle: trail(() => [platform, billing]),
+      loader: loadInvoices,
+      lazy: () => import(/* webpackChunkName: "page-invoices" */ './billing/invoices/page.tsx'),
+    },
+    {
+      path: '/app/admin_billing/subscriptions',
+      handle: trail(() => [platform, billing]),
+      loader: loadSubscriptions,
+      lazy: () => import(/* webpackChunkName: "page-subscriptions" */ './billing/subscriptions/page.tsx'),
     },
     {
       path: '/app/admin_system',

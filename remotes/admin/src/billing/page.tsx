@@ -1,18 +1,28 @@
+import type { Revenue } from '@cairn/api';
 import { usePage, withParams } from '@cairn/shell';
-import { lazy, Page, PageHeader } from '@cairn/ui/core';
+import { ButtonLink, Columns, lazy, Page, PageHeader } from '@cairn/ui/core';
+import { fileTextIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useBillingFormats } from './money.ts';
+import styles from './overview/overview.module.css';
+import { PastDue } from './overview/past-due.tsx';
+import { RevenueCharts } from './overview/revenue-charts.tsx';
+import { RevenueFigures } from './overview/revenue-figures.tsx';
+import { SubscriptionStates } from './overview/subscription-states.tsx';
 import { PlanCards } from './plans/plan-cards.tsx';
 import { PlanHistory } from './plans/plan-history.tsx';
-import { plansQuery, planVersionsQuery } from './queries.ts';
+import { pastDue, plansQuery, planVersionsQuery, revenueQuery, subscriptionsQuery } from './queries.ts';
 
 const EditPlan = lazy(() => import('./plans/edit-plan.tsx').then((module) => module.EditPlan));
 
-/** `/app/admin_billing`: the plans that are sold. `?edit=team` opens the form of one. */
+/** `/app/admin_billing`: revenue, who is past due, and the plans that are sold. `?edit=team` opens the form of a plan. */
 export function Component(): ReactElement {
   const { t } = useLingui();
+  const { data: revenue } = useSuspenseQuery(revenueQuery());
+  const { data: late } = useSuspenseQuery(subscriptionsQuery(pastDue));
   const { items: plans } = useSuspenseQuery(plansQuery()).data;
   const { items: versions } = useSuspenseQuery(planVersionsQuery()).data;
   const [searchParams] = useSearchParams();
@@ -23,12 +33,40 @@ export function Component(): ReactElement {
   return (
     <Page>
       <PageHeader
-        title={<Trans>Billing</Trans>}
-        lead={<Trans>What each plan contains and costs. The landing page and the product use the same table.</Trans>}
+        title={<Title revenue={revenue} />}
+        lead={<Trans>Recurring revenue, invoices and plans of all organizations</Trans>}
+        actions={
+          <ButtonLink icon={fileTextIcon} to="/app/admin_billing/invoices">
+            <Trans>Invoices</Trans>
+          </ButtonLink>
+        }
       />
+      <RevenueFigures revenue={revenue} />
+      <Columns
+        aside={
+          <>
+            <PastDue items={late.items} total={late.total} />
+            <SubscriptionStates counts={revenue.subscriptions} />
+          </>
+        }
+      >
+        <div className={styles.charts}>
+          {revenue.currencies.map((one) => (
+            <RevenueCharts key={one.currency} {...one} />
+          ))}
+        </div>
+      </Columns>
       <PlanCards plans={plans} onEdit={edit} onIntent={EditPlan.preload} />
       <PlanHistory versions={versions} />
       {edited && <EditPlan key={edited.plan} plan={edited} onClose={() => edit(null)} />}
     </Page>
   );
+}
+
+function Title({ revenue: { currencies } }: { revenue: Revenue }): ReactElement {
+  const { price } = useBillingFormats();
+  const main = currencies[0];
+  const total = main?.months.at(-1)?.totalMinor ?? 0;
+  if (!main || total === 0) return <Trans>No recurring revenue yet</Trans>;
+  return <Trans>{price(total, main.currency)} per month</Trans>;
 }

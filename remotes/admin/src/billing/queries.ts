@@ -1,4 +1,5 @@
-import { type Plan, type PlanPreview, type PlanUpdate, planOperations, type TenantPlan } from '@cairn/api';
+import { billingAdminOperations, type Plan, type PlanPreview, type PlanUpdate, planOperations, type TenantPlan } from '@cairn/api';
+import type { ListParams } from '@cairn/list';
 import { operationQuery, queryClient, runOperation } from '@cairn/shell';
 
 /** The plans as they are sold now. */
@@ -24,4 +25,43 @@ export async function updatePlan(plan: TenantPlan, body: PlanUpdate): Promise<Pl
     void queryClient.invalidateQueries({ queryKey: ['plans'] });
     void queryClient.invalidateQueries({ queryKey: ['admin', 'plans'] });
   }
+}
+
+/** Recurring revenue, its movement, and subscriptions by state. */
+export function revenueQuery() {
+  return operationQuery(billingAdminOperations.revenue, {});
+}
+
+interface BillingListParams extends ListParams {
+  state?: string | undefined;
+  plan?: string | undefined;
+}
+
+/** A page of the invoices of all organizations. */
+export function invoicesQuery({ q = '', offset = 0, limit = 25, ...params }: BillingListParams = {}) {
+  return operationQuery(billingAdminOperations.invoices, { query: { q: q || undefined, offset, limit, ...params } });
+}
+
+/** One invoice with its lines. */
+export function invoiceQuery(id: string) {
+  return operationQuery(billingAdminOperations.invoice, { params: { invoice: id } });
+}
+
+/** A page of the subscriptions of all organizations. */
+export function subscriptionsQuery({ q = '', offset = 0, limit = 25, ...params }: BillingListParams = {}) {
+  return operationQuery(billingAdminOperations.subscriptions, { query: { q: q || undefined, offset, limit, ...params } });
+}
+
+/** The tax of an organization. */
+export function taxQuery(tenant: string) {
+  return operationQuery(billingAdminOperations.tax, { params: { tenant } });
+}
+
+/** Subscriptions whose payment is overdue, on the overview. */
+export const pastDue: BillingListParams = { state: 'past_due', limit: 5 };
+
+/** What is read again after something has changed an invoice, a subscription or a tax. */
+export function billingChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'billing'] });
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'tenants'] });
 }

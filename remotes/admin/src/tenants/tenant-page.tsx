@@ -20,6 +20,7 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { tenantQuery } from './queries.ts';
+import { TaxPanel } from './tax-panel.tsx';
 import styles from './tenant-page.module.css';
 
 /** `/app/admin_tenants/:id`: one organisation, and who answers for it. What its members write is not shown. */
@@ -51,18 +52,21 @@ export function Component(): ReactElement {
       </Figures>
       <Columns
         aside={
-          <Panel title={<Trans>About</Trans>}>
-            <Facts>
-              <Fact name={<Trans>Slug</Trans>}>
-                <bdi className="mono">{tenant.slug}</bdi>
-              </Fact>
-              <Fact name={<Trans>Plan</Trans>}>{texts.plan(tenant.plan)}</Fact>
-              <Fact name={<Trans>Since</Trans>}>{date.format(new Date(tenant.createdAt))}</Fact>
-              <Fact name={<Trans>Last active</Trans>}>
-                {tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}
-              </Fact>
-            </Facts>
-          </Panel>
+          <>
+            <Panel title={<Trans>About</Trans>}>
+              <Facts>
+                <Fact name={<Trans>Slug</Trans>}>
+                  <bdi className="mono">{tenant.slug}</bdi>
+                </Fact>
+                <Fact name={<Trans>Plan</Trans>}>{texts.plan(tenant.plan)}</Fact>
+                <Fact name={<Trans>Since</Trans>}>{date.format(new Date(tenant.createdAt))}</Fact>
+                <Fact name={<Trans>Last active</Trans>}>
+                  {tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}
+                </Fact>
+              </Facts>
+            </Panel>
+            <TaxPanel tenant={tenant.id} />
+          </>
         }
       >
         <Panel flush title={<Trans>Who manages it</Trans>}>

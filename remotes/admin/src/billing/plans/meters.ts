@@ -1,4 +1,4 @@
-import { type IncludedMeter, moneyText } from '@cairn/api';
+import type { IncludedMeter } from '@cairn/api';
 import { numberFormat } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 
@@ -36,9 +36,4 @@ export function useMeterNames(): Record<IncludedMeter, string> {
     apiCalls: t`API calls`,
     storageBytes: t`Storage`,
   };
-}
-
-/** An amount of money, isolated: where its symbol and digits are from left to right, they stay so in a text from right to left. */
-export function priceText(minor: number, currency: string, locale: string): string {
-  return moneyText(minor, currency, locale).replace(/^\u200f(.*)$/, '\u2066$1\u2069');
 }

@@ -3,7 +3,8 @@ import { useLocale } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { meterText, priceText, useMeterNames } from './meters.ts';
+import { priceText } from '../money.ts';
+import { meterText, useMeterNames } from './meters.ts';
 import { useFeatureNames } from './plan-texts.ts';
 
 /** What a plan contains, in the API's units. */
@@ -37,7 +38,9 @@ export function usePlanFields(): readonly PlanField[] {
     field('projects', t`Projects`, ({ projects }) => limit(projects)),
     field('currency', t`Currency`, ({ currency }) => currency),
     field('seatMonthlyMinor', t`Seat per month`, ({ seatMonthlyMinor, currency }) => price(seatMonthlyMinor, currency)),
-    field('seatYearlyMinor', t`Seat per year`, ({ seatYearlyMinor, currency }) => price(seatYearlyMinor, currency)),
+    field('seatYearlyMinor', t`Seat per year`, ({ seatYearlyMinor, seatMonthlyMinor, currency }) =>
+      seatYearlyMinor === null && seatMonthlyMinor !== null ? t`Not sold` : price(seatYearlyMinor, currency),
+    ),
     field('trialDays', t`Trial`, ({ trialDays }) => t`${plural(trialDays, { one: '# day', other: '# days' })}`),
     field('atLimit', t`At the limit`, ({ atLimit }) => (atLimit === 'stop' ? t`Agents stop` : t`Usage continues`)),
     field(

@@ -99,7 +99,11 @@ export function PlanInputs({
         value={terms.atLimit}
         onChange={(atLimit) => set({ atLimit: atLimit === 'stop' ? 'stop' : 'continue' })}
         options={[
-          { id: 'stop', label: t`Agents stop`, description: t`They can read, and nothing more, until the next month begins.` },
+          {
+            id: 'stop',
+            label: t`Agents stop`,
+            description: t`They start no new sessions until the next month. Running sessions continue.`,
+          },
           { id: 'continue', label: t`Usage continues`, description: t`It is billed at the prices below.` },
         ]}
       />

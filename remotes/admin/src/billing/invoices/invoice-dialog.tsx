@@ -1,0 +1,158 @@
+import { billingAdminOperations, type Invoice, minorDigits } from '@cairn/api';
+import { notify, runOperation, useFormSend, useIssueText } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { FormDialog, NumberField, TextArea } from '@cairn/ui/forms';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
+import * as v from 'valibot';
+import { useBillingFormats } from '../money.ts';
+import { billingChanged } from '../queries.ts';
+
+export type InvoiceAction = 'pay' | 'remind' | 'void' | 'credit';
+
+const ReasonSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('REASON_REQUIRED'));
+const schemas = {
+  pay: v.object({}),
+  remind: v.object({}),
+  void: v.object({ reason: ReasonSchema }),
+  credit: v.object({ reason: ReasonSchema, amount: v.pipe(v.string(), v.nonEmpty('AMOUNT_REQUIRED'), v.transform(Number)) }),
+};
+interface Entered {
+  reason?: string;
+  amount?: number;
+}
+
+const issueTexts: Record<string, MessageDescriptor> = {
+  REASON_REQUIRED: msg`Give a reason. It is in the audit log.`,
+  AMOUNT_REQUIRED: msg`Enter an amount.`,
+  NUMBER_TOO_LARGE: msg`This is more than can be credited.`,
+};
+
+/** Asks before an invoice is changed: what is done, what follows from it, and a reason where one is needed. */
+export function InvoiceDialog({
+  invoice,
+  action,
+  onClose,
+}: {
+  invoice: Invoice;
+  action: InvoiceAction;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText(issueTexts);
+  const { price } = useBillingFormats();
+  const number = invoice.number ?? '';
+  const amount = price(invoice.totalMinor, invoice.currency);
+  const scale = 10 ** minorDigits(invoice.currency);
+  const texts = useTexts({ number, amount, tenant: invoice.tenant.name, recipient: invoice.to.recipient });
+  const { onSubmit, failure } = useFormSend(
+    async (entered: Entered) => {
+      try {
+        await send(invoice, action, entered, scale);
+      } finally {
+        billingChanged();
+      }
+      notify('green', texts[action].done);
+      onClose();
+    },
+    (field) => (field === 'amountMinor' ? 'amount' : field),
+  );
+  const { title, effect, button } = texts[action];
+  return (
+    <FormDialog
+      size="small"
+      title={title}
+      description={effect}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={(busy) => (
+        <Button type="submit" variant={action === 'void' ? 'danger' : 'primary'} busy={busy}>
+          {button}
+        </Button>
+      )}
+      draft={false}
+      schema={schemas[action]}
+      message={message}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      failure={failure}
+      failureTitle={<Trans>Nothing was changed</Trans>}
+    >
+      {action === 'credit' && (
+        <NumberField
+          name="amount"
+          label={t`Amount before tax`}
+          defaultValue={invoice.subtotalMinor / scale}
+          minValue={1 / scale}
+          maxValue={invoice.subtotalMinor / scale}
+          formatOptions={{ style: 'currency', currency: invoice.currency, currencyDisplay: 'narrowSymbol' }}
+        />
+      )}
+      {(action === 'void' || action === 'credit') && <TextArea name="reason" label={t`Reason`} maxLength={1_000} />}
+    </FormDialog>
+  );
+}
+
+function send(invoice: Invoice, action: InvoiceAction, { reason = '', amount = 0 }: Entered, scale: number): Promise<Invoice> {
+  const { id, version } = invoice;
+  const params = { invoice: id };
+  switch (action) {
+    case 'pay':
+      return runOperation(billingAdminOperations.pay, { params, body: { version } });
+    case 'remind':
+      return runOperation(billingAdminOperations.remind, { params, body: { version } });
+    case 'void':
+      return runOperation(billingAdminOperations.void, { params, body: { version, reason } });
+    case 'credit':
+      return runOperation(billingAdminOperations.credit, { params, body: { version, reason, amountMinor: Math.round(amount * scale) } });
+  }
+}
+
+interface ActionTexts {
+  title: ReactNode;
+  /** What follows from it. */
+  effect: ReactNode;
+  button: ReactNode;
+  done: string;
+}
+
+function useTexts(of: { number: string; amount: string; tenant: string; recipient: string }): Record<InvoiceAction, ActionTexts> {
+  const { t } = useLingui();
+  const { number, amount, tenant, recipient } = of;
+  return {
+    pay: {
+      title: <Trans>Mark {number} as paid?</Trans>,
+      effect: (
+        <Trans>
+          <bdi>{tenant}</bdi> has paid {amount}. If nothing else is overdue, its subscription is active again.
+        </Trans>
+      ),
+      button: <Trans>Mark as paid</Trans>,
+      done: t`${number} is marked as paid`,
+    },
+    remind: {
+      title: <Trans>Send a reminder of {number}?</Trans>,
+      effect: (
+        <Trans>
+          The invoice over {amount} is mailed to <bdi>{recipient}</bdi> again. One reminder per day is possible.
+        </Trans>
+      ),
+      button: <Trans>Send reminder</Trans>,
+      done: t`A reminder of ${number} is sent`,
+    },
+    void: {
+      title: <Trans>Void {number}?</Trans>,
+      effect: <Trans>Nobody has to pay it. It keeps its number, and cannot be opened again.</Trans>,
+      button: <Trans>Void invoice</Trans>,
+      done: t`${number} is void`,
+    },
+    credit: {
+      title: <Trans>Credit note for {number}</Trans>,
+      effect: <Trans>It gets a number of its own and includes the tax of its amount.</Trans>,
+      button: <Trans>Issue credit note</Trans>,
+      done: t`A credit note for ${number} is issued`,
+    },
+  };
+}

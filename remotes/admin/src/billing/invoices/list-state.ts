@@ -1,0 +1,15 @@
+import { invoiceStates, tenantPlans } from '@cairn/api';
+import { defineList } from '@cairn/list';
+
+/** The invoices of all organizations, as the address of `/app/admin_billing/invoices` has them. */
+export const invoiceList = defineList({
+  name: 'invoices',
+  path: '/app/admin_billing/invoices',
+  perPage: 25,
+  filters: { state: invoiceStates, plan: tenantPlans },
+  sorts: { created: 'desc', number: 'desc', tenant: 'asc', due: 'asc', state: 'asc', amount: 'desc' },
+  defaultSort: 'created',
+  columns: ['number', 'tenant', 'plan', 'issued', 'due', 'state', 'amount'],
+  requiredColumns: ['number'],
+  rowParam: 'invoice',
+});

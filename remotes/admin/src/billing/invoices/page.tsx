@@ -1,0 +1,88 @@
+import { type AdminInvoice, invoiceStates, tenantPlans } from '@cairn/api';
+import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
+import { queryClient, usePage } from '@cairn/shell';
+import { type DataColumn, EmptyState, RowLink, Tag } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTenantTexts } from '../../texts/tenant-states.tsx';
+import { InvoiceStatus, invoiceLooks } from '../billing-states.tsx';
+import { useBillingFormats } from '../money.ts';
+import { invoicesQuery } from '../queries.ts';
+import { InvoicePreview } from './invoice-preview.tsx';
+import { invoiceList } from './list-state.ts';
+
+/** `/app/admin_billing/invoices`: the invoices of all organizations. */
+export function Component(): ReactElement {
+  const { t, i18n } = useLingui();
+  const texts = useTenantTexts();
+  const list = useList(invoiceList);
+  const { data: page } = useSuspenseQuery(invoicesQuery(listParams(invoiceList, list.state)));
+  usePage(t`Invoices`);
+  const { price, day } = useBillingFormats();
+  const id = list.search.get('invoice');
+  const filters: ListFilter[] = [
+    {
+      id: 'state',
+      name: t`State`,
+      entries: invoiceStates.map((value) => ({ value, label: i18n._(invoiceLooks[value].text), icon: invoiceLooks[value].icon })),
+    },
+    { id: 'plan', name: t`Plan`, entries: tenantPlans.map((value) => ({ value, label: texts.plan(value) })) },
+  ];
+  const columns: DataColumn<AdminInvoice>[] = [
+    {
+      id: 'number',
+      label: t`Number`,
+      card: 'title',
+      cell: (invoice) => (
+        <RowLink className="mono" to={list.hrefKeepingPage({ invoice: invoice.id })} data-row={invoice.id} dir="ltr">
+          {invoice.number ?? t`Draft`}
+        </RowLink>
+      ),
+    },
+    { id: 'tenant', label: t`Organization`, fill: true, card: 'line', cell: ({ tenant }) => <bdi>{tenant.name}</bdi> },
+    { id: 'plan', label: t`Plan`, priority: 'middle', card: 'plain', cell: ({ plan }) => <Tag>{texts.plan(plan)}</Tag> },
+    { id: 'issued', label: t`Issued`, alignEnd: true, priority: 'minor', cell: ({ issuedOn }) => issuedOn && day(issuedOn) },
+    { id: 'due', label: t`Due`, alignEnd: true, cell: ({ dueOn }) => dueOn && day(dueOn) },
+    { id: 'state', label: t`State`, card: 'plain', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+    {
+      id: 'amount',
+      label: t`Amount`,
+      alignEnd: true,
+      card: 'corner',
+      cell: ({ totalMinor, currency }) => <bdi>{price(totalMinor, currency)}</bdi>,
+    },
+  ];
+  return (
+    <ListPage
+      list={list}
+      label={t`Invoices`}
+      heading={
+        <h1 className="visually-hidden" tabIndex={-1}>
+          <Trans>Invoices</Trans>
+        </h1>
+      }
+      page={page}
+      columns={columns}
+      search={t`Number or organization`}
+      filters={filters}
+      empty={
+        <EmptyState kind="never" title={<Trans>No invoices yet</Trans>}>
+          <Trans>The first one is issued when an organization buys a plan.</Trans>
+        </EmptyState>
+      }
+      noResults={{
+        title: <Trans>No invoice matches these filters</Trans>,
+        read: (params) => queryClient.fetchQuery(invoicesQuery(params)),
+      }}
+      exportPath="admin/billing/invoices/export"
+      nameOf={({ number, tenant }) => number ?? tenant.name}
+      rowId={(row) => row.id}
+      current={id ?? undefined}
+      open={id !== null}
+      preview={
+        id && <InvoicePreview key={id} id={id} onClose={() => list.go(list.hrefKeepingPage({ invoice: null }), { replace: true })} />
+      }
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { SubscriptionState } from '@cairn/api';
+
+/** The invoices of all organizations, with the preview of one. */
+export function invoicePath(id: string): string {
+  return `/app/admin_billing/invoices?${new URLSearchParams({ invoice: id })}`;
+}
+
+/** The subscriptions of all organizations, or those in one state. */
+export function subscriptionsPath(state?: SubscriptionState): string {
+  return `/app/admin_billing/subscriptions${state ? `?${new URLSearchParams({ state })}` : ''}`;
+}

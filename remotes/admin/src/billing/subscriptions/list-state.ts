@@ -1,0 +1,15 @@
+import { subscriptionStates, tenantPlans } from '@cairn/api';
+import { defineList } from '@cairn/list';
+
+/** The subscriptions of all organizations, as the address of `/app/admin_billing/subscriptions` has them. */
+export const subscriptionList = defineList({
+  name: 'subscriptions',
+  path: '/app/admin_billing/subscriptions',
+  perPage: 25,
+  filters: { state: subscriptionStates, plan: tenantPlans },
+  sorts: { tenant: 'asc', state: 'asc', plan: 'asc', amount: 'desc', renews: 'asc' },
+  defaultSort: 'tenant',
+  columns: ['tenant', 'plan', 'state', 'seats', 'amount', 'renews', 'overdue'],
+  requiredColumns: ['tenant'],
+  rowParam: 'subscription',
+});

@@ -1,0 +1,111 @@
+import { type SubscriptionSummary, subscriptionStates, tenantPlans } from '@cairn/api';
+import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
+import { queryClient, usePage } from '@cairn/shell';
+import { type DataColumn, EmptyState, Link, RowLink, Tag } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { tenantPath } from '../../tenants/links.ts';
+import { useTenantTexts } from '../../texts/tenant-states.tsx';
+import { SubscriptionStatus, subscriptionLooks } from '../billing-states.tsx';
+import { invoicePath } from '../links.ts';
+import { useBillingFormats } from '../money.ts';
+import { subscriptionsQuery } from '../queries.ts';
+import { subscriptionList } from './list-state.ts';
+
+/** A subscription as a row: it has the id of its organization. */
+type Row = SubscriptionSummary & { id: string };
+
+/** `/app/admin_billing/subscriptions`: who pays for what, and until when. */
+export function Component(): ReactElement {
+  const { t, i18n } = useLingui();
+  const texts = useTenantTexts();
+  const list = useList(subscriptionList);
+  const { data } = useSuspenseQuery(subscriptionsQuery(listParams(subscriptionList, list.state)));
+  const page = { ...data, items: data.items.map((row): Row => ({ ...row, id: row.tenant.id })) };
+  usePage(t`Subscriptions`);
+  const { price, day } = useBillingFormats();
+  const filters: ListFilter[] = [
+    {
+      id: 'state',
+      name: t`State`,
+      entries: subscriptionStates.map((value) => ({
+        value,
+        label: i18n._(subscriptionLooks[value].text),
+        icon: subscriptionLooks[value].icon,
+      })),
+    },
+    { id: 'plan', name: t`Plan`, entries: tenantPlans.map((value) => ({ value, label: texts.plan(value) })) },
+  ];
+  const columns: DataColumn<Row>[] = [
+    {
+      id: 'tenant',
+      label: t`Organization`,
+      fill: true,
+      card: 'title',
+      cell: ({ tenant }) => (
+        <RowLink to={tenantPath(tenant)} data-row={tenant.id} dir="auto">
+          {tenant.name}
+        </RowLink>
+      ),
+    },
+    { id: 'plan', label: t`Plan`, card: 'plain', cell: ({ plan }) => <Tag>{texts.plan(plan)}</Tag> },
+    { id: 'state', label: t`State`, card: 'plain', cell: ({ state }) => <SubscriptionStatus state={state} /> },
+    { id: 'seats', label: t`Seats`, alignEnd: true, priority: 'minor', cell: ({ seats }) => seats },
+    {
+      id: 'amount',
+      label: t`Per month`,
+      alignEnd: true,
+      card: 'corner',
+      cell: ({ monthlyMinor, currency }) => <bdi>{price(monthlyMinor, currency)}</bdi>,
+    },
+    {
+      id: 'renews',
+      label: t`Renews`,
+      alignEnd: true,
+      priority: 'middle',
+      cell: ({ periodEnd, state, cancelAtPeriodEnd }) =>
+        state === 'cancelled' ? null : cancelAtPeriodEnd ? <Trans>ends {day(periodEnd)}</Trans> : day(periodEnd),
+    },
+    {
+      id: 'overdue',
+      label: t`Overdue`,
+      alignEnd: true,
+      cell: ({ overdue, currency }) =>
+        overdue && (
+          <Link to={invoicePath(overdue.id)}>
+            <bdi>{price(overdue.totalMinor, currency)}</bdi>
+          </Link>
+        ),
+    },
+  ];
+  return (
+    <ListPage
+      list={list}
+      label={t`Subscriptions`}
+      heading={
+        <h1 className="visually-hidden" tabIndex={-1}>
+          <Trans>Subscriptions</Trans>
+        </h1>
+      }
+      page={page}
+      columns={columns}
+      search={t`Name or slug`}
+      filters={filters}
+      empty={
+        <EmptyState kind="never" title={<Trans>No subscriptions yet</Trans>}>
+          <Trans>An organization that buys a plan is listed here.</Trans>
+        </EmptyState>
+      }
+      noResults={{
+        title: <Trans>No subscription matches these filters</Trans>,
+        read: (params) => queryClient.fetchQuery(subscriptionsQuery(params)).then(({ total }) => ({ total })),
+      }}
+      exportPath="admin/billing/subscriptions"
+      nameOf={({ tenant }) => tenant.name}
+      rowId={(row) => row.id}
+      current={undefined}
+      open={false}
+    />
+  );
+}
