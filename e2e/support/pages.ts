@@ -97,6 +97,8 @@ export const visits = [
       '/app/admin_waitlist',
       '/app/admin_billing',
       '/app/admin_billing?edit=team',
+      '/app/admin_billing/invoices',
+      '/app/admin_billing/subscriptions',
       '/app/admin_system',
       '/app/admin_system/remotes/staff',
       '/app/admin_system/tokens',

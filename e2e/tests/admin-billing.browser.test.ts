@@ -29,7 +29,7 @@ test('an administrator changes a plan by keyboard, reads whom it touches, and se
   const { page, context, problems } = await visit(browser);
   await signIn(page, cairn.url, 'admin@cairn.example');
   await page.getByRole('link', { name: 'Billing', exact: true }).click(slowly);
-  await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor(slowly);
+  await page.getByRole('heading', { level: 1, name: /revenue|per month/ }).waitFor(slowly);
   const { plan: _plan, version, ...before } = await teamPlan(page);
   const card = page.getByRole('region', { name: 'Team', exact: true });
   await card.getByText('500', { exact: true }).waitFor();
@@ -116,6 +116,106 @@ test('what was entered is there again later, without undoing what somebody else 
   expect(await question.getByText('Trial').count()).toBe(0);
   await question.getByRole('button', { name: 'Back' }).click();
   await changeTeam(page, { trialDays: before.trialDays });
+  await context.close();
+});
+
+/** An organization buys Team, without a trial: it gets an invoice at once. */
+async function buyTeam(email: string, seats: number): Promise<void> {
+  const { page, context } = await visit(browser);
+  await signInByApi(page, cairn.url, email);
+  const data = { version: 0, plan: 'team', interval: 'month', seats };
+  const answer = await page.request.post(`${cairn.url}/api/billing/subscription`, { data, headers: { Origin: cairn.url } });
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)]);
+  await context.close();
+}
+
+test('an administrator follows revenue to its invoices, marks one as paid, credits it and voids another', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'admin@cairn.example');
+  const { trialDays } = await teamPlan(page);
+  await changeTeam(page, { trialDays: 0 });
+  await buyTeam('owner@globex.example', 10);
+  await buyTeam('owner@acme.example', 20);
+  await changeTeam(page, { trialDays });
+
+  await page.goto(`${cairn.url}/app/admin_billing`);
+  await page.getByRole('heading', { level: 1, name: '$360 per month' }).waitFor(slowly);
+  const chart = page.getByRole('region', { name: 'Revenue by plan' });
+  await chart
+    .getByRole('button', { name: 'Table' })
+    .or(chart.getByRole('radio', { name: 'Table' }))
+    .first()
+    .click(slowly);
+  await chart.getByRole('table').getByText('$360').first().waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Subscriptions' }).getByRole('link', { name: 'Active' }).click();
+  const subscriptions = page.getByRole('table', { name: 'Subscriptions' });
+  await subscriptions
+    .getByRole('row', { name: /Globex/ })
+    .getByText('$120')
+    .waitFor(slowly);
+
+  await page.goto(`${cairn.url}/app/admin_billing/invoices?q=globex`);
+  const table = page.getByRole('table', { name: 'Invoices' });
+  await table
+    .getByRole('row', { name: /Globex/ })
+    .getByText('Open', { exact: true })
+    .waitFor(slowly);
+  await table
+    .getByRole('row', { name: /Globex/ })
+    .getByRole('link')
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('Team: 10 seats').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Mark as paid…' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Globex has paid $120').waitFor(slowly);
+  await page.getByRole('button', { name: 'Mark as paid', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await preview.getByText('Paid', { exact: true }).waitFor(slowly);
+
+  await preview.getByRole('button', { name: 'Issue a credit note…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Amount before tax' }).fill('20', slowly);
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+  await dialog.getByText('Give a reason. It is in the audit log.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Two seats were not used');
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+  await dialog.waitFor({ state: 'detached', ...slowly });
+  await table.getByText('-$20').or(table.getByText('\u2212$20')).first().waitFor(slowly);
+
+  await page.goto(`${cairn.url}/app/admin_billing/invoices?q=acme`);
+  await table.getByRole('row', { name: /Acme/ }).getByRole('link').first().click(slowly);
+  await preview.getByRole('button', { name: 'Void…' }).click(slowly);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sold twice', slowly);
+  await dialog.getByRole('button', { name: 'Void invoice' }).click();
+  await preview.getByText('Void', { exact: true }).waitFor(slowly);
+  await preview.getByText('Sold twice').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the tax that an administrator sets is on the next invoices, and reverse charge takes none', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'admin@cairn.example');
+  await page.goto(`${cairn.url}/app/admin_tenants/cairn`);
+  await page.getByRole('button', { name: 'Edit tax' }).click(slowly);
+  const dialog = page.getByRole('dialog', { name: 'Tax' });
+  await dialog.getByRole('textbox', { name: 'Rate' }).fill('19', slowly);
+  await dialog.getByRole('textbox', { name: 'Name on invoices' }).fill('VAT 19 %');
+  await dialog.getByText('Reverse charge', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('With reverse charge no tax is charged: enter 0.').waitFor(slowly);
+  await dialog.getByText('Reverse charge', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached', ...slowly });
+  const panel = page.getByRole('region', { name: 'Tax' });
+  await panel.getByText('19%').waitFor(slowly);
+  await panel.getByText('VAT 19 %').waitFor();
+  expect(problems).toEqual([]);
   await context.close();
 });
 

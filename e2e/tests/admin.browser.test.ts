@@ -199,6 +199,8 @@ describe('platform administrators', () => {
       '/app/admin_tenants/acme',
       '/app/admin_waitlist',
       '/app/admin_billing',
+      '/app/admin_billing/invoices',
+      '/app/admin_billing/subscriptions',
       '/app/admin_system',
       '/app/admin_system/remotes/staff',
       '/app/admin_system/tokens',

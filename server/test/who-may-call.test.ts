@@ -116,6 +116,7 @@ const calls: readonly Call[] = [
   { method: 'GET', path: '/api/billing/invoices/{invoice}', parameter: 'bil_none', needs: 'tenant.manage', granted: 404 },
   { method: 'GET', path: '/api/admin/billing/revenue', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/billing/subscriptions', needs: 'platform.admin', granted: 200 },
+  { method: 'GET', path: '/api/admin/billing/subscriptions/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/billing/invoices', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/billing/invoices/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/billing/invoices/{invoice}', parameter: 'bil_none', needs: 'platform.admin', granted: 404 },

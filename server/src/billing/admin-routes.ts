@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/context.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { listAllInvoices, listSubscriptions, showTenantTax } from './admin-query.ts';
-import { adminInvoiceColumns } from './columns.ts';
+import { adminInvoiceColumns, subscriptionColumns } from './columns.ts';
 import { mailInvoice } from './mail-invoice.ts';
 import { creditInvoice, noteReminder, payInvoice, setTenantTax, voidInvoice } from './operate.ts';
 import { showInvoice } from './query.ts';
@@ -17,6 +17,11 @@ export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(billingAdminOperations.revenue, (tx) => showRevenue(tx)),
     implement(billingAdminOperations.subscriptions, (tx, { query }) => listSubscriptions(tx, query)),
+    implementExport(billingAdminOperations.exportSubscriptions, {
+      name: 'subscriptions',
+      columns: subscriptionColumns,
+      list: (tx, _call, part) => listSubscriptions(tx, part, { counted: false }),
+    }),
     implement(billingAdminOperations.invoices, (tx, { query }) => listAllInvoices(tx, query)),
     implementExport(billingAdminOperations.export, {
       name: 'invoices',

@@ -1,4 +1,4 @@
-import { type AdminInvoice, type InvoiceSummary, minorDigits } from '@cairn/api';
+import { type AdminInvoice, type InvoiceSummary, minorDigits, type SubscriptionSummary } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
 /** In the unit of the currency, with its decimals: `172.56`, or `172` of yen. */
@@ -26,4 +26,20 @@ export const adminInvoiceColumns: Record<string, (invoice: AdminInvoice) => CsvV
   ...invoiceColumns,
   tenant: ({ tenant }) => tenant.name,
   plan: ({ plan }) => plan,
+};
+
+/** What a spreadsheet of subscriptions holds. */
+export const subscriptionColumns: Record<string, (subscription: SubscriptionSummary) => CsvValue> = {
+  tenant: ({ tenant }) => tenant.name,
+  plan: ({ plan }) => plan,
+  planVersion: ({ planVersion }) => planVersion,
+  state: ({ state }) => state,
+  interval: ({ interval }) => interval,
+  seats: ({ seats }) => seats,
+  currency: ({ currency }) => currency,
+  monthly: ({ monthlyMinor, currency }) => decimal(monthlyMinor, currency),
+  periodStart: ({ periodStart }) => periodStart,
+  periodEnd: ({ periodEnd }) => periodEnd,
+  cancelAtPeriodEnd: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd,
+  overdue: ({ overdue, currency }) => overdue && decimal(overdue.totalMinor, currency),
 };

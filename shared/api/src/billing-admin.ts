@@ -52,12 +52,13 @@ export const SubscriptionSummarySchema = v.object({
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummarySchema>;
 
 /** GET /admin/billing/subscriptions. `q` looks into the names and slugs of organizations. */
-export const SubscriptionListQuerySchema = v.object({
-  ...pageQuery,
+const subscriptionFilters = {
   state: anyOf(subscriptionStates),
   plan: anyOf(tenantPlans),
   ...sortQuery(['tenant', 'state', 'plan', 'amount', 'renews'], 'tenant', 'asc'),
-});
+};
+export const SubscriptionListQuerySchema = v.object({ ...pageQuery, ...subscriptionFilters });
+export const SubscriptionExportQuerySchema = v.object({ ...exportQuery, ...subscriptionFilters });
 export const SubscriptionListSchema = pageOf(SubscriptionSummarySchema);
 
 /** An invoice of any organization. `plan`: what the organization has now. */
