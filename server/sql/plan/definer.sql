@@ -23,32 +23,28 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from (select date_trunc('month', usage_day(t.settings, now()))::date as first from tenants t where t.id = tenant) this_month
 $$;
 
--- Has the tenant more people (active members and open invitations) or active projects than its plan (as it was sold to it, with its seats), or the operator, allows?
-create or replace function plan_exceeded(tenant text, kind text) returns boolean
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-declare allowed integer;
-begin
-  select coalesce((t.limits ->> kind)::integer, case kind when 'people' then coalesce(s.seats, p.people) when 'projects' then p.projects end)
-  into allowed
-  from tenants t
-  left join subscriptions s on s.tenant_id = t.id and s.plan = t.plan and s.state <> 'cancelled'
-  join lateral (
-    select * from plans sold where sold.plan = t.plan order by sold.version = s.plan_version desc nulls last, sold.version desc limit 1) p on true
-  where t.id = tenant;
-  if allowed is null then return false; end if;
-  return plan_use(tenant, kind) > allowed;
-end $$;
+-- The plan of a tenant, the version and seats that its subscription was sold with (null without one), and what the operator and the owner
+-- have set for it alone. What follows from these is `planOf` of the server.
+create or replace function plan_terms(tenant text)
+returns table (plan text, version integer, seats integer, limits jsonb, spend_cap_minor bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select t.plan, s.plan_version, s.seats, t.limits, t.spend_cap_minor
+  from tenants t left join subscriptions s on s.tenant_id = t.id and s.plan = t.plan and s.state <> 'cancelled'
+  where t.id = tenant
+$$;
+drop function if exists plan_exceeded(text, text);
 
 -- How many tenants of a plan are above each of the `allowed` limits ({"people": 3, "sessions": 50}), and above any of them (kind is null).
--- A tenant with a limit of its own is not counted for it.
+-- A tenant with a limit of its own is not counted for it; the seats of a subscription are one of people.
 create or replace function plan_tenants_above(asked text, allowed jsonb) returns table (kind text, tenants integer)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.key, count(distinct t.id)::integer
   from tenants t cross join jsonb_each_text(allowed) a
-  where (select platform_open('platform.admin')) and t.plan = asked and not t.limits ? a.key and plan_use(t.id, a.key) > a.value::bigint
+  where (select platform_open('platform.admin')) and t.plan = asked and not t.limits ? a.key
+    and (a.key <> 'people' or (select own.seats is null from plan_terms(t.id) own)) and plan_use(t.id, a.key) > a.value::bigint
   group by rollup (a.key)
 $$;
 
-revoke all on function plan_lock(text), plan_use(text, text), plan_exceeded(text, text), plan_tenants_above(text, jsonb) from public;
-grant execute on function plan_lock(text), plan_exceeded(text, text) to cairn_app;
+revoke all on function plan_lock(text), plan_use(text, text), plan_terms(text), plan_tenants_above(text, jsonb) from public;
+grant execute on function plan_lock(text), plan_use(text, text), plan_terms(text) to cairn_app;
 grant execute on function plan_tenants_above(text, jsonb) to cairn_platform;

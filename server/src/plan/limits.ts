@@ -1,7 +1,14 @@
-import { type IncludedMeter, includedMeters, type Plan, type PlanAtLimit, type PlanFeature, type TenantPlan } from '@cairn/api';
-import { and, eq, ne } from 'drizzle-orm';
-import { tenants } from '../auth/schema.ts';
-import { subscriptions } from '../billing/schema.ts';
+import {
+  type IncludedMeter,
+  includedMeters,
+  type Plan,
+  type PlanAtLimit,
+  type PlanFeature,
+  type TenantPlan,
+  tenantPlans,
+} from '@cairn/api';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { currentPlan, planVersion } from './query.ts';
@@ -22,23 +29,25 @@ export interface EffectivePlan {
   features: readonly PlanFeature[];
 }
 
-/** @throws ApiError NOT_FOUND where the transaction does not see the tenant */
+const TermsSchema = v.object({
+  plan: v.picklist(tenantPlans),
+  version: v.nullable(v.number()),
+  seats: v.nullable(v.number()),
+  limits: v.record(v.string(), v.number()),
+  spendCapMinor: v.nullable(v.number()),
+});
+
+/**
+ * What holds for a tenant, in whatever transaction of the application: the only place that decides it.
+ * @param tenantId of the visitor, or of what they join
+ * @throws ApiError NOT_FOUND where there is no such tenant
+ */
 export async function planOf(tx: Transaction, tenantId: string): Promise<EffectivePlan> {
-  const [tenant] = await tx
-    .select({
-      plan: tenants.plan,
-      limits: tenants.limits,
-      spendCapMinor: tenants.spendCapMinor,
-      version: subscriptions.planVersion,
-      seats: subscriptions.seats,
-    })
-    .from(tenants)
-    .leftJoin(
-      subscriptions,
-      and(eq(subscriptions.tenantId, tenants.id), eq(subscriptions.plan, tenants.plan), ne(subscriptions.state, 'cancelled')),
-    )
-    .where(eq(tenants.id, tenantId));
-  if (!tenant) throw new ApiError('NOT_FOUND');
+  const { rows } = await tx.execute(
+    sql`select plan, version, seats, limits, spend_cap_minor::float8 as "spendCapMinor" from plan_terms(${tenantId})`,
+  );
+  if (!rows[0]) throw new ApiError('NOT_FOUND');
+  const tenant = v.parse(TermsSchema, rows[0]);
   const sold = tenant.version === null ? await currentPlan(tx, tenant.plan) : await planVersion(tx, tenant.plan, tenant.version);
   const own = (name: string, fallback: number | null) => tenant.limits[name] ?? fallback;
   const included = { ...sold.included };

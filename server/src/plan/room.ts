@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
+import { planOf } from './limits.ts';
 
 /**
  * To be called after a person or a project was added, in the same transaction. The tenant is locked until that ends, so that of two
@@ -13,8 +14,10 @@ export async function requirePlanRoom(tx: Transaction, tenantId: string, kind: '
 
 /** The same as an answer: false where it is one too many. */
 export async function hasPlanRoom(tx: Transaction, tenantId: string, kind: 'people' | 'projects'): Promise<boolean> {
-  // Two statements: what is counted must be read after the lock was taken.
+  // A statement of its own: what is counted must be read after the lock was taken.
   await tx.execute(sql`select plan_lock(${tenantId})`);
-  const { rows } = await tx.execute<{ exceeded: boolean }>(sql`select plan_exceeded(${tenantId}, ${kind}) as exceeded`);
-  return rows[0]?.exceeded === false;
+  const allowed = (await planOf(tx, tenantId)).limits[kind];
+  if (allowed === null) return true;
+  const { rows } = await tx.execute<{ used: number }>(sql`select plan_use(${tenantId}, ${kind})::float8 as used`);
+  return (rows[0]?.used ?? 0) <= allowed;
 }
