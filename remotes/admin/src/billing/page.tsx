@@ -1,6 +1,6 @@
 import type { Revenue } from '@cairn/api';
 import { usePage, withParams } from '@cairn/shell';
-import { ButtonLink, Columns, lazy, Page, PageHeader } from '@cairn/ui/core';
+import { ButtonLink, Columns, lazy, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { fileTextIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -51,6 +51,11 @@ export function Component(): ReactElement {
         }
       >
         <div className={styles.charts}>
+          {revenue.currencies.length === 0 && (
+            <Panel title={<Trans>Revenue by plan</Trans>}>
+              <Trans>Nobody has paid yet.</Trans>
+            </Panel>
+          )}
           {revenue.currencies.map((one) => (
             <RevenueCharts key={one.currency} {...one} />
           ))}
