@@ -35,6 +35,13 @@ test('the landing page is rendered ahead with the default plans, and in the brow
   expect(landing(defaultPlans.map((plan) => ({ ...plan, trialDays: 30 })))).toBeUndefined();
 });
 
+test('sign-up is rendered ahead unless what it says of the free plan was changed', () => {
+  const signup = (change: object) =>
+    aheadPage(ahead, { ...wish, path: '/auth/signup', plans: defaultPlans.map((plan) => ({ ...plan, ...change })) });
+  expect(signup({ trialDays: 30 })).toBeDefined();
+  expect(signup({ people: 5 })).toBeUndefined();
+});
+
 test('its content, title and description stand in the HTML', () => {
   const html = renderPage({
     template: '<html><head><title>Cairn</title><!--cairn-head--></head><body><div id="root"></div></body></html>',

@@ -27,7 +27,7 @@ interface AheadWish {
   /** That people use. */
   origin: string;
   signIn: SignInConfig;
-  /** That are sold; of interest to the landing page. */
+  /** That are sold; of interest to the landing page and sign-up. */
   plans?: readonly Plan[] | undefined;
 }
 
@@ -38,6 +38,7 @@ export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, ori
   if (known === '/auth/signup' && signup !== 'open') return undefined;
   // Rendered with the default plans: where an operator has changed one, the browser renders the page.
   if (known === '/' && plans && !isDeepStrictEqual(plans.map(contentOf), defaultPlans.map(contentOf))) return undefined;
+  if (known === '/auth/signup' && plans && !isDeepStrictEqual(freeOf(plans), freeOf(defaultPlans))) return undefined;
   const page = known && ahead?.[locale][demo ? 'demo' : 'plain'][known];
   return (
     page && {
@@ -61,4 +62,10 @@ function withMethods(html: string, { providers, sso }: SignInConfig): string {
 /** A plan without the number of its version. */
 function contentOf({ version: _version, ...content }: Plan): Omit<Plan, 'version'> {
   return content;
+}
+
+/** What the page of sign-up says of the free plan. */
+function freeOf(plans: readonly Plan[]): unknown {
+  const free = plans.find(({ plan }) => plan === 'free');
+  return free && [free.people, free.projects];
 }

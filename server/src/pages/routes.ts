@@ -17,7 +17,7 @@ import { type Context, Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import { packageRoutes } from '../packages/routes.ts';
-import { listPlans } from '../plan/query.ts';
+import { plansOnSale } from '../plan/on-sale.ts';
 import { releaseFileRoutes } from '../registry/files.ts';
 import { originsOf, type Releases, releasesFor } from '../registry/tab.ts';
 import { visitorPlan } from '../registry/visitor-plan.ts';
@@ -41,6 +41,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   const { settings, platform, database } = services;
   const { registry, host } = platform;
   const app = new Hono<AppEnv>();
+  const readPlans = plansOnSale(services);
 
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
@@ -72,7 +73,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       origin: settings.publicUrl,
       signIn: signInConfig(settings.signIn),
     };
-    const plans = publicPageOf(path) === 'landing' ? await database.anonymous(listPlans) : undefined;
+    const plans = showsPlans(path) ? await readPlans() : undefined;
     const ahead = c.get('visitor') ? undefined : aheadPage(host.ahead, { ...wish, plans });
     const preloads = publicPreloads(host.entries.public, path, wish.locale);
     return page(c, { entry: 'public', plan: emptyPlan, answers: {}, status, preloads, ahead, plans });
@@ -164,6 +165,11 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   return app;
 }
 
+/** Sign-up is reached from the page of sign-in without another document. */
+function showsPlans(path: string): boolean {
+  return ['landing', 'signup', 'login'].includes(publicPageOf(path));
+}
+
 interface PageContent {
   entry: EntryName | 'development';
   plan: Plan;
@@ -174,7 +180,7 @@ interface PageContent {
   preloads: Preload[];
   /** What stands in it before a script has run. */
   ahead?: AheadPage | undefined;
-  /** What the landing page says of plans. */
+  /** What the landing page and sign-up say of plans. */
   plans?: Visit['plans'];
 }
 

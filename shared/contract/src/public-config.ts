@@ -31,7 +31,7 @@ const VisitSchema = v.object({
   colourScheme: ColourSchemeSchema,
   user: v.nullable(UserSchema),
   tenant: v.nullable(TenantSchema),
-  /** The plans that are sold, for the landing page alone. */
+  /** The plans that are sold, for the landing page and sign-up. */
   plans: v.optional(v.array(PlanSchema)),
 });
 export type Visit = v.InferOutput<typeof VisitSchema>;

@@ -1,6 +1,6 @@
 import { Button } from '@cairn/ui/core';
 import { CheckboxField } from '@cairn/ui/plain-form';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useLayoutEffect } from 'react';
 import { useInBrowser } from '../ahead/ahead.ts';
 import { PageLink } from '../navigation/page-link.tsx';
@@ -60,7 +60,7 @@ function SignupForm({ admission }: { admission: string | null }): ReactElement {
   }, []);
 
   return (
-    <AuthFrame title={t`Create your account`} lead={<Trans>Free for 3 people and 1 project. No card.</Trans>}>
+    <AuthFrame title={t`Create your account`} lead={<FreeLead />}>
       <FormRefusal refusal={form.refusal} />
       <SignInMethods />
       <form {...form.props} className={styles.form}>
@@ -89,5 +89,17 @@ function SignupForm({ admission }: { admission: string | null }): ReactElement {
         </Trans>
       </p>
     </AuthFrame>
+  );
+}
+
+/** What an account costs nothing for, by the plan that is sold. */
+function FreeLead(): ReactElement {
+  const free = useVisit().plans?.find(({ plan }) => plan === 'free');
+  if (!free || free.people === null || free.projects === null) return <Trans>Start for free. No card.</Trans>;
+  return (
+    <Trans>
+      Free for <Plural value={free.people} one="# person" other="# people" /> and{' '}
+      <Plural value={free.projects} one="# project" other="# projects" />. No card.
+    </Trans>
   );
 }

@@ -72,7 +72,7 @@ export function InvoiceDialog({
           {button}
         </Button>
       )}
-      draft={false}
+      draft={`invoice.${invoice.id}.${action}`}
       schema={schemas[action]}
       message={message}
       onSubmit={onSubmit}

@@ -1,0 +1,19 @@
+import { defaultPlans, type Plan } from '@cairn/api';
+import type { Services } from '../services.ts';
+import { listPlans } from './query.ts';
+
+/**
+ * Gives a function that reads the plans for public pages. While the database does not answer, it gives those that were read last, or
+ * the default ones, and logs a warning: people can read what Cairn is, and see no error.
+ */
+export function plansOnSale({ database, log }: Pick<Services, 'database' | 'log'>): () => Promise<Plan[]> {
+  let last: readonly Plan[] = defaultPlans;
+  return async () => {
+    try {
+      last = await database.anonymous(listPlans);
+    } catch (error) {
+      log.warn({ err: error }, 'plans.read_failed: public pages show the plans that were read last');
+    }
+    return [...last];
+  };
+}
