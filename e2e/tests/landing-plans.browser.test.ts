@@ -41,7 +41,7 @@ function expected(plans: Awaited<ReturnType<typeof plansOf>>) {
   });
 }
 
-test('the landing page shows the plans that are sold, without a release after an administrator has changed one', async () => {
+test('the landing page and sign-up show the plans that are sold, without a release after an administrator has changed one', async () => {
   const { page, problems } = await visit(browser);
   await page.goto(cairn.url);
   const before = await plansOf(page);
@@ -65,6 +65,10 @@ test('the landing page shows the plans that are sold, without a release after an
     .poll(async () => (await shown(page))[0])
     .toEqual({ plan: 'free', price: '$0', lines: ['5 people', '1 project', '60 agent sessions a month'] });
   expect(await shown(page)).toEqual(expected(await plansOf(page)));
+  await page.goto(`${cairn.url}/auth/signup`);
+  await page.getByText('Free for 5 people and 1 project. No card.').waitFor();
   await change({ people: before[0]?.people, included: before[0]?.included });
+  await page.reload();
+  await page.getByText('Free for 3 people and 1 project. No card.').waitFor();
   expect(problems).toEqual([]);
 });
