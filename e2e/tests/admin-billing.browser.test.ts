@@ -172,20 +172,20 @@ test('an administrator follows revenue to its invoices, marks one as paid, credi
   expect(await violations(page)).toEqual([]);
   await preview.getByRole('button', { name: 'Mark as paid…' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('Globex has paid $120').waitFor(slowly);
+  await page.getByRole('dialog').getByText('Globex has paid $').waitFor(slowly);
   await page.getByRole('button', { name: 'Mark as paid', exact: true }).focus();
   await page.keyboard.press('Enter');
   await preview.getByText('Paid', { exact: true }).waitFor(slowly);
 
   await preview.getByRole('button', { name: 'Issue a credit note…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Amount before tax' }).fill('20', slowly);
+  await dialog.getByRole('textbox', { name: 'Amount before tax' }).fill('1', slowly);
   await dialog.getByRole('button', { name: 'Issue credit note' }).click();
   await dialog.getByText('Give a reason. It is in the audit log.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Two seats were not used');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('One day was down');
   await dialog.getByRole('button', { name: 'Issue credit note' }).click();
   await dialog.waitFor({ state: 'detached', ...slowly });
-  await table.getByText('-$20').or(table.getByText('\u2212$20')).first().waitFor(slowly);
+  await table.getByText('-$1.00', { exact: true }).first().waitFor(slowly);
 
   await page.goto(`${cairn.url}/app/admin_billing/invoices?q=acme`);
   await table.getByRole('row', { name: /Acme/ }).getByRole('link').first().click(slowly);

@@ -42,9 +42,9 @@ export function InvoiceDialog({
 }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);
-  const { price } = useBillingFormats();
+  const { exact } = useBillingFormats();
   const number = invoice.number ?? '';
-  const amount = price(invoice.totalMinor, invoice.currency);
+  const amount = exact(invoice.totalMinor, invoice.currency);
   const scale = 10 ** minorDigits(invoice.currency);
   const texts = useTexts({ number, amount, tenant: invoice.tenant.name, recipient: invoice.to.recipient });
   const { onSubmit, failure } = useFormSend(

@@ -25,7 +25,7 @@ function actionsOf({ state, kind, overdue }: Pick<Invoice, 'state' | 'kind' | 'o
 export function InvoicePreview({ id, onClose }: { id: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { data: invoice } = useSuspenseQuery(invoiceQuery(id));
-  const { price, day } = useBillingFormats();
+  const { exact, day } = useBillingFormats();
   const lineText = useLineText();
   const [action, setAction] = useState<InvoiceAction>();
   const { currency, to, tax } = invoice;
@@ -98,7 +98,7 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
                 <bdi>{lineText(line)}</bdi>
               </td>
               <td className={styles.amount}>
-                <bdi>{price(line.amountMinor, currency)}</bdi>
+                <bdi>{exact(line.amountMinor, currency)}</bdi>
               </td>
             </tr>
           ))}
@@ -108,7 +108,7 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
                 <bdi>{tax.label}</bdi>
               </td>
               <td className={styles.amount}>
-                <bdi>{price(invoice.taxMinor, currency)}</bdi>
+                <bdi>{exact(invoice.taxMinor, currency)}</bdi>
               </td>
             </tr>
           )}
@@ -117,7 +117,7 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
               <Trans>Total</Trans>
             </td>
             <td className={styles.amount}>
-              <bdi>{price(invoice.totalMinor, currency)}</bdi>
+              <bdi>{exact(invoice.totalMinor, currency)}</bdi>
             </td>
           </tr>
         </tbody>

@@ -19,7 +19,7 @@ export function Component(): ReactElement {
   const list = useList(invoiceList);
   const { data: page } = useSuspenseQuery(invoicesQuery(listParams(invoiceList, list.state)));
   usePage(t`Invoices`);
-  const { price, day } = useBillingFormats();
+  const { exact, day } = useBillingFormats();
   const id = list.search.get('invoice');
   const filters: ListFilter[] = [
     {
@@ -50,7 +50,7 @@ export function Component(): ReactElement {
       label: t`Amount`,
       alignEnd: true,
       card: 'corner',
-      cell: ({ totalMinor, currency }) => <bdi>{price(totalMinor, currency)}</bdi>,
+      cell: ({ totalMinor, currency }) => <bdi>{exact(totalMinor, currency)}</bdi>,
     },
   ];
   return (

@@ -9,7 +9,7 @@ import styles from './overview.module.css';
 
 /** Who has not paid in time, and the way to their invoice. */
 export function PastDue({ items, total }: { items: readonly SubscriptionSummary[]; total: number }): ReactElement {
-  const { price } = useBillingFormats();
+  const { exact } = useBillingFormats();
   return (
     <Panel
       flush
@@ -37,7 +37,7 @@ export function PastDue({ items, total }: { items: readonly SubscriptionSummary[
                 </Link>
                 {overdue && (
                   <span className={styles.note}>
-                    <bdi>{price(overdue.totalMinor, currency)}</bdi>,{' '}
+                    <bdi>{exact(overdue.totalMinor, currency)}</bdi>,{' '}
                     <Plural value={overdue.days} one="# day overdue" other="# days overdue" />
                   </span>
                 )}

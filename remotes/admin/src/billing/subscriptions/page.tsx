@@ -24,7 +24,7 @@ export function Component(): ReactElement {
   const { data } = useSuspenseQuery(subscriptionsQuery(listParams(subscriptionList, list.state)));
   const page = { ...data, items: data.items.map((row): Row => ({ ...row, id: row.tenant.id })) };
   usePage(t`Subscriptions`);
-  const { price, day } = useBillingFormats();
+  const { price, exact, day } = useBillingFormats();
   const filters: ListFilter[] = [
     {
       id: 'state',
@@ -74,7 +74,7 @@ export function Component(): ReactElement {
       cell: ({ overdue, currency }) =>
         overdue && (
           <Link to={invoicePath(overdue.id)}>
-            <bdi>{price(overdue.totalMinor, currency)}</bdi>
+            <bdi>{exact(overdue.totalMinor, currency)}</bdi>
           </Link>
         ),
     },
