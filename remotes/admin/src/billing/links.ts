@@ -9,3 +9,8 @@ export function invoicePath(id: string): string {
 export function subscriptionsPath(state?: SubscriptionState): string {
   return `/app/admin_billing/subscriptions${state ? `?${new URLSearchParams({ state })}` : ''}`;
 }
+
+/** The invoices of the organizations with this name. */
+export function invoicesOf(name: string): string {
+  return `/app/admin_billing/invoices?${new URLSearchParams({ q: name })}`;
+}

@@ -1,20 +1,26 @@
 import { useLocale } from '@cairn/shell';
-import { Button, Fact, Facts, lazy, numberFormat, Panel } from '@cairn/ui/core';
+import { Button, Fact, Facts, Link, lazy, numberFormat, Panel } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { invoicesOf } from '../billing/links.ts';
 import { taxQuery } from '../billing/queries.ts';
 
 const EditTax = lazy(() => import('./edit-tax.tsx').then((module) => module.EditTax));
 
-/** The one tax of an organization's invoices, set by the operator. */
-export function TaxPanel({ tenant }: { tenant: string }): ReactElement {
+/** The one tax of an organization's invoices, set by the operator, and the way to them. */
+export function TaxPanel({ tenant, name }: { tenant: string; name: string }): ReactElement {
   const { data: tax } = useSuspenseQuery(taxQuery(tenant));
   const [editing, setEditing] = useState(false);
   const percent = numberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 2 });
   return (
     <Panel
       title={<Trans>Tax</Trans>}
+      footer={
+        <Link to={invoicesOf(name)}>
+          <Trans>Its invoices</Trans>
+        </Link>
+      }
       actions={
         <Button size="small" onPointerEnter={EditTax.preload} onFocus={EditTax.preload} onClick={() => setEditing(true)}>
           <Trans>Edit tax</Trans>
