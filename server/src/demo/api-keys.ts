@@ -88,3 +88,9 @@ export const paymentsKeys: readonly DemoKey[] = [
     clients: [{ client: 'curl 8.5.0', address: '10.20.30.9', daily: 4, last: 1600, since: 80 }],
   },
 ];
+
+/** A key for the sessions of another project. */
+export function recordingKey(name: string, by: Person, made: number, address: string): DemoKey {
+  const client = name.split(',')[0] ?? name;
+  return { name, by, scopes: ['read', 'record', 'propose'], ends: null, made, clients: [{ client, address, daily: 6, last: 3 }] };
+}

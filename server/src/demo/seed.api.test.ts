@@ -1,4 +1,13 @@
-import { AnalyticsSchema, type Insight, PatternListSchema, SessionEventsSchema, SessionListSchema } from '@cairn/api';
+import {
+  AdminInvoiceListSchema,
+  AnalyticsSchema,
+  type Insight,
+  InvoiceListSchema,
+  PatternListSchema,
+  SessionEventsSchema,
+  SessionListSchema,
+  SubscriptionListSchema,
+} from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -132,5 +141,27 @@ test('its year shows more sessions and fewer corrections from quarter to quarter
   );
   expect(rows[0]?.used).toBe(rows[0]?.many);
   expect(rows[0]?.many).toBeGreaterThan(1_500);
+  await product.close();
+});
+
+test('it has a year of invoices without a gap in their numbers, and one organization that is past due', async () => {
+  const product = await startProduct({ demo: true });
+  const admin = await signIn(product, 'admin@cairn.example');
+  const read = async (path: string) => (await admin.get(`/api/admin/billing/${path}`)).body;
+  const { items: subscriptions } = v.parse(SubscriptionListSchema, await read('subscriptions?sort=tenant&direction=asc'));
+  expect(subscriptions.map(({ tenant, state }) => [tenant.slug, state])).toEqual([
+    ['acme', 'active'],
+    ['globex', 'past_due'],
+  ]);
+  const { items } = v.parse(AdminInvoiceListSchema, await read('invoices?sort=number&direction=asc&limit=100'));
+  expect(items.length).toBeGreaterThan(18);
+  for (const series of Map.groupBy(items, ({ number }) => number?.slice(0, 9)).values()) {
+    expect(series.map(({ number }) => Number(number?.slice(9)))).toEqual(series.map((_, at) => at + 1));
+    expect(series.map(({ issuedOn }) => issuedOn)).toEqual(series.map(({ issuedOn }) => issuedOn).toSorted());
+  }
+  const owner = await signIn(product, 'owner@acme.example');
+  const own = v.parse(InvoiceListSchema, (await owner.get('/api/billing/invoices?limit=100')).body);
+  expect(own.total).toBeGreaterThanOrEqual(12);
+  expect(own.total).toBeLessThan(items.length);
   await product.close();
 });

@@ -6,6 +6,7 @@ import { newId } from '../database/id.ts';
 import type { Visitor } from '../http/context.ts';
 import { type DemoTenant, demoPassword, demoTenants } from './accounts.ts';
 import type { Person } from './content.ts';
+import { fillBilling } from './fill-billing.ts';
 import { fillProject } from './fill-project.ts';
 import { fillTickets } from './fill-tickets.ts';
 import { fillUsage } from './fill-usage.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(database: Database, onBegin: () => void = () => u
       await fillYear(tx, tenant.id, visitors);
       await fillUsage(tx, tenant.id);
     }
+    await fillBilling(tx, { acme: visitors.marta, globex: visitors.hank });
     await tx.execute(sql`reset role`);
     await tx.execute(sql`analyze sessions, session_events, sightings, usage_days`); // the first pages are read before autovacuum comes
     return true;

@@ -1,3 +1,4 @@
+import { recordingKey } from './api-keys.ts';
 import { type DemoProject, option } from './content.ts';
 
 /** Smaller projects of Acme: what merchants see, what they integrate, and one that only its members see. */
@@ -6,6 +7,7 @@ const merchantConsole: DemoProject = {
   by: 'tomas',
   name: 'Merchant console',
   key: 'CON',
+  keys: [recordingKey('Cursor, console team', 'sofia', 190, '10.20.5.21')],
   colour: 'sky',
   description: 'What merchants see: payments, disputes, payouts. React.',
   age: 320,
@@ -133,6 +135,7 @@ const sdks: DemoProject = {
   by: 'jonas',
   name: 'Client SDKs',
   key: 'SDK',
+  keys: [recordingKey('Claude Code, SDK team', 'tomas', 150, '10.20.6.30')],
   colour: 'ochre',
   description: 'Generated clients for Go, Java, PHP, Python and TypeScript.',
   age: 230,

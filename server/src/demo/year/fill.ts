@@ -163,17 +163,18 @@ async function servableIn(tx: Transaction, projectId: string): Promise<Servable[
   ];
 }
 
-/** Which key a session came with: its person's for that client, or any other for it; null where none was there yet. */
+/** Which key a session came with: its person's for that client, another for it, or the first of the project; null where none was there yet. */
 async function keysIn(tx: Transaction, projectId: string): Promise<(session: SessionOfYear, userId: string) => string | null> {
   const keys = await tx
     .select({ id: apiKeys.id, name: apiKeys.name, makerId: apiKeys.makerId, createdAt: apiKeys.createdAt })
     .from(apiKeys)
     .innerJoin(apiKeyProjects, eq(apiKeyProjects.keyId, apiKeys.id))
-    .where(eq(apiKeyProjects.projectId, projectId))
+    .where(sql`${apiKeyProjects.projectId} = ${projectId} and ${apiKeys.scopes} ? 'record' and ${apiKeys.status} = 'active'`)
     .orderBy(apiKeys.createdAt);
   return ({ client, begun }, userId) => {
-    const fitting = keys.filter(({ name, createdAt }) => createdAt < begun && name.startsWith(client.name.split(' ')[0] ?? ''));
-    return (fitting.find(({ makerId }) => makerId === userId) ?? fitting[0])?.id ?? null;
+    const known = keys.filter(({ createdAt }) => createdAt < begun);
+    const fitting = known.filter(({ name }) => name.startsWith(client.name.split(' ')[0] ?? ''));
+    return (fitting.find(({ makerId }) => makerId === userId) ?? fitting[0] ?? known[0])?.id ?? null;
   };
 }
 
@@ -182,18 +183,17 @@ async function branchesIn(tx: Transaction, projectId: string): Promise<Map<strin
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** How many rules were in force at the end of each day of the year: ever more, and fewer of them stale. */
+/** How many rules were in force at the end of each day of the year: in the first project ever fewer of them were stale. */
 async function fillStaleShares(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`
+    with own as (
+      select p.id, p.created_at, usage_day(t.settings, now()) as today, row_number() over (order by p.created_at) = 1 as first,
+        (select count(*) from patterns r where r.project_id = p.id and r.status in ('accepted', 'stale')) as rules
+      from tenants t join projects p on p.tenant_id = t.id where t.id = ${tenantId}
+    )
     insert into analytics_stale (tenant_id, day, project_id, in_force, stale)
-    select ${tenantId}, day, id, in_force, round(in_force * (0.07 + 0.14 * ago / 365 + 0.02 * sin(ago / 9.0)))
-    from (
-      select p.id, day::date as day, (usage_day(t.settings, now()) - day::date) as ago,
-        greatest(4, count(r.id) filter (where r.created_at < day + interval '1 day'))::integer as in_force
-      from tenants t join projects p on p.tenant_id = t.id join patterns r on r.project_id = p.id
-        cross join generate_series(usage_day(t.settings, now()) - 364, usage_day(t.settings, now()) - 1, interval '1 day') day
-      where t.id = ${tenantId} and day > p.created_at and r.status in ('accepted', 'stale')
-      group by p.id, day, t.settings
-    ) days
+    select ${tenantId}, day::date, id, rules, case when first then round(1 + 2.4 * (today - day::date) / 365) else 0 end
+    from own, generate_series(today - 364, today - 1, interval '1 day') day
+    where day > created_at and rules > 0
     on conflict do nothing`);
 }

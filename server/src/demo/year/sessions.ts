@@ -80,7 +80,7 @@ function sessionOf(work: YearOfWork, { day, ago, progress, nth, servable }: Mome
   const goal = pick(work.goals) ?? '';
   const outcome = next();
   const tokens = Math.round((150_000 - 65_000 * progress) * (0.35 + 1.3 * next() ** 1.4) * (alone ? 0.4 : 1));
-  const correction = !alone && next() < 0.32 - 0.26 * progress ? (pick(work.corrections) ?? null) : null;
+  const correction = !alone && evenly(nth, 0.618_033_988_7) < 0.33 - 0.27 * progress ? (pick(work.corrections) ?? null) : null;
   const edited = next() < 0.8 ? [pick(work.files, 1.6) ?? '', `${work.ownFiles.path}_${1000 + nth}${work.ownFiles.ending}`] : [];
   if (next() < 0.5) edited.splice(1);
   return {
@@ -96,13 +96,18 @@ function sessionOf(work: YearOfWork, { day, ago, progress, nth, servable }: Mome
     costMicros: client.name === 'Cursor' && next() < 0.06 ? null : Math.round(tokens * (model?.price ?? 0)),
     served: servedIn(
       servable.filter(({ createdAt }) => createdAt < begun),
-      progress,
+      { progress, nth },
       next,
     ),
     edited,
     events: eventsOf({ goal, edited, command: work.command, correction, ok: outcome < 0.94 }, begun, minutes),
     correction,
   };
+}
+
+/** A number from 0 up to 1 for each session: any few in a row are spread evenly, so that shares follow their trend also in a week. */
+function evenly(nth: number, step: number): number {
+  return (nth * step) % 1;
 }
 
 function clientAt(number: number): DemoClient {
@@ -115,9 +120,9 @@ function clientAt(number: number): DemoClient {
 }
 
 /** Some of what was known by then; the later in the year, the more often it helped. */
-function servedIn(known: readonly Servable[], progress: number, next: () => number): ServedItem[] {
+function servedIn(known: readonly Servable[], { progress, nth }: Pick<Moment, 'progress' | 'nth'>, next: () => number): ServedItem[] {
   if (next() < 0.16 - 0.1 * progress) return [];
-  const helped = next() < 0.52 + 0.3 * progress;
+  const helped = evenly(nth, 0.754_877_666_2) < 0.5 + 0.36 * progress;
   const some = known.map((item) => ({ item, place: next() })).toSorted((one, other) => one.place - other.place);
   return some.slice(0, 4 + Math.floor(next() * 4)).map(({ item: { createdAt: _createdAt, helps, ...item } }) => ({
     ...item,
