@@ -1,6 +1,6 @@
 import { limitReachedAt, type Usage, usageOperations } from '@cairn/api';
 import { operationQuery, useLocale } from '@cairn/shell';
-import { dateFormat, Panel } from '@cairn/ui/core';
+import { ButtonLink, dateFormat, Link, Panel } from '@cairn/ui/core';
 import { Meter } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -8,15 +8,28 @@ import type { ReactElement } from 'react';
 import { amountFormat, useMeterNames } from '../texts/meters.ts';
 import styles from './usage-panel.module.css';
 
-/** What the organisation has used in this month, against its limits; nothing where it has neither used anything nor a limit. */
+/** What the organization has used in this month against its limits; without any limit, what it has used. Nothing where there is neither. */
 export function UsagePanel(): ReactElement | null {
   const locale = useLocale();
   const { data: usage } = useQuery(operationQuery(usageOperations.get, {}));
-  const meters = usage?.meters.filter(({ used, limit }) => used > 0 || limit !== null) ?? [];
+  const limited = usage?.meters.filter(({ limit }) => limit !== null) ?? [];
+  const meters = limited.length > 0 ? limited : (usage?.meters.filter(({ used }) => used > 0) ?? []);
   if (!usage || meters.length === 0) return null;
   const month = dateFormat(locale, { month: 'long', timeZone: usage.timeZone }).format(new Date(usage.since));
   return (
-    <Panel title={<Trans>Usage in {month}</Trans>}>
+    <Panel
+      title={<Trans>Usage in {month}</Trans>}
+      actions={
+        <ButtonLink variant="quiet" size="small" to="/app/analytics/usage">
+          <Trans>Usage details</Trans>
+        </ButtonLink>
+      }
+      footer={
+        <Link to="/app/analytics">
+          <Trans>What agents do, and whether it helps</Trans>
+        </Link>
+      }
+    >
       <ul className={styles.meters}>
         {meters.map((meter) => (
           <UsageMeter key={meter.meter} usage={usage} meter={meter} />

@@ -62,6 +62,11 @@ export function Component(): ReactElement {
           actions={
             <>
               <StarButton project={project} size="large" />
+              {project.agents.lastAt !== null && (
+                <ButtonLink variant="quiet" to={withProject('/app/project/analytics', project)}>
+                  <Trans>Analytics</Trans>
+                </ButtonLink>
+              )}
               {mayWrite && (
                 <>
                   <ButtonLink icon={plugIcon} to={withParams(search, { connect: '1' })}>
