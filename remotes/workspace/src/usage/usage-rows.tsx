@@ -6,6 +6,7 @@ import { downloadIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { amountFormat, useMeterNames } from '../texts/meters.ts';
+import styles from './page.module.css';
 
 type Row = UsageReport['projects'][number];
 
@@ -66,7 +67,9 @@ export function UsageRows({
         </Button>
       }
     >
-      <DataTable label={nameLabel} columns={columns} rows={rows.map((row) => ({ ...row, id: row.id || 'other' }))} />
+      <div className={styles.rows}>
+        <DataTable label={nameLabel} columns={columns} rows={rows.map((row) => ({ ...row, id: row.id || 'other' }))} />
+      </div>
     </Panel>
   );
 }

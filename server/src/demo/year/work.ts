@@ -2,6 +2,7 @@ import type { Agent, Person } from '../content.ts';
 
 /** What agents work on in a project, for the sessions of a year. */
 export interface YearOfWork {
+  /** Whose agents they are. Lin's has begun no session: her set-up shows that step. */
   people: readonly Person[];
   /** Sessions on a working day of this week. */
   daily: number;
@@ -23,7 +24,7 @@ export interface YearOfWork {
 /** By the key of the project. */
 export const yearOfWork: Readonly<Record<string, YearOfWork>> = {
   PAY: {
-    people: ['jonas', 'lin', 'marta', 'tomas', 'anders', 'sofia'],
+    people: ['jonas', 'marta', 'tomas', 'anders', 'sofia'],
     daily: 8,
     goals: [
       'Round currency conversions half to even',
@@ -78,7 +79,7 @@ export const yearOfWork: Readonly<Record<string, YearOfWork>> = {
     declined: 18,
   },
   CON: {
-    people: ['sofia', 'tomas', 'marta', 'lin'],
+    people: ['sofia', 'tomas', 'marta'],
     daily: 5,
     goals: [
       'Show pending payouts on the overview',
