@@ -1,3 +1,4 @@
+import { billingOperations, readPath, usageOperations } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
@@ -6,7 +7,18 @@ export default defineRemote({
   label: /*i18n*/ { id: 'remote.label', message: 'Organisation' },
   routes: [
     { path: '/app/tenant-admin', page: 'overview', requiresAuth: true, permission: 'tenant.manage' },
-    { path: '/app/tenant-admin/billing', page: null, requiresAuth: true, permission: 'tenant.manage' },
+    {
+      path: '/app/tenant-admin/billing',
+      page: 'billing',
+      requiresAuth: true,
+      permission: 'tenant.manage',
+      reads: [
+        readPath(billingOperations.get, {}),
+        readPath(usageOperations.get, {}),
+        readPath(billingOperations.invoices, { query: { limit: 12 } }),
+      ],
+    },
+    { path: '/app/tenant-admin/billing/:invoice', page: 'invoice', requiresAuth: true, permission: 'tenant.manage' },
     { path: '/app/tenant-admin/users', page: 'users', requiresAuth: true, permission: 'tenant.manage' },
   ],
   navigation: [
@@ -25,6 +37,14 @@ export default defineRemote({
       section: 'organisation',
       order: 20,
       keys: 'g u',
+      permission: 'tenant.manage',
+    },
+    {
+      to: '/app/tenant-admin/billing',
+      label: /*i18n*/ { id: 'navigation.billing', message: 'Billing' },
+      icon: 'receipt',
+      section: 'organisation',
+      order: 30,
       permission: 'tenant.manage',
     },
   ],

@@ -1,4 +1,5 @@
 import { remoteRoutes, trail } from '@cairn/shell';
+import { loadBilling, loadInvoice } from './billing/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadUsers } from './users/load.ts';
@@ -14,6 +15,18 @@ export const routes = remoteRoutes({
       handle: trail(({ tenant }) => [tenant]),
       loader: loadOverview,
       lazy: () => import(/* webpackChunkName: "page-overview" */ './overview/page.tsx'),
+    },
+    {
+      path: '/app/tenant-admin/billing',
+      handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
+      loader: loadBilling,
+      lazy: () => import(/* webpackChunkName: "page-billing" */ './billing/page.tsx'),
+    },
+    {
+      path: '/app/tenant-admin/billing/:invoice',
+      handle: trail(({ tenant }) => [{ ...tenant, to: '/app/tenant-admin' }]),
+      loader: loadInvoice,
+      lazy: () => import(/* webpackChunkName: "page-invoice" */ './billing/invoice-page.tsx'),
     },
     {
       path: '/app/tenant-admin/users',

@@ -1,0 +1,84 @@
+import { BillingSchema } from '@cairn/api';
+import { expect, test } from '@rstest/core';
+import type { Page } from 'playwright';
+import * as v from 'valibot';
+import { violations } from '../support/axe.ts';
+import { signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+const billingOf = async (page: Page) => v.parse(BillingSchema, await (await page.request.get(`${cairn.url}/api/billing`)).json());
+const open = async (page: Page) => {
+  await page.goto(`${cairn.url}/app/tenant-admin/billing`);
+  await page.getByRole('heading', { level: 2, name: 'Invoices' }).waitFor(slowly);
+};
+
+test('an owner changes the seats with a preview, sets the billing details, cancels and reactivates', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@globex.example');
+  await open(page);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change plan' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change plan' });
+  const before = await billingOf(page);
+  const seats = dialog.getByRole('textbox', { name: 'Seats' });
+  await seats.fill('1', slowly);
+  await seats.press('Tab');
+  await dialog.getByText('More seats are in use.').waitFor(slowly);
+  const wanted = before.people + before.invitations + 50;
+  await seats.fill(String(wanted));
+  await seats.press('Tab');
+  await dialog.getByText('Today', { exact: true }).waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^(Start trial|Change)/ }).click(slowly);
+  await dialog.waitFor({ state: 'detached', ...slowly });
+  expect((await billingOf(page)).subscription?.seats).toBe(wanted);
+
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const details = page.getByRole('dialog', { name: 'Billing details' });
+  await details.getByRole('textbox', { name: 'Legal name' }).fill('Globex GmbH', slowly);
+  await details.getByRole('textbox', { name: 'Address' }).fill('Hafenstr. 1\n20457 Hamburg');
+  const country = details.getByRole('combobox', { name: 'Country' });
+  await country.fill('Germany');
+  await page.getByRole('option', { name: 'Germany' }).click(slowly);
+  const vat = details.getByRole('textbox', { name: 'VAT number' });
+  await vat.fill('DE12');
+  await details.getByRole('textbox', { name: 'Send invoices to' }).fill('accounts@globex.example');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await details.getByText('This does not have the form of a VAT number of this country').waitFor(slowly);
+  await vat.fill('DE 811 907 980');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Globex GmbH').waitFor(slowly);
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  const cancelling = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await cancelling.getByRole('textbox', { name: 'Why do you cancel?' }).fill('Too dear', slowly);
+  await cancelling.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByText(/^The subscription ends on/).waitFor(slowly);
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByText(/^The subscription ends on/).waitFor({ state: 'detached', ...slowly });
+  expect((await billingOf(page)).subscription?.cancelAtPeriodEnd).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who only manages the organization reads billing and is told who changes it; a developer does not find it', async () => {
+  const { page, context } = await visit(browser);
+  await signInByApi(page, cairn.url, 'admin@cairn.example');
+  const role = (await (await page.request.get(`${cairn.url}/api/auth/me`)).json()) as { user: { role: string } };
+  await open(page);
+  const readsOnly = role.user.role !== 'owner';
+  expect(await page.getByRole('button', { name: 'Change plan' }).count()).toBe(readsOnly ? 0 : 1);
+  if (readsOnly) await page.getByText('Only owners can change billing').waitFor();
+  await context.close();
+
+  const other = await visit(browser);
+  await signInByApi(other.page, cairn.url, 'dev@acme.example');
+  const response = await other.page.goto(`${cairn.url}/app/tenant-admin/billing`);
+  expect(response?.status()).toBe(403);
+  await other.context.close();
+});

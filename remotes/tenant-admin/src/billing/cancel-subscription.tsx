@@ -1,0 +1,40 @@
+import { type Subscription, SubscriptionCancelSchema } from '@cairn/api';
+import { useFormSend, useIssueText } from '@cairn/shell';
+import { FormDialog, TextArea } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { cancelSubscription } from './queries.ts';
+import { useFormats } from './texts.ts';
+
+/** Asks why, and says what happens then. */
+export function CancelSubscription({ subscription, onClose }: { subscription: Subscription; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const end = useFormats().day(subscription.periodEnd);
+  const sending = useFormSend(async (input: Parameters<typeof cancelSubscription>[0]) => {
+    await cancelSubscription(input);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={<Trans>Cancel the subscription?</Trans>}
+      description={
+        <Trans>
+          It ends on {end}. Until then nothing changes. After that the organization is on the Free plan: nothing is deleted, and what is
+          above its limits stays readable and can be exported. Nothing is refunded.
+        </Trans>
+      }
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Keep subscription</Trans>}
+      submit={<Trans>Cancel subscription</Trans>}
+      failureTitle={<Trans>The subscription was not cancelled</Trans>}
+      draft={false}
+      schema={SubscriptionCancelSchema}
+      read={(data) => ({ ...Object.fromEntries(data), version: subscription.version })}
+      message={useIssueText()}
+      onClose={onClose}
+      {...sending}
+    >
+      <TextArea autoFocus name="reason" label={t`Why do you cancel?`} optional={t`optional`} />
+    </FormDialog>
+  );
+}

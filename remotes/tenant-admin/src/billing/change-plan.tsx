@@ -1,0 +1,210 @@
+import { type Billing, type ChangePreview, maxSeats, type Plan } from '@cairn/api';
+import { errorText, issuesOf, notify } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogBody, DialogFooter, Skeleton } from '@cairn/ui/core';
+import { NumberField, type Option, RadioGroup, Segmented } from '@cairn/ui/forms';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { usePlanText } from '../overview/plan-text.ts';
+import styles from './billing.module.css';
+import { type Change, changeSubscription, plansQuery, previewQuery } from './queries.ts';
+import { useFormats, useLineText } from './texts.ts';
+
+/** Chooses plan, interval and seats, and says to the cent what that costs before anything is changed. */
+export function ChangePlan({ billing, onClose }: { billing: Billing; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const { subscription, people, invitations } = billing;
+  const running = subscription && subscription.state !== 'cancelled' ? subscription : null;
+  const [change, setChange] = useState<Change>(() => ({
+    plan: running?.plan ?? 'team',
+    interval: running?.next?.interval ?? running?.interval ?? 'month',
+    seats: running?.next?.seats ?? running?.seats ?? Math.max(1, people + invitations),
+  }));
+  const inUse = people + invitations;
+  const preview = useQuery({ ...previewQuery(change), placeholderData: keepPreviousData, retry: false, staleTime: 0 });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const set = (part: Partial<Change>) => setChange((before) => ({ ...before, ...part }));
+  const settled = preview.data !== undefined && !preview.isPlaceholderData && !preview.isError;
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await changeSubscription({ ...change, version: subscription?.version ?? 0 });
+      notify('green', t`The plan is changed`);
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      title={<Trans>Change plan</Trans>}
+      description={<Trans>Nothing is charged until you confirm.</Trans>}
+      closeLabel={t`Close`}
+      onOpenChange={(open) => open || onClose()}
+    >
+      <DialogBody>
+        {failure !== undefined && (
+          <Callout tone="negative" live="alert" title={<Trans>The plan was not changed</Trans>}>
+            {errorText(failure)}
+          </Callout>
+        )}
+        <div className={styles.change}>
+          <div className={styles.choices}>
+            <Segmented
+              label={t`Interval`}
+              value={change.interval}
+              onChange={(id) => set({ interval: id === 'year' ? 'year' : 'month' })}
+              segments={[
+                { id: 'month', label: t`Monthly` },
+                { id: 'year', label: t`Yearly` },
+              ]}
+            />
+            <PlanChoice change={change} onChange={(plan) => set({ plan })} />
+            <NumberField
+              label={t`Seats`}
+              value={change.seats}
+              minValue={1}
+              maxValue={maxSeats}
+              onChange={(seats) => set({ seats: Number.isNaN(seats) ? 1 : seats })}
+              hint={<Plural value={inUse} one="# is in use" other="# are in use" />}
+            />
+          </div>
+          <section className={styles.preview} aria-live="polite" aria-busy={preview.isFetching}>
+            <h3>
+              <Trans>What you pay</Trans>
+            </h3>
+            {preview.isError ? (
+              <Refused error={preview.error} />
+            ) : preview.data ? (
+              <Preview preview={preview.data} change={change} />
+            ) : (
+              <Skeleton />
+            )}
+          </section>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="primary" busy={busy} disabled={!settled || isSame(running, change)} onClick={() => void confirm()}>
+          <Confirm preview={preview.data} />
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function isSame(running: Billing['subscription'], { plan, interval, seats }: Change): boolean {
+  const after = running && { ...running, ...running.next };
+  return after !== null && after.plan === plan && after.interval === interval && after.seats === seats;
+}
+
+function Confirm({ preview }: { preview: ChangePreview | undefined }): ReactElement {
+  const { exactMoney } = useFormats();
+  if (!preview || preview.now.totalMinor <= 0)
+    return preview && preview.trialDays > 0 ? <Trans>Start trial</Trans> : <Trans>Change plan</Trans>;
+  const amount = exactMoney(preview.now.totalMinor, preview.now.currency);
+  return (
+    <Trans>
+      Change for <bdi>{amount}</bdi>
+    </Trans>
+  );
+}
+
+/** The plans that are sold for the interval; others say how one gets them. */
+function PlanChoice({ change, onChange }: { change: Change; onChange: (plan: Change['plan']) => void }): ReactElement {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const planText = usePlanText();
+  const { data: plans } = useQuery(plansQuery());
+  const priceOf = (plan: Plan) => (change.interval === 'month' ? plan.seatMonthlyMinor : plan.seatYearlyMinor);
+  const describe = (plan: Plan): string => {
+    const price = priceOf(plan);
+    if (plan.plan === 'free') return t`By canceling the subscription`;
+    if (price === null) return t`Contact support`;
+    const amount = money(price, plan.currency);
+    return change.interval === 'month' ? t`${amount} a person, a month` : t`${amount} a person, a year`;
+  };
+  const options = (plans?.items ?? []).map(
+    (plan): Option => ({
+      id: plan.plan,
+      label: planText(plan.plan),
+      description: describe(plan),
+      disabled: plan.plan === 'free' || priceOf(plan) === null,
+    }),
+  );
+  return (
+    <RadioGroup
+      label={t`Plan`}
+      options={options}
+      value={change.plan}
+      onChange={(plan) => onChange(plan === 'enterprise' || plan === 'free' ? plan : 'team')}
+    />
+  );
+}
+
+/** Why a change is not possible, at the figure that it is about. */
+function Refused({ error }: { error: unknown }): ReactElement {
+  const codes = issuesOf(error)?.map(({ code }) => code) ?? [];
+  if (codes.includes('SEATS_IN_USE'))
+    return (
+      <p role="alert">
+        <Trans>More seats are in use. Suspend members or withdraw invitations first.</Trans>
+      </p>
+    );
+  if (codes.includes('PLAN_UNAVAILABLE'))
+    return (
+      <p role="alert">
+        <Trans>This plan is not sold for this interval. Contact support.</Trans>
+      </p>
+    );
+  return <p role="alert">{errorText(error)}</p>;
+}
+
+function Preview({ preview: { effectiveOn, trialDays, now, later }, change }: { preview: ChangePreview; change: Change }): ReactElement {
+  const { exactMoney, day } = useFormats();
+  const lineText = useLineText();
+  const [from, then] = [day(effectiveOn), day(later.on)];
+  return (
+    <>
+      <dl className={styles.amounts}>
+        {now.lines.map((line) => (
+          <Amount key={line.kind} name={lineText(line)}>
+            {exactMoney(line.amountMinor, now.currency)}
+          </Amount>
+        ))}
+        {now.taxMinor !== 0 && <Amount name={<Trans>Tax</Trans>}>{exactMoney(now.taxMinor, now.currency)}</Amount>}
+        <Amount strong name={<Trans>Today</Trans>}>
+          {exactMoney(now.totalMinor, now.currency)}
+        </Amount>
+        <Amount name={change.interval === 'month' ? <Trans>{then}, then each month</Trans> : <Trans>{then}, then each year</Trans>}>
+          {exactMoney(later.totalMinor, later.currency)}
+        </Amount>
+      </dl>
+      <p className={styles.note}>
+        {trialDays > 0 ? (
+          <Plural value={trialDays} one="Free of charge for # day" other="Free of charge for # days" />
+        ) : (
+          <Trans>The change holds from {from}.</Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Amount({ name, strong = false, children }: { name: React.ReactNode; strong?: boolean; children: string }): ReactElement {
+  return (
+    <div {...(strong ? { className: styles.strong } : {})}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

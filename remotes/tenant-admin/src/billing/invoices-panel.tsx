@@ -1,0 +1,84 @@
+import type { InvoiceSummary } from '@cairn/api';
+import { ExportButton } from '@cairn/list';
+import { type DataColumn, DataTable, EmptyState, Link, Panel, Status } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import styles from './billing.module.css';
+import { invoiceLimit } from './load.ts';
+import { invoicesQuery } from './queries.ts';
+import { useFormats, useInvoiceState, useLineText } from './texts.ts';
+
+/** The invoices and credit notes, the newest first. */
+export function InvoicesPanel(): ReactElement {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const { data: page } = useSuspenseQuery(invoicesQuery(invoiceLimit(search)));
+  const columns = useColumns();
+  const { number } = useFormats();
+  const all = number(page.total);
+  return (
+    <Panel
+      flush
+      title={<Trans>Invoices</Trans>}
+      className={styles.invoices ?? ''}
+      actions={
+        <>
+          {page.total > page.items.length && (
+            <Link to="/app/tenant-admin/billing?invoices=all">
+              <Trans>All {all}</Trans>
+            </Link>
+          )}
+          {page.total > 0 && <ExportButton params={{ offset: 0, limit: 25 }} path="billing/invoices/export" total={page.total} />}
+        </>
+      }
+    >
+      {page.total === 0 ? (
+        <EmptyState kind="never" title={<Trans>No invoices yet</Trans>} />
+      ) : (
+        <DataTable label={t`Invoices`} columns={columns} rows={page.items} />
+      )}
+    </Panel>
+  );
+}
+
+function useColumns(): DataColumn<InvoiceSummary>[] {
+  const { t } = useLingui();
+  const { exactMoney, shortDay } = useFormats();
+  const lineText = useLineText();
+  const stateOf = useInvoiceState();
+  return [
+    {
+      id: 'number',
+      label: t`Number`,
+      card: 'lead',
+      cell: ({ id, number }) => (
+        <Link to={`/app/tenant-admin/billing/${number ?? id}`} className="mono">
+          <bdi>{number ?? t`Draft`}</bdi>
+        </Link>
+      ),
+    },
+    { id: 'for', label: t`For`, fill: true, card: 'title', cell: ({ lines }) => lines.map(lineText).join('; ') },
+    { id: 'due', label: t`Due`, priority: 'middle', cell: ({ dueOn }) => (dueOn === null ? '' : shortDay(dueOn)) },
+    {
+      id: 'state',
+      label: t`State`,
+      card: 'plain',
+      cell: (invoice) => {
+        const { text, icon, tone } = stateOf(invoice);
+        return (
+          <Status icon={icon} tone={tone}>
+            {text}
+          </Status>
+        );
+      },
+    },
+    {
+      id: 'amount',
+      label: t`Amount`,
+      alignEnd: true,
+      cell: ({ totalMinor, currency }) => <bdi>{exactMoney(totalMinor, currency)}</bdi>,
+    },
+  ];
+}

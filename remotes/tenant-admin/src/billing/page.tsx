@@ -1,0 +1,117 @@
+import type { Billing } from '@cairn/api';
+import { errorText, notifyError, useCan, usePage } from '@cairn/shell';
+import { Button, Callout, Page, PageHeader } from '@cairn/ui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { usePlanText } from '../overview/plan-text.ts';
+import { ownersQuery } from '../overview/queries.ts';
+import styles from './billing.module.css';
+import { InvoicesPanel } from './invoices-panel.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import { billingQuery, reactivateSubscription } from './queries.ts';
+import { useFormats } from './texts.ts';
+import { UsagePanel } from './usage-panel.tsx';
+
+/** `/app/tenant-admin/billing`: what the organization pays for, what it will pay, and what it has paid. */
+export function Component(): ReactElement {
+  const { t } = useLingui();
+  const { data: billing } = useSuspenseQuery(billingQuery());
+  const mayChange = useCan('tenant.own');
+  const { money, day } = useFormats();
+  usePage(t`Billing`);
+  const { next } = billing;
+  const amount = next && money(next.totalMinor, next.currency);
+  const on = next && day(next.on);
+  return (
+    <Page>
+      <PageHeader
+        title={
+          next ? (
+            <Trans>
+              The next invoice is about <bdi>{amount}</bdi>, on {on}
+            </Trans>
+          ) : (
+            <Trans>No invoice is planned</Trans>
+          )
+        }
+        lead={<Lead billing={billing} />}
+      />
+      <Situation billing={billing} mayChange={mayChange} />
+      {!mayChange && <WhoCan />}
+      <div className={styles.panels}>
+        <PlanPanel billing={billing} mayChange={mayChange} />
+        <UsagePanel billing={billing} />
+        <PaymentPanel billing={billing} mayChange={mayChange} />
+      </div>
+      <InvoicesPanel />
+    </Page>
+  );
+}
+
+function Lead({ billing: { subscription, plan } }: { billing: Billing }): ReactElement {
+  const name = usePlanText()(plan.plan);
+  const { day } = useFormats();
+  if (subscription === null || subscription.state === 'cancelled') return <Trans>{name} plan.</Trans>;
+  if (subscription.state === 'trial') {
+    const end = day(subscription.periodEnd);
+    return (
+      <Trans>
+        {name} plan, in trial until {end}. Nothing is charged before that.
+      </Trans>
+    );
+  }
+  return subscription.interval === 'month' ? <Trans>{name} plan, paid each month.</Trans> : <Trans>{name} plan, paid each year.</Trans>;
+}
+
+/** What needs attention: an overdue invoice, a subscription that ends. */
+function Situation({ billing: { subscription }, mayChange }: { billing: Billing; mayChange: boolean }): ReactElement | null {
+  const { day } = useFormats();
+  const [busy, setBusy] = useState(false);
+  if (!subscription) return null;
+  if (subscription.state !== 'cancelled' && subscription.cancelAtPeriodEnd) {
+    const end = day(subscription.periodEnd);
+    const reactivate = async () => {
+      setBusy(true);
+      try {
+        await reactivateSubscription(subscription.version);
+      } catch (error) {
+        notifyError(errorText(error));
+      } finally {
+        setBusy(false);
+      }
+    };
+    return (
+      <Callout tone="warning" title={<Trans>The subscription ends on {end}</Trans>}>
+        <p>
+          <Trans>After that, the organization is on the Free plan. Nothing is deleted: what is above its limits stays readable.</Trans>
+        </p>
+        {mayChange && (
+          <Button size="small" busy={busy} onClick={() => void reactivate()}>
+            <Trans>Reactivate</Trans>
+          </Button>
+        )}
+      </Callout>
+    );
+  }
+  if (subscription.state !== 'past_due') return null;
+  return (
+    <Callout tone="negative" title={<Trans>An invoice is past due</Trans>}>
+      <Trans>Please pay it by transfer, with its number as the reference. Nothing is stopped automatically.</Trans>
+    </Callout>
+  );
+}
+
+/** Who changes what this person may only read. */
+function WhoCan(): ReactElement {
+  const { data: owners } = useSuspenseQuery(ownersQuery());
+  const names = owners.items.map(({ displayName }) => displayName).join(', ');
+  return (
+    <Callout tone="info">
+      <Trans>
+        Only owners can change billing: <bdi>{names}</bdi>
+      </Trans>
+    </Callout>
+  );
+}

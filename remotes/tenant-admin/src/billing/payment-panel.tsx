@@ -1,0 +1,96 @@
+import type { Billing, Card } from '@cairn/api';
+import { Button, Fact, Facts, lazy, Panel } from '@cairn/ui/core';
+import { CreditCard } from '@cairn/ui/forms';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactElement, useState } from 'react';
+import styles from './billing.module.css';
+
+const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog));
+
+/** How invoices are paid, and who they are addressed to. */
+export function PaymentPanel({ billing: { payment, details, tax }, mayChange }: { billing: Billing; mayChange: boolean }): ReactElement {
+  const [editing, setEditing] = useState(false);
+  const { bank, card, days } = payment;
+  return (
+    <Panel
+      title={<Trans>Payment</Trans>}
+      actions={
+        mayChange && (
+          <Button size="small" onClick={() => setEditing(true)} onPointerEnter={DetailsDialog.preload} onFocus={DetailsDialog.preload}>
+            <Trans>Edit details</Trans>
+          </Button>
+        )
+      }
+    >
+      {card ? (
+        <CardOnFile card={card} />
+      ) : (
+        <p>
+          <Trans>By transfer</Trans>
+          {', '}
+          <Plural value={days} _0="due at once" one="within # day of the invoice" other="within # days of the invoice" />
+        </p>
+      )}
+      <Facts>
+        {bank && (
+          <>
+            <Fact name={<Trans>Account holder</Trans>}>
+              <bdi>{bank.holder}</bdi>
+            </Fact>
+            <Fact name="IBAN">
+              <bdi className="mono">{bank.iban}</bdi>
+            </Fact>
+          </>
+        )}
+        {bank && bank.bic !== '' && (
+          <Fact name="BIC">
+            <bdi className="mono">{bank.bic}</bdi>
+          </Fact>
+        )}
+        <Fact name={<Trans>Invoices go to</Trans>}>
+          {details.recipient === '' ? <Trans>The first owner</Trans> : <bdi>{details.recipient}</bdi>}
+        </Fact>
+        <Fact name={<Trans>Addressed to</Trans>}>
+          {details.legalName === '' ? (
+            <span className={styles.note}>
+              <Trans>Not set yet</Trans>
+            </span>
+          ) : (
+            <bdi>{details.legalName}</bdi>
+          )}
+        </Fact>
+        {details.vatNumber !== '' && (
+          <Fact name={<Trans>VAT number</Trans>}>
+            <bdi className="mono">{details.vatNumber}</bdi>
+          </Fact>
+        )}
+        {tax.label !== '' && (
+          <Fact name={<Trans>Tax</Trans>}>
+            <bdi>{tax.label}</bdi>
+          </Fact>
+        )}
+      </Facts>
+      {editing && <DetailsDialog details={details} onClose={() => setEditing(false)} />}
+    </Panel>
+  );
+}
+
+function CardOnFile({ card: { brand, last4, holder, expMonth, expYear } }: { card: Card }): ReactElement {
+  const { t } = useLingui();
+  const expiry = `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
+  return (
+    <CreditCard
+      number={{ last4, scheme: brand }}
+      name={holder}
+      expiry={expiry}
+      labels={{
+        summary: t`${brand} ending in ${last4}, ${holder}, valid through ${expiry}`,
+        cardholder: t`Cardholder name`,
+        cardholderEmpty: t`Name on the card`,
+        securityCode: t`Security code`,
+        validThru: t`VALID THRU`,
+        expiryEmpty: t`MM/YY`,
+      }}
+    />
+  );
+}

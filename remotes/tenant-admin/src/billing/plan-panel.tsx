@@ -1,0 +1,200 @@
+import { type Billing, planFeatures } from '@cairn/api';
+import { Button, Icon, lazy, Panel, TextButton } from '@cairn/ui/core';
+import { checkIcon } from '@cairn/ui/icons';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { usePlanText } from '../overview/plan-text.ts';
+import styles from './billing.module.css';
+import { usageQuery } from './queries.ts';
+import { useFormats } from './texts.ts';
+
+const ChangePlan = lazy(() => import('./change-plan.tsx').then((module) => module.ChangePlan));
+const CancelSubscription = lazy(() => import('./cancel-subscription.tsx').then((module) => module.CancelSubscription));
+const SpendCapDialog = lazy(() => import('./spend-cap-dialog.tsx').then((module) => module.SpendCapDialog));
+
+type Opened = 'plan' | 'cancel' | 'cap' | null;
+
+/** The plan with what it includes, seats and spend cap, and what an owner can change of them. */
+export function PlanPanel({ billing, mayChange }: { billing: Billing; mayChange: boolean }): ReactElement {
+  const [opened, setOpened] = useState<Opened>(null);
+  const { subscription, plan } = billing;
+  const planText = usePlanText();
+  const running = subscription && subscription.state !== 'cancelled' ? subscription : null;
+  const changeable = mayChange && !running?.cancelAtPeriodEnd;
+  const close = () => setOpened(null);
+  return (
+    <Panel
+      flush
+      title={<Trans>Plan</Trans>}
+      actions={
+        changeable && (
+          <Button
+            size="small"
+            variant="primary"
+            onClick={() => setOpened('plan')}
+            onPointerEnter={ChangePlan.preload}
+            onFocus={ChangePlan.preload}
+          >
+            <Trans>Change plan</Trans>
+          </Button>
+        )
+      }
+      footer={
+        changeable &&
+        running && (
+          <TextButton onClick={() => setOpened('cancel')}>
+            <Trans>Cancel subscription</Trans>
+          </TextButton>
+        )
+      }
+    >
+      <div className={styles.section}>
+        <p className={styles.plan}>{planText(plan.plan)}</p>
+        <Price billing={billing} />
+        <Included plan={plan} />
+      </div>
+      <Seats billing={billing} />
+      <SpendCap currency={plan.currency} {...(mayChange ? { onChange: () => setOpened('cap') } : {})} />
+      {opened === 'plan' && <ChangePlan billing={billing} onClose={close} />}
+      {opened === 'cancel' && running && <CancelSubscription subscription={running} onClose={close} />}
+      {opened === 'cap' && <SpendCapDialog currency={plan.currency} onClose={close} />}
+    </Panel>
+  );
+}
+
+function Price({ billing: { subscription, plan } }: { billing: Billing }): ReactElement | null {
+  const { money } = useFormats();
+  if (!subscription || subscription.state === 'cancelled') {
+    const price = plan.seatMonthlyMinor === null ? null : money(plan.seatMonthlyMinor, plan.currency);
+    return (
+      <p className={styles.note}>
+        {price === null ? (
+          <Trans>Price by agreement</Trans>
+        ) : (
+          <Trans>
+            <bdi>{price}</bdi> a person, a month
+          </Trans>
+        )}
+      </p>
+    );
+  }
+  const price = money(subscription.seatMinor, subscription.currency);
+  return (
+    <p className={styles.note}>
+      {subscription.interval === 'month' ? (
+        <Trans>
+          <bdi>{price}</bdi> a person, a month
+        </Trans>
+      ) : (
+        <Trans>
+          <bdi>{price}</bdi> a person, a year
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** What the plan includes, as the server enforces it. */
+export function Included({ plan }: { plan: Billing['plan'] }): ReactElement {
+  const { money, number } = useFormats();
+  const { projects, included, overage, currency } = plan;
+  const sessions = included.sessions === null ? null : number(included.sessions);
+  const price = overage.sessions && overage.sessions.per === 1 ? money(overage.sessions.minor, currency) : null;
+  return (
+    <ul className={styles.included}>
+      <Entry>
+        {projects === null ? <Trans>Any number of projects</Trans> : <Plural value={projects} one="# project" other="# projects" />}
+      </Entry>
+      <Entry>
+        {sessions === null ? (
+          <Trans>Any number of agent sessions</Trans>
+        ) : price === null ? (
+          <Trans>{sessions} agent sessions a month</Trans>
+        ) : (
+          <Trans>
+            {sessions} agent sessions a month, then <bdi>{price}</bdi> each
+          </Trans>
+        )}
+      </Entry>
+      {planFeatures.some((feature) => plan.features.includes(feature)) && (
+        <Entry>
+          <Trans>Spend cap</Trans>
+        </Entry>
+      )}
+    </ul>
+  );
+}
+
+function Entry({ children }: { children: React.ReactNode }): ReactElement {
+  return (
+    <li>
+      <Icon icon={checkIcon} size="small" />
+      {children}
+    </li>
+  );
+}
+
+function Seats({ billing: { subscription, plan, people, invitations } }: { billing: Billing }): ReactElement {
+  const { number, day } = useFormats();
+  const running = subscription && subscription.state !== 'cancelled' ? subscription : null;
+  const seats = running?.seats ?? plan.people;
+  const free = seats === null ? null : Math.max(0, seats - people - invitations);
+  const [later, on] = running?.next ? [number(running.next.seats), day(running.periodEnd)] : [null, ''];
+  return (
+    <div className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          <Trans>Seats</Trans>
+        </p>
+        <p className={styles.note}>
+          <Plural value={people} one="# person" other="# people" />
+          {' · '}
+          <Plural value={invitations} one="# invitation" other="# invitations" />
+          {free !== null && ' · '}
+          {free !== null && <Plural value={free} one="# free" other="# free" />}
+        </p>
+        {later !== null && (
+          <p className={styles.note}>
+            <Trans>
+              {later} from {on}
+            </Trans>
+          </p>
+        )}
+      </div>
+      <span>{seats === null ? <Trans>Any number</Trans> : number(seats)}</span>
+    </div>
+  );
+}
+
+function SpendCap({ currency, onChange }: { currency: string; onChange?: () => void }): ReactElement | null {
+  const { t } = useLingui();
+  const { data: usage } = useSuspenseQuery(usageQuery());
+  const { money } = useFormats();
+  if (!usage.spend?.cappable) return null;
+  const cap = usage.spend.spendCapMinor;
+  const amount = cap === null ? '' : money(cap, currency);
+  return (
+    <div className={styles.row}>
+      <div>
+        <p className={styles.name}>
+          <Trans>Spend cap</Trans>
+        </p>
+        <p className={styles.note}>
+          {cap === null ? (
+            <Trans>Use above the included is not limited</Trans>
+          ) : (
+            <Trans>
+              <bdi>{amount}</bdi> a month. Agents start no new session above it
+            </Trans>
+          )}
+        </p>
+      </div>
+      {onChange && (
+        <Button size="small" onClick={onChange} aria-label={t`Change the spend cap`}>
+          <Trans>Change</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Billing, billingOperations, planOperations, type SpendCap, usageOperations } from '@cairn/api';
+import { operationQuery, queryClient, runOperation } from '@cairn/shell';
+import { queryOptions } from '@tanstack/react-query';
+
+export const billingQuery = () => operationQuery(billingOperations.get, {});
+export const usageQuery = () => operationQuery(usageOperations.get, {});
+export const plansQuery = () => queryOptions({ ...operationQuery(planOperations.list, {}), staleTime: 60_000 });
+
+/** As many invoices as the page shows at first, and as many as it shows at most. */
+export const invoicesShown = { first: 12, most: 100 };
+export const invoicesQuery = (limit: number) => operationQuery(billingOperations.invoices, { query: { limit } });
+export const invoiceQuery = (invoice: string) => operationQuery(billingOperations.invoice, { params: { invoice } });
+
+export interface Change {
+  plan: 'free' | 'team' | 'enterprise';
+  interval: 'month' | 'year';
+  seats: number;
+}
+export const previewQuery = (change: Change) => operationQuery(billingOperations.preview, { query: { ...change } });
+
+/** Each answers with the billing as it is after that. */
+export const changeSubscription = (body: Change & { version: number }) => written(runOperation(billingOperations.change, { body }));
+export const cancelSubscription = (body: { version: number; reason: string }) => written(runOperation(billingOperations.cancel, { body }));
+export const reactivateSubscription = (version: number) => written(runOperation(billingOperations.reactivate, { body: { version } }));
+export const updateDetails = (body: Billing['details']) => written(runOperation(billingOperations.updateDetails, { body }));
+
+export async function setSpendCap(body: SpendCap): Promise<void> {
+  await runOperation(usageOperations.setSpendCap, { body });
+  await queryClient.invalidateQueries(usageQuery());
+  await queryClient.invalidateQueries(billingQuery());
+}
+
+async function written(answer: Promise<Billing>): Promise<void> {
+  try {
+    queryClient.setQueryData(billingQuery().queryKey, await answer);
+  } catch (error) {
+    // Somebody else may have changed it: the page shows what holds now.
+    await queryClient.invalidateQueries(billingQuery());
+    throw error;
+  }
+  await queryClient.invalidateQueries({ queryKey: [billingOperations.invoices.name] });
+  await queryClient.invalidateQueries(usageQuery());
+}
