@@ -109,9 +109,13 @@ function WhoCan(): ReactElement {
   const names = owners.items.map(({ displayName }) => displayName).join(', ');
   return (
     <Callout tone="info">
-      <Trans>
-        Only owners can change billing: <bdi>{names}</bdi>
-      </Trans>
+      {names === '' ? (
+        <Trans>Only owners can change billing</Trans>
+      ) : (
+        <Trans>
+          Only owners can change billing: <bdi>{names}</bdi>
+        </Trans>
+      )}
     </Callout>
   );
 }
