@@ -100,7 +100,7 @@ test(
 
     const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'owner@acme.example');
-    await page.getByRole('navigation').getByRole('link', { name: 'Billing', exact: true }).first().click();
+    await page.locator('nav a[href="/app/billing"]').first().click();
     await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Payments API' }).waitFor();
     expect(problems).toEqual([]);
