@@ -11,6 +11,7 @@ import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
 import { billingAdminRoutes } from './billing/admin-routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { stripeEventRoutes } from './billing/stripe/events.ts';
 import { branchRoutes } from './branch/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { createRunKeeper } from './conversation/run/keeper.ts';
@@ -157,6 +158,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth', externalRoutes(services));
   app.route('/api/auth', recoveryRoutes(services));
   app.route('/api', invitationAnswerRoutes(services));
+  app.route('/api', stripeEventRoutes(services));
   app.use('/api/*', writeLimit(services));
   // Operations store answers under their Idempotency-Key themselves.
   for (const routes of [

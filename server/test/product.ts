@@ -41,6 +41,7 @@ export const testSettings: AppSettings = {
     seller: 'Cairn Ltd\n1 Quarry Lane',
     bank: { holder: 'Cairn Ltd', iban: 'DE89370400440532013000', bic: '', bank: '' },
     paymentDays: 14,
+    stripe: null,
   },
   wantedNew: [],
   shutdownGraceSeconds: 0,

@@ -25,7 +25,7 @@ create policy platform on revenue_changes for select to cairn_platform using ((s
 alter table invoices enable row level security, force row level security;
 revoke all on invoices from cairn_app, cairn_definer, cairn_platform;
 -- What an invoice says is written with its row: later only its state, its number and its dates change.
-grant select, insert, update (state, number, issued_on, due_on, paid_at, updated_at, version) on invoices to cairn_app;
+grant select, insert, update (state, number, issued_on, due_on, paid_at, payment_ref, charges, charged_at, updated_at, version) on invoices to cairn_app;
 grant select, insert, update, delete on invoices to cairn_definer;
 grant select, insert, update (state, number, issued_on, due_on, paid_at, void_reason, reminded_at, updated_at, version) on invoices to cairn_platform;
 drop policy if exists definer on invoices;
@@ -49,6 +49,14 @@ drop policy if exists tenant on billing_details;
 create policy tenant on billing_details to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
 drop policy if exists platform on billing_details;
 create policy platform on billing_details to cairn_platform using ((select platform_open('platform.admin')));
+
+alter table payment_customers enable row level security, force row level security;
+revoke all on payment_customers from cairn_app, cairn_definer, cairn_platform;
+grant select, insert, update, delete on payment_customers to cairn_app, cairn_definer;
+drop policy if exists definer on payment_customers;
+create policy definer on payment_customers to cairn_definer using (true);
+drop policy if exists tenant on payment_customers;
+create policy tenant on payment_customers to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
 
 alter table invoice_counters enable row level security, force row level security;
 revoke all on invoice_counters from cairn_app, cairn_definer, cairn_platform;

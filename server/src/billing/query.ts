@@ -15,6 +15,8 @@ import type { InvoiceRow } from './issue-invoice.ts';
 import { seatsLine, type Total, totalOf } from './price.ts';
 import { nextDue, usageLines } from './renew.ts';
 import { billingDetails, invoices } from './schema.ts';
+import { customerOf } from './stripe/customer.ts';
+import { isPayable } from './stripe/pages.ts';
 import { planOfSubscription, readSituation, readSubscription, type SubscriptionRow, toSubscription } from './subscription.ts';
 
 /** What the page of an organization's billing shows. */
@@ -33,7 +35,12 @@ export async function showBilling(tx: Transaction, tenantId: string, settings: B
     next: bought && (await estimate(tx, bought, tax, people + invitations)),
     details: detailsOf(details),
     tax,
-    payment: { method: 'transfer', days: settings.paymentDays, bank: settings.bank, card: null },
+    payment: {
+      method: settings.stripe ? 'stripe' : 'transfer',
+      days: settings.paymentDays,
+      bank: settings.bank,
+      card: (await customerOf(tx, tenantId))?.card ?? null,
+    },
   };
 }
 
@@ -96,7 +103,7 @@ function selectInvoices(tx: Transaction, mark: SQL<Mark> = noMark) {
 }
 
 /** One invoice, by id or number, as the API shows it. @throws ApiError NOT_FOUND */
-export async function showInvoice(tx: Transaction, idOrNumber: string, { seller, bank }: BillingSettings): Promise<Invoice> {
+export async function showInvoice(tx: Transaction, idOrNumber: string, { seller, bank, stripe }: BillingSettings): Promise<Invoice> {
   const credited = alias(invoices, 'credited');
   const [row] = await tx
     .select({ invoice: invoices, overdue: isOverdue, tenantName: tenants.name, creditedNumber: credited.number })
@@ -113,6 +120,7 @@ export async function showInvoice(tx: Transaction, idOrNumber: string, { seller,
     seller,
     tax,
     bank: kind === 'invoice' && state === 'open' ? bank : null,
+    payable: stripe !== null && isPayable(row.invoice),
     credits: creditsId === null ? null : { id: creditsId, number: row.creditedNumber },
     voidReason,
   };

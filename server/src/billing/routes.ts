@@ -1,13 +1,15 @@
 import { billingOperations } from '@cairn/api';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { implement, implementExport, operationRoutes } from '../http/operation.ts';
+import { implement, implementExport, implementInContext, operationRoutes } from '../http/operation.ts';
+import { signedIn } from '../http/visitor.ts';
 import type { ProductServices } from '../services.ts';
 import { cancelSubscription, changeSubscription, previewChange, reactivateSubscription } from './change.ts';
 import { invoiceColumns } from './columns.ts';
 import { updateDetails } from './details.ts';
 import { mailInvoice } from './mail-invoice.ts';
 import { listInvoices, showBilling, showInvoice } from './query.ts';
+import { paymentPage, portalPage } from './stripe/pages.ts';
 
 /** The billing of the caller's organization. */
 export function billingRoutes(services: ProductServices): Hono<AppEnv> {
@@ -40,5 +42,7 @@ export function billingRoutes(services: ProductServices): Hono<AppEnv> {
       list: (tx, _call, part) => listInvoices(tx, part, { counted: false }),
     }),
     implement(billingOperations.invoice, (tx, { params }) => showInvoice(tx, params.invoice, billing)),
+    implementInContext(billingOperations.pay, (c, { params }) => paymentPage(services, signedIn(c), params.invoice)),
+    implementInContext(billingOperations.portal, (c) => portalPage(services, signedIn(c))),
   ]);
 }

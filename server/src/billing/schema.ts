@@ -1,6 +1,7 @@
 import {
   type BillingDetails,
   billingIntervals,
+  type Card,
   type InvoiceLine,
   invoiceKinds,
   invoiceStates,
@@ -94,6 +95,11 @@ export const invoices = pgTable(
     /** Of a credit note: the invoice. */
     creditsId: text('credits_id'),
     remindedAt: moment('reminded_at'),
+    /** The payment at the provider that paid it. */
+    paymentRef: text('payment_ref'),
+    /** How often the card on file was charged for it, and when last. */
+    charges: integer('charges').notNull().default(0),
+    chargedAt: moment('charged_at'),
     ...rowColumns,
   },
   (table) => [
@@ -132,6 +138,18 @@ export const billingDetails = pgTable(
   },
   (table) => [primaryKey({ name: 'billing_details_pkey', columns: [table.tenantId] })],
 );
+
+/** An organization as the payment provider knows it. */
+export const paymentCustomers = pgTable('payment_customers', {
+  tenantId: tenantColumn()
+    .primaryKey()
+    .references(() => tenants.id, { onDelete: 'cascade' }),
+  customerId: text('customer_id').notNull().unique('payment_customers_customer_key'),
+  /** How the provider names the card on file; null where there is none. */
+  methodId: text('method_id'),
+  card: jsonb('card').$type<Card>(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
 
 /** Global: the last number of each series of invoices. Its row is locked by the transaction that issues one. */
 export const invoiceCounters = pgTable('invoice_counters', { series: text('series').primaryKey(), last: integer('last').notNull() });

@@ -45,6 +45,7 @@ const tenantTables = [
   schema.revenueChanges,
   schema.invoices,
   schema.billingDetails,
+  schema.paymentCustomers,
   schema.analyticsDays,
   schema.analyticsItems,
   schema.analyticsStale,

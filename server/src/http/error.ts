@@ -49,6 +49,7 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   ORIGIN_REFUSED: 422,
   OTHER_ADDRESS: 409,
   OUT_OF_SPACE: 503,
+  PAYMENT_UNAVAILABLE: 422,
   PLAN_LIMIT: 409,
   PROJECT_DELETED: 410,
   PROJECT_KEY_TAKEN: 409,

@@ -2,6 +2,7 @@ import type { Job } from '../job-runner/job.ts';
 import { analytics } from './analytics.ts';
 import { apiKeyLog } from './api-key-log.ts';
 import { billing } from './billing.ts';
+import { cardCharges } from './card-charges.ts';
 import { deletedContent } from './deleted-content.ts';
 import { findingAcknowledgements } from './finding-acknowledgements.ts';
 import { insights } from './insights.ts';
@@ -25,6 +26,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   analytics,
   apiKeyLog,
   billing,
+  cardCharges,
   deletedContent,
   findingAcknowledgements,
   insights,

@@ -2,6 +2,15 @@ import type { BankDetails } from '@cairn/api';
 import * as v from 'valibot';
 import type { ReadSetting } from './sign-in-methods.ts';
 
+/** How to reach Stripe. */
+export interface StripeSettings {
+  secretKey: string;
+  /** What events are signed with. */
+  webhookSecret: string;
+  /** Where its API is. */
+  api: URL;
+}
+
 /** Who sends the invoices, and how they are paid. */
 export interface BillingSettings {
   /** Name and address on invoices, a line each; empty where nothing is set. */
@@ -10,6 +19,8 @@ export interface BillingSettings {
   bank: BankDetails | null;
   /** From the day of an invoice to the day when it is due. */
   paymentDays: number;
+  /** Null: invoices are paid by transfer alone. */
+  stripe: StripeSettings | null;
 }
 
 const line = v.pipe(v.string(), v.maxLength(200, 'give at most 200 characters'));
@@ -28,6 +39,13 @@ const IbanSchema = v.pipe(
   v.transform((text) => text.replace(/\s/g, '').toUpperCase()),
   v.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/, 'give an IBAN, such as DE89 3704 0044 0532 0130 00'),
 );
+const StripeKeySchema = v.pipe(v.string(), v.regex(/^(sk|rk)_\w+$/, 'give a secret or restricted key, which begins with sk_ or rk_'));
+const WebhookSecretSchema = v.pipe(v.string(), v.regex(/^whsec_\S+$/, 'give the signing secret of the endpoint, which begins with whsec_'));
+const ApiSchema = v.pipe(
+  v.string(),
+  v.url('give an address, such as https://api.stripe.com'),
+  v.transform((text) => new URL(text)),
+);
 const daysRemedy = 'give a number of days from 0 to 90';
 const DaysSchema = v.pipe(v.string(), v.regex(/^\d{1,2}$/, daysRemedy), v.transform(Number), v.maxValue(90, daysRemedy));
 
@@ -41,5 +59,18 @@ export function readBillingSettings(read: ReadSetting, refuse: (name: string, re
   const paymentDays = read('BILLING_PAYMENT_DAYS', DaysSchema, 14);
   if (iban !== null && holder === '')
     refuse('BILLING_ACCOUNT_HOLDER', 'is required with BILLING_IBAN: give the name that the account is in');
-  return { seller, bank: iban === null ? null : { holder, iban, bic, bank }, paymentDays };
+  const stripe = readStripe(read, refuse);
+  return { seller, bank: iban === null ? null : { holder, iban, bic, bank }, paymentDays, stripe };
+}
+
+function readStripe(read: ReadSetting, refuse: (name: string, remedy: string) => void): StripeSettings | null {
+  const secretKey = read('STRIPE_SECRET_KEY', StripeKeySchema, null);
+  const webhookSecret = read('STRIPE_WEBHOOK_SECRET', WebhookSecretSchema, null);
+  const api = read('STRIPE_API', ApiSchema, new URL('https://api.stripe.com'));
+  if (secretKey !== null && webhookSecret === null)
+    refuse(
+      'STRIPE_WEBHOOK_SECRET',
+      'is required with STRIPE_SECRET_KEY: give the signing secret of the endpoint, which begins with whsec_',
+    );
+  return secretKey === null || webhookSecret === null ? null : { secretKey, webhookSecret, api };
 }

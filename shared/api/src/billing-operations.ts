@@ -8,6 +8,7 @@ import {
   InvoiceListQuerySchema,
   InvoiceListSchema,
   InvoiceSchema,
+  PaymentPageSchema,
   SubscriptionCancelSchema,
   SubscriptionChangeSchema,
   SubscriptionReactivateSchema,
@@ -97,5 +98,28 @@ export const billingOperations = {
     params: v.object({ invoice: IdSchema }),
     output: InvoiceSchema,
     refusals: ['NOT_FOUND'],
+  },
+  pay: {
+    tag: 'Billing',
+    access: 'tenant.own',
+    name: 'payInvoice',
+    method: 'post',
+    path: '/billing/invoices/{invoice}/pay',
+    idempotent: false, // the provider repeats its own answer
+    summary: 'The page of the payment provider on which an open invoice is paid by card.',
+    params: v.object({ invoice: IdSchema }),
+    output: PaymentPageSchema,
+    refusals: ['NOT_FOUND', 'STATE_INVALID', 'PAYMENT_UNAVAILABLE'],
+  },
+  portal: {
+    tag: 'Billing',
+    access: 'tenant.own',
+    name: 'openPaymentPortal',
+    method: 'post',
+    path: '/billing/portal',
+    idempotent: false, // the provider repeats its own answer
+    summary: 'The page of the payment provider on which the card on file is changed.',
+    output: PaymentPageSchema,
+    refusals: ['STATE_INVALID', 'PAYMENT_UNAVAILABLE'],
   },
 } as const satisfies Record<string, Operation>;

@@ -154,6 +154,8 @@ export const InvoiceSchema = v.object({
   tax: TaxSchema,
   /** Null where nothing is to be transferred. */
   bank: v.nullable(BankDetailsSchema),
+  /** Can it be paid by card now? */
+  payable: v.boolean(),
   /** The invoice that a credit note belongs to. */
   credits: v.nullable(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   voidReason: v.nullable(v.string()),
@@ -237,6 +239,9 @@ export const SubscriptionChangeSchema = v.object({
   seats: SeatsSchema,
 });
 export type SubscriptionChange = v.InferOutput<typeof SubscriptionChangeSchema>;
+
+/** A page of the payment provider, for the browser to go to. It is for one person and for a short time. */
+export const PaymentPageSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
 /** POST /billing/subscription/cancel. */
 export const SubscriptionCancelSchema = v.object({

@@ -46,6 +46,7 @@ export const errorTexts = {
   ORIGIN_REFUSED: 'Code from this address is not allowed to run here.',
   OTHER_ADDRESS: 'Sign in with the address that was invited.',
   OUT_OF_SPACE: 'Cairn is out of disk space, so nothing was saved. Please tell your administrator.',
+  PAYMENT_UNAVAILABLE: 'The payment provider did not answer. Please try again later.',
   PLAN_LIMIT: 'This is more than the plan of the organization allows. An owner can change it under Billing.',
   PROJECT_DELETED: 'This project has been deleted. Until it is deleted for good, whoever manages it can restore it.',
   PROJECT_KEY_TAKEN: 'Another project has this key.',

@@ -53,6 +53,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN' | 'NOT_SENT', MessageDescriptor> = 
   ORIGIN_REFUSED: msg`Code from this address is not allowed to run here.`,
   OTHER_ADDRESS: msg`Sign in with the address that was invited.`,
   OUT_OF_SPACE: msg`Cairn is out of disk space, so nothing was saved. Please tell your administrator.`,
+  PAYMENT_UNAVAILABLE: msg`The payment provider did not answer. Please try again later.`,
   PLAN_LIMIT: msg`This is more than your plan allows. An owner can change it under Billing.`,
   PROJECT_DELETED: msg`This project has been deleted. Until it is deleted for good, whoever manages it can restore it.`,
   PROPOSAL_LIMIT: msg`Too many proposals for people to review. Wait until some of them are decided.`,

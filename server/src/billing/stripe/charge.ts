@@ -1,0 +1,76 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import type { Transaction } from '../../database/database.ts';
+import type { ProductServices } from '../../services.ts';
+import type { InvoiceRow } from '../issue-invoice.ts';
+import { invoices } from '../schema.ts';
+import { customerOf } from './customer.ts';
+import { settlePayment } from './settle.ts';
+
+/** So often a card is charged for one invoice; after that a person pays it. */
+const mostCharges = 4;
+const retryDays = 3;
+
+/**
+ * Charges the card on file for the open invoices of a tenant: at once, and three days after each refusal. The attempt is recorded after
+ * it, and its Idempotency-Key names it, so one that was interrupted is repeated and not added. @returns how many were paid
+ */
+export async function chargeCard(services: Pick<ProductServices, 'database' | 'log'>, stripe: Stripe, tenantId: string): Promise<number> {
+  const { database, log } = services;
+  const scope = { tenantId, userId: '' };
+  const [customer, due] = await database.inTenant(
+    scope,
+    async (tx) => [await customerOf(tx, tenantId), await dueCharges(tx, tenantId)] as const,
+  );
+  if (!customer?.methodId) return 0;
+  let paid = 0;
+  for (const invoice of due) {
+    const payment = await charge(stripe, customer.customerId, customer.methodId, invoice);
+    if (payment?.status === 'succeeded') {
+      await settlePayment(services, stripe, payment);
+      paid += 1;
+    } else log.info({ event: 'billing.charge_refused', tenant: tenantId, invoice: invoice.id, attempt: invoice.charges + 1 });
+    await database.inTenant(scope, (tx) =>
+      tx
+        .update(invoices)
+        .set({ charges: invoice.charges + 1, chargedAt: sql`now()` })
+        .where(eq(invoices.id, invoice.id)),
+    );
+  }
+  return paid;
+}
+
+function dueCharges(tx: Transaction, tenantId: string): Promise<InvoiceRow[]> {
+  return tx
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.tenantId, tenantId),
+        sql`state = 'open' and kind = 'invoice' and total_minor > 0 and charges < ${mostCharges}
+          and (charged_at is null or charged_at < now() - make_interval(days => ${retryDays}))`,
+      ),
+    )
+    .orderBy(asc(invoices.number));
+}
+
+/** @returns null where the card is refused, or its holder has to be asked */
+async function charge(stripe: Stripe, customer: string, method: string, invoice: InvoiceRow): Promise<Stripe.PaymentIntent | null> {
+  try {
+    return await stripe.paymentIntents.create(
+      {
+        amount: invoice.totalMinor,
+        currency: invoice.currency.toLowerCase(),
+        customer,
+        payment_method: method,
+        off_session: true,
+        confirm: true,
+        metadata: { tenant: invoice.tenantId, invoice: invoice.id },
+      },
+      { idempotencyKey: `charge-${invoice.id}-${invoice.charges + 1}` },
+    );
+  } catch (error) {
+    if (error instanceof Error && 'type' in error && error.type === 'StripeCardError') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { Stripe } from 'stripe';
+import type { AppEnv } from '../../http/context.ts';
+import { ApiError } from '../../http/error.ts';
+import type { ProductServices } from '../../services.ts';
+import { connectStripe } from './client.ts';
+import { refreshCard } from './customer.ts';
+import { settlePayment } from './settle.ts';
+
+/**
+ * POST /billing/stripe-events: what happened at the provider, signed by it. An event is proof of nothing but that something happened;
+ * what it leads to is done once however often it comes, and does not depend on the order. Events of other types are acknowledged. What
+ * fails is answered so that the provider sends it again.
+ */
+export function stripeEventRoutes(services: Pick<ProductServices, 'database' | 'log' | 'settings'>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.post('/billing/stripe-events', async (c) => {
+    const { stripe: settings } = services.settings.billing;
+    if (!settings) throw new ApiError('NOT_FOUND');
+    const stripe = await connectStripe(settings);
+    const event = await verified(c, stripe, settings.webhookSecret, (reason) =>
+      services.log.warn({ event: 'billing.stripe_event_refused', reason }),
+    );
+    await take(services, stripe, event);
+    return c.json({ received: true });
+  });
+  return app;
+}
+
+/** @throws ApiError BAD_REQUEST where nobody with the secret has signed this body within five minutes */
+async function verified(c: Context<AppEnv>, stripe: Stripe, secret: string, noteRefusal: (reason: string) => void): Promise<Stripe.Event> {
+  const body = await c.req.text();
+  try {
+    return await stripe.webhooks.constructEventAsync(body, c.req.header('stripe-signature') ?? '', secret);
+  } catch (error) {
+    noteRefusal(error instanceof Error && 'type' in error ? String(error.type) : 'unknown');
+    throw new ApiError('BAD_REQUEST');
+  }
+}
+
+async function take(services: Pick<ProductServices, 'database' | 'log'>, stripe: Stripe, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      await settlePayment(services, stripe, event.data.object);
+      return refreshCardOf(services, stripe, event.data.object.customer);
+    case 'payment_method.attached':
+    case 'payment_method.updated':
+    case 'payment_method.automatically_updated':
+      return refreshCardOf(services, stripe, event.data.object.customer);
+    case 'payment_method.detached':
+      return refreshCardOf(services, stripe, event.data.previous_attributes?.customer ?? null);
+    case 'customer.updated':
+    case 'customer.deleted':
+      return refreshCardOf(services, stripe, event.data.object.id);
+    default:
+      services.log.info({ event: 'billing.stripe_event_ignored', type: event.type });
+  }
+}
+
+async function refreshCardOf(
+  { database }: Pick<ProductServices, 'database'>,
+  stripe: Stripe,
+  customer: string | { id: string } | null,
+): Promise<void> {
+  if (customer !== null) await refreshCard(database, stripe, typeof customer === 'string' ? customer : customer.id);
+}
