@@ -25,7 +25,7 @@ export function PaymentPanel({ billing: { payment, details, tax }, mayChange }: 
       {card ? (
         <CardOnFile card={card} />
       ) : (
-        <p>
+        <p className={styles.method}>
           <Trans>By transfer</Trans>
           {', '}
           <Plural value={days} _0="due at once" one="within # day of the invoice" other="within # days of the invoice" />

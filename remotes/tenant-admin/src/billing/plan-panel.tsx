@@ -130,7 +130,7 @@ function Entry({ children }: { children: React.ReactNode }): ReactElement {
   return (
     <li>
       <Icon icon={checkIcon} size="small" />
-      {children}
+      <span>{children}</span>
     </li>
   );
 }
