@@ -50,3 +50,25 @@ test('a project has its own figures, without the projects of others', async () =
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('the code of charts loads on a page with charts, and on no other', async () => {
+  const { page, context, problems } = await visit(browser);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const ofCharts = () => scripts.filter((script) => script.includes('ui-plot'));
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  for (const path of ['/app', '/app/projects', '/app/sessions']) {
+    await page.goto(`${cairn.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor(slowly);
+    await page.getByRole('main').getByRole('link').first().waitFor(slowly);
+  }
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(ofCharts()).toEqual([]);
+  await page.goto(`${cairn.url}/app/analytics`);
+  await page.getByRole('region', { name: 'Sessions by client' }).getByRole('slider').waitFor(slowly);
+  expect(ofCharts().length).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
