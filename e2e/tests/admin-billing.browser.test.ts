@@ -1,5 +1,6 @@
 import { PlanListSchema, type PlanUpdate } from '@cairn/api';
-import { expect, test } from '@rstest/core';
+import { writeRows } from '@cairn/server/rows';
+import { beforeAll, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
@@ -7,6 +8,13 @@ import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
+// These tests buy what they need: nobody has a subscription before.
+beforeAll(() =>
+  writeRows(
+    cairn.dataDirectory,
+    'delete from invoices; delete from invoice_counters; delete from revenue_changes; delete from subscriptions; delete from billing_details',
+  ),
+);
 
 const slowly = { timeout: 20_000 };
 
