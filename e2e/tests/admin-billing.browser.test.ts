@@ -1,6 +1,5 @@
 import { PlanListSchema, type PlanUpdate } from '@cairn/api';
-import { writeRows } from '@cairn/server/rows';
-import { beforeAll, expect, test } from '@rstest/core';
+import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
@@ -8,13 +7,6 @@ import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
-// These tests buy what they need: nobody has a subscription before.
-beforeAll(() =>
-  writeRows(
-    cairn.dataDirectory,
-    'delete from invoices; delete from invoice_counters; delete from revenue_changes; delete from subscriptions; delete from billing_details',
-  ),
-);
 
 const slowly = { timeout: 20_000 };
 
