@@ -1,12 +1,20 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Stripe } from 'stripe';
 
 /** A request to the provider's API: its form fields by their names. */
 export interface StripeRequest {
   path: string;
   key: string | undefined;
   fields: Record<string, string>;
+}
+
+/** What Stripe sends with an event: its body, signed by the library's own helper. `at`: when, in seconds. */
+export async function signedEvent(event: object, secret: string, at = Math.floor(Date.now() / 1_000)) {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', ...event });
+  const signature = await new Stripe('sk_test_unused').webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: at });
+  return { method: 'POST', headers: { 'stripe-signature': signature, 'content-type': 'application/json' }, body };
 }
 
 /** A local HTTP server that answers as Stripe's API does, as far as we call it. It shows what we send, not what Stripe makes of it. */
@@ -26,8 +34,8 @@ export async function startStripe(): Promise<StripeStandIn> {
   const customers = new Map<string, string>();
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body }) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(body));
+      response.writeHead(status, { 'Content-Type': typeof body === 'string' ? 'text/html' : 'application/json' });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,8 +49,8 @@ export async function startStripe(): Promise<StripeStandIn> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
-    const [path = ''] = (request.url ?? '').split('?');
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: object | string }> {
+    const { pathname: path, searchParams: search } = new URL(request.url ?? '', standIn.url);
     const key = request.headers['idempotency-key'];
     const fields = Object.fromEntries(new URLSearchParams(await text(request)));
     standIn.requests.push({ path, key: typeof key === 'string' ? key : undefined, fields });
@@ -56,7 +64,12 @@ export async function startStripe(): Promise<StripeStandIn> {
         ? { status: 200, body: { id: 'cus_test', object: 'customer', deleted: true } }
         : { status: 200, body: { ...customerBody, metadata: { tenant: customers.get('cus_test') } } };
     if (path === '/v1/payment_methods') return { status: 200, body: { object: 'list', data: standIn.cards.map(methodBody) } };
-    if (path === '/v1/checkout/sessions') return { status: 200, body: { id: 'cs_test', url: `https://checkout.example/${key}` } };
+    if (path === '/v1/checkout/sessions') {
+      const page = new URL(`/pay/${key}`, standIn.url);
+      page.searchParams.set('back', fields.success_url ?? '');
+      return { status: 200, body: { id: 'cs_test', url: page.href } };
+    }
+    if (path.startsWith('/pay/')) return { status: 200, body: `<a href="${search.get('back')}">Pay now</a>` };
     if (path === '/v1/billing_portal/sessions') return { status: 200, body: { id: 'bps_test', url: 'https://portal.example/' } };
     if (path === '/v1/refunds') return { status: 200, body: { id: 're_test', status: 'succeeded' } };
     if (path !== '/v1/payment_intents') return { status: 404, body: { error: { type: 'invalid_request_error', message: path } } };

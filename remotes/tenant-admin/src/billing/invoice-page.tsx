@@ -1,20 +1,31 @@
 import type { Invoice } from '@cairn/api';
-import { useLocale, usePage } from '@cairn/shell';
-import { Button, Fact, Facts, Page, PageHeader, Status } from '@cairn/ui/core';
+import { queryClient, useCan, useLocale, usePage } from '@cairn/shell';
+import { Button, Callout, Fact, Facts, Page, PageHeader, Status } from '@cairn/ui/core';
 import { printerIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import styles from './invoice.module.css';
-import { invoiceQuery } from './queries.ts';
+import { PaymentPageButton } from './payment-page-button.tsx';
+import { invoiceQuery, openInvoicePayment } from './queries.ts';
 import { useFormats, useInvoiceState, useLineText } from './texts.ts';
+
+/** How often an invoice whose payment was sent is read again, and how many times at most. */
+const readEveryMs = 2_000;
+const mostReads = 60;
 
 /** `/app/tenant-admin/billing/:invoice`: one invoice or credit note as it is printed. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { invoice: id = '' } = useParams();
-  const { data: invoice } = useSuspenseQuery(invoiceQuery(id));
+  const sent = useSearchParams()[0].get('payment') === 'sent';
+  const { data: invoice } = useSuspenseQuery({
+    ...invoiceQuery(id),
+    // Its payment arrives a moment after the person comes back from the provider.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => sent && data?.payable && dataUpdateCount < mostReads && readEveryMs,
+  });
+  const mayPay = useCan('tenant.own') && invoice.payable;
   const state = useInvoiceState()(invoice);
   const number = invoice.number ?? '';
   const title = invoice.kind === 'invoice' ? t`Invoice ${number}` : t`Credit note ${number}`;
@@ -30,12 +41,26 @@ export function Component(): ReactElement {
         }
         actions={
           <span className={styles.print}>
+            {mayPay && !sent && (
+              <PaymentPageButton
+                primary
+                open={() => openInvoicePayment(invoice.id)}
+                onRefused={() => void queryClient.invalidateQueries(invoiceQuery(id))}
+              >
+                <Trans>Pay by card</Trans>
+              </PaymentPageButton>
+            )}
             <Button icon={printerIcon} onClick={() => window.print()}>
               <Trans>Print</Trans>
             </Button>
           </span>
         }
       />
+      {invoice.payable && sent && (
+        <Callout live="status" title={<Trans>The payment was sent</Trans>}>
+          <Trans>This page shows the invoice as paid when the payment arrives.</Trans>
+        </Callout>
+      )}
       <Parties invoice={invoice} />
       <Lines invoice={invoice} />
       <Notes invoice={invoice} />

@@ -4,13 +4,15 @@ import { CreditCard } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './billing.module.css';
+import { PaymentPageButton } from './payment-page-button.tsx';
+import { openPaymentPortal } from './queries.ts';
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog));
 
 /** How invoices are paid, and who they are addressed to. */
 export function PaymentPanel({ billing: { payment, details, tax }, mayChange }: { billing: Billing; mayChange: boolean }): ReactElement {
   const [editing, setEditing] = useState(false);
-  const { bank, card, days } = payment;
+  const { bank, card, days, method } = payment;
   return (
     <Panel
       title={<Trans>Payment</Trans>}
@@ -23,10 +25,26 @@ export function PaymentPanel({ billing: { payment, details, tax }, mayChange }: 
       }
     >
       {card ? (
-        <CardOnFile card={card} />
+        <>
+          <CardOnFile card={card} />
+          <p className={styles.note}>
+            <Trans>Invoices are charged to this card on the day they are issued.</Trans>
+          </p>
+          {mayChange && (
+            <PaymentPageButton open={openPaymentPortal}>
+              <Trans>Change card</Trans>
+            </PaymentPageButton>
+          )}
+        </>
       ) : (
         <p className={styles.method}>
-          <Trans>By transfer</Trans>
+          {method === 'transfer' ? (
+            <Trans>By transfer</Trans>
+          ) : bank ? (
+            <Trans>By transfer, or by card on the page of an invoice</Trans>
+          ) : (
+            <Trans>By card on the page of an invoice</Trans>
+          )}
           {', '}
           <Plural value={days} _0="due at once" one="within # day of the invoice" other="within # days of the invoice" />
         </p>

@@ -24,6 +24,10 @@ export const cancelSubscription = (body: { version: number; reason: string }) =>
 export const reactivateSubscription = (version: number) => written(runOperation(billingOperations.reactivate, { body: { version } }));
 export const updateDetails = (body: Billing['details']) => written(runOperation(billingOperations.updateDetails, { body }));
 
+/** Pages of the payment provider. */
+export const openInvoicePayment = (invoice: string) => runOperation(billingOperations.pay, { params: { invoice } });
+export const openPaymentPortal = () => runOperation(billingOperations.portal, {});
+
 export async function setSpendCap(body: SpendCap): Promise<void> {
   await runOperation(usageOperations.setSpendCap, { body });
   await queryClient.invalidateQueries(usageQuery());

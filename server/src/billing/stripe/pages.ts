@@ -87,7 +87,7 @@ function checkoutOf(invoice: InvoiceRow, customer: string, publicUrl: string): S
     ],
     payment_intent_data: { setup_future_usage: 'off_session', metadata },
     metadata,
-    success_url: back,
+    success_url: `${back}?payment=sent`,
     cancel_url: back,
   };
 }

@@ -1,17 +1,15 @@
 import { BillingSchema, InvoiceSchema, PaymentPageSchema } from '@cairn/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import { Stripe } from 'stripe';
 import * as v from 'valibot';
 import { type Browser, signIn } from '../../../test/browser.ts';
 import { query, testCluster } from '../../../test/cluster.ts';
 import { type Product, startProduct, testSettings } from '../../../test/product.ts';
-import { type StripeStandIn, startStripe } from '../../../test/stripe-stand-in.ts';
+import { type StripeStandIn, signedEvent, startStripe } from '../../../test/stripe-stand-in.ts';
 import { jobRun } from '../../../test/tenant-jobs.ts';
 import { cardCharges } from '../../jobs/card-charges.ts';
 import { issueInvoice } from '../issue-invoice.ts';
 
 const webhookSecret = 'whsec_of_tests';
-const library = new Stripe('sk_test_unused');
 
 let stripe: StripeStandIn;
 let product: Product;
@@ -32,7 +30,7 @@ afterAll(async () => {
   await stripe.close();
 });
 beforeEach(async () => {
-  await query(superuser, 'truncate invoices, invoice_counters, payment_customers');
+  await query(superuser, 'truncate invoices, invoice_counters, payment_customers, billing_details');
   Object.assign(stripe, { requests: [], cards: [], deleted: false, mode: 'ok' });
 });
 
@@ -55,12 +53,8 @@ const sentTo = (path: string) => stripe.requests.filter((request) => request.pat
 const pay = (id: string, browser: Browser = owner) => browser.post(`/api/billing/invoices/${id}/pay`, {});
 
 /** An event as the provider sends it. `at`: when it was signed, in seconds. */
-async function send(event: object, { at = Math.floor(Date.now() / 1_000), secret = webhookSecret } = {}) {
-  const body = JSON.stringify({ id: 'evt_1', object: 'event', ...event });
-  const signature = await library.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: at });
-  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
-  return (await product.app.request('/api/billing/stripe-events', { method: 'POST', headers, body })).status;
-}
+const send = async (event: object, { at, secret = webhookSecret }: { at?: number; secret?: string } = {}) =>
+  (await product.app.request('/api/billing/stripe-events', await signedEvent(event, secret, at))).status;
 const payment = (invoice: string, fields: object = {}) => ({
   type: 'payment_intent.succeeded',
   data: {
@@ -82,7 +76,7 @@ describe('an invoice', () => {
       'line_items[0][price_data][unit_amount]': '10000',
       'line_items[0][price_data][currency]': 'eur',
       'payment_intent_data[metadata][invoice]': id,
-      success_url: `http://localhost:4000/app/tenant-admin/billing/${number}`,
+      success_url: `http://localhost:4000/app/tenant-admin/billing/${number}?payment=sent`,
     });
     expect(sentTo('/v1/customers')).toHaveLength(1);
   });

@@ -1,0 +1,35 @@
+import { errorText, notifyError } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { type ReactElement, type ReactNode, useState } from 'react';
+
+/** Opens a page of the payment provider in this tab. It leads back here. */
+export function PaymentPageButton({
+  open,
+  onRefused,
+  primary = false,
+  children,
+}: {
+  /** Asks the server for the page. */
+  open: () => Promise<{ url: string }>;
+  /** Called where there is no such page any more. */
+  onRefused?: () => void;
+  primary?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    try {
+      location.assign((await open()).url);
+    } catch (error) {
+      notifyError(errorText(error));
+      setBusy(false);
+      onRefused?.();
+    }
+  };
+  return (
+    <Button {...(primary ? { variant: 'primary' } : { size: 'small' })} busy={busy} onClick={() => void go()}>
+      {children}
+    </Button>
+  );
+}
