@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
+import { violations } from '../support/axe.ts';
 import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -90,5 +91,24 @@ test('others are refused and are told none of its files', async () => {
   expect((await page.goto(`${cairn.url}/app/tenant-admin/users`))?.status()).toBe(403);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(asked.filter((pathname) => pathname.startsWith('/remotes/tenant-admin/'))).toEqual([]);
+  await context.close();
+});
+
+test('an owner sets the time zone by keyboard, and usage names it', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}/app/tenant-admin`);
+  const zone = page.getByRole('combobox', { name: 'Time zone of the organization' });
+  await zone.fill('Kiritimati');
+  await page.getByRole('option', { name: 'Pacific/Kiritimati' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^It is .* there\.$/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('The time zone is saved').waitFor();
+  await page.goto(`${cairn.url}/app/analytics/usage`);
+  await page.getByText('Days begin at midnight, Pacific/Kiritimati.').waitFor();
+  expect(problems).toEqual([]);
   await context.close();
 });

@@ -58,6 +58,8 @@ const issueTexts: Record<string, string> = {
   TAG_INVALID: 'A tag has at least one character, and no comma.',
   TAG_TOO_LONG: 'One of the tags is longer than 40 characters.',
   TAG_TWICE: 'One of the tags is there twice.',
+  TIME_ZONE_REQUIRED: 'Choose a time zone.',
+  TIME_ZONE_UNKNOWN: 'There is no such IANA time zone.',
   TERMS_REQUIRED: 'Signing up is agreeing to the terms.',
   TEXT_INVALID: 'This text holds a character that cannot be kept.',
   TEXT_ONE_LINE: 'Write this in one line, without control characters.',

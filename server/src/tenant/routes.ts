@@ -1,12 +1,13 @@
-import { tenantOperations } from '@cairn/api';
+import { tenantOperations, tenantSettingsOperations } from '@cairn/api';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { tenantColumns } from './columns.ts';
 import { listTenants, showTenant } from './query.ts';
+import { showTenantSettings, updateTenantSettings } from './settings.ts';
 
-/** The tenants of the installation, for platform administrators. */
+/** The tenants of the installation, for platform administrators; the settings of the visitor's own. */
 export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(tenantOperations.list, (tx, { query }) => listTenants(tx, query)),
@@ -15,6 +16,8 @@ export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
       columns: tenantColumns,
       list: (tx, _call, part) => listTenants(tx, part, { counted: false }),
     }),
+    implement(tenantSettingsOperations.get, (tx, { visitor }) => showTenantSettings(tx, visitor)),
+    implement(tenantSettingsOperations.update, (tx, { visitor, body, requestId }) => updateTenantSettings(tx, visitor, body, requestId)),
     implement(tenantOperations.get, (tx, { params }) => showTenant(tx, params.tenant)),
   ]);
 }

@@ -139,7 +139,7 @@ test('only owners set the cap, in whole minor units, on a plan that has one, and
   expect((await setCap(100)).body).toEqual({ spendCapMinor: 100 });
   const rows = await query(
     superuser,
-    `select detail, actor ->> 'type' as actor from audit_events where action = 'tenant.spend-cap' order by created_at desc limit 1`,
+    `select detail, actor ->> 'type' as actor from audit_events where action = 'tenant.updated' order by created_at desc limit 1`,
   );
   expect(rows).toEqual([{ detail: { spendCapMinor: { from: null, to: 100 } }, actor: 'user' }]);
   // An administrator reads what it costs, a developer does not.

@@ -31,6 +31,6 @@ export async function setSpendCap(tx: Transaction, visitor: Visitor, { spendCapM
   await tx
     .delete(usageAlerts)
     .where(and(eq(usageAlerts.tenantId, tenantId), eq(usageAlerts.month, `${month}-01`), eq(usageAlerts.meter, 'spend')));
-  await audit(tx, visitor, { action: 'tenant.spend-cap', target: { type: 'tenant', id: tenantId }, detail: changes, requestId });
+  await audit(tx, visitor, { action: 'tenant.updated', target: { type: 'tenant', id: tenantId }, detail: changes, requestId });
   return { spendCapMinor };
 }

@@ -79,6 +79,7 @@ export * from './sign-in-method.ts';
 export * from './sign-off.ts';
 export * from './tenant-admin.ts';
 export * from './tenant-operations.ts';
+export * from './tenant-settings-operations.ts';
 export * from './ticket.ts';
 export * from './ticket-operations.ts';
 export * from './token-budget.ts';

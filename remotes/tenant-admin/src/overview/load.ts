@@ -2,6 +2,7 @@ import { tenantRoles } from '@cairn/api';
 import { ensureQuery } from '@cairn/shell';
 import { domainsQuery } from '../domains/queries.ts';
 import { memberCountQuery, projectCountQuery } from '../members/queries.ts';
+import { tenantSettingsQuery } from '../settings/queries.ts';
 import { ownersQuery } from './queries.ts';
 
 /** `/app/tenant-admin`. */
@@ -9,6 +10,7 @@ export async function loadOverview(): Promise<null> {
   await Promise.all([
     ensureQuery(ownersQuery()),
     ensureQuery(domainsQuery()),
+    ensureQuery(tenantSettingsQuery()),
     ...tenantRoles.map((role) => ensureQuery(memberCountQuery({ role }))),
     ensureQuery(memberCountQuery({ status: 'suspended' })),
     ensureQuery(projectCountQuery('active')),

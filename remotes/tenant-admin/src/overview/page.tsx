@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { DomainsPanel } from '../domains/domains-panel.tsx';
+import { TimeZonePanel } from '../settings/time-zone-panel.tsx';
 import { About } from './about.tsx';
 import { OrganisationFigures } from './figures.tsx';
 import { PeopleByRole } from './people-by-role.tsx';
@@ -36,6 +37,7 @@ export function Component(): ReactElement | null {
       <Columns aside={<About tenant={session.tenant} owners={owners.items} total={owners.total} />}>
         <PeopleByRole />
         <DomainsPanel />
+        <TimeZonePanel />
       </Columns>
     </Page>
   );

@@ -1,0 +1,106 @@
+import { type TenantSettings, TenantSettingsSchema } from '@cairn/api';
+import { notify, queryClient, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { Button, dateFormat, Panel } from '@cairn/ui/core';
+import { ComboBox, EditConflict, Form, FormFailure } from '@cairn/ui/forms';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import * as v from 'valibot';
+import { saveTenantSettings, tenantSettingsQuery } from './queries.ts';
+import styles from './time-zone-panel.module.css';
+
+const issueTexts: Record<string, MessageDescriptor> = {
+  TIME_ZONE_REQUIRED: msg`Choose a time zone.`,
+  TIME_ZONE_UNKNOWN: msg`Cairn does not know this time zone. Choose another one.`,
+};
+
+const FormSchema = v.object({ timeZone: TenantSettingsSchema.entries.timeZone });
+
+/** In which time zone the days and months of the organization begin. */
+export function TimeZonePanel(): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText(issueTexts);
+  const { data: settings } = useSuspenseQuery(tenantSettingsQuery());
+  const [zone, setZone] = useState<string | null>(settings.timeZone);
+  const edited = useEditedRow(settings, TenantSettingsSchema, isSame);
+  const { latest, conflict } = edited;
+  const conflictTexts = useConflictLabels();
+  const [sent, setSent] = useState(settings.timeZone);
+  const send = async ({ timeZone }: v.InferOutput<typeof FormSchema>) => {
+    setSent(timeZone);
+    edited.noteSaved(await saveTenantSettings({ timeZone, version: latest.version }));
+    notify('green', t`The time zone is saved`);
+  };
+  const noteConflict = (error: unknown) => {
+    const isConflict = edited.noteConflict(error);
+    if (isConflict) void queryClient.invalidateQueries(tenantSettingsQuery());
+    return isConflict;
+  };
+  const { onSubmit, failure } = useFormSend(send, undefined, { noteConflict });
+  return (
+    <Panel title={<Trans>Time zone</Trans>}>
+      <Form draft="tenant.time-zone" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+        {({ busy, rest }) => (
+          <>
+            <FormFailure title={<Trans>The time zone was not saved</Trans>} text={failure} details={rest} />
+            {conflict && (
+              <EditConflict
+                key={conflict.theirs.version}
+                fields={[
+                  {
+                    name: 'timeZone',
+                    label: t`Time zone`,
+                    base: conflict.base.timeZone,
+                    theirs: conflict.theirs.timeZone,
+                    apply: (side) => setZone(side === 'theirs' ? conflict.theirs.timeZone : sent),
+                  },
+                ]}
+                labels={conflictTexts}
+              />
+            )}
+            <ComboBox
+              name="timeZone"
+              label={t`Time zone of the organization`}
+              hint={<Now zone={zone} />}
+              value={zone}
+              onChange={setZone}
+              options={zoneOptions(settings.timeZone)}
+              labels={{ empty: t`No time zone with that name`, loading: t`Loading` }}
+            />
+            <p className={styles.note}>
+              <Trans>
+                From now on, days and months of usage, limits and analytics begin at midnight there. Usage of days that are over stays on
+                its day.
+              </Trans>
+            </p>
+            <div>
+              <Button type="submit" variant="primary" busy={busy}>
+                <Trans>Save</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </Panel>
+  );
+}
+
+/** What time it is there. */
+function Now({ zone }: { zone: string | null }): ReactElement | null {
+  const locale = useLocale();
+  if (zone === null || !zoneOptions(zone).some(({ id }) => id === zone)) return null;
+  const time = dateFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date());
+  return <Trans>It is {time} there.</Trans>;
+}
+
+function isSame(one: TenantSettings, other: TenantSettings): boolean {
+  return one.timeZone === other.timeZone;
+}
+
+/** The zones that this browser knows, and the one that is set. */
+function zoneOptions(current: string): { id: string; label: string; code: true }[] {
+  const zones = [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
+  return zones.toSorted().map((id) => ({ id, label: id, code: true }));
+}

@@ -1,0 +1,58 @@
+import type { TenantSettings, TenantSettingsUpdate } from '@cairn/api';
+import { eq, sql } from 'drizzle-orm';
+import { tenants } from '../auth/schema.ts';
+import { actorOf, audit, changesOf } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { changed } from '../database/optimistic.ts';
+import type { Visitor } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
+
+const timeZone = sql<string>`tenant_time_zone(${tenants.settings})`;
+
+/** The settings of the visitor's tenant. */
+export async function showTenantSettings(tx: Transaction, { tenant }: Pick<Visitor, 'tenant'>): Promise<TenantSettings> {
+  const [row] = await tx.select({ timeZone, version: tenants.version }).from(tenants).where(eq(tenants.id, tenant.id));
+  if (!row) throw new ApiError('NOT_FOUND');
+  return row;
+}
+
+/** @throws ApiError CONFLICT, BAD_REQUEST with TIME_ZONE_UNKNOWN */
+export async function updateTenantSettings(
+  tx: Transaction,
+  visitor: Visitor,
+  { version, ...settings }: TenantSettingsUpdate,
+  requestId: string,
+): Promise<TenantSettings> {
+  if (!(await isTimeZone(tx, settings.timeZone))) throw new ApiError('BAD_REQUEST', { issues: [issue('timeZone', 'TIME_ZONE_UNKNOWN')] });
+  await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, visitor.tenant.id)).for('update');
+  const current = await showTenantSettings(tx, visitor);
+  if (current.version !== version) throw new ApiError('CONFLICT', { current });
+  const changes = changesOf({ timeZone: current.timeZone }, settings);
+  if (Object.keys(changes).length === 0) return current;
+  const [row] = await tx
+    .update(tenants)
+    .set({ settings: sql`${tenants.settings} || ${JSON.stringify(settings)}::jsonb`, actor: actorOf(visitor), ...changed(tenants.version) })
+    .where(eq(tenants.id, visitor.tenant.id))
+    .returning({ timeZone, version: tenants.version });
+  if (!row) throw new Error('the tenant that was just read cannot be written');
+  await audit(tx, visitor, {
+    action: 'tenant.updated',
+    target: { type: 'tenant', id: visitor.tenant.id },
+    detail: changes,
+    requestId,
+  });
+  return row;
+}
+
+/** Do both the runtime and the database know the zone, by exactly this name? Offsets and other spellings are no names. */
+async function isTimeZone(tx: Transaction, name: string): Promise<boolean> {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+  const { rows } = await tx.execute<{ known: boolean }>(sql`select exists (select from pg_timezone_names where name = ${name}) as known`);
+  return rows[0]?.known === true;
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { VersionSchema } from './list.ts';
+import type { Operation } from './operation.ts';
+
+const shared = { tag: 'Administration', access: 'tenant.manage', path: '/tenant/settings' } as const;
+
+const settings = {
+  /** IANA: days and months of usage, limits and analytics begin at its midnight. */
+  timeZone: v.pipe(v.string(), v.trim(), v.nonEmpty('TIME_ZONE_REQUIRED'), v.maxLength(64, 'TIME_ZONE_UNKNOWN')),
+};
+
+/** GET /tenant/settings. */
+export const TenantSettingsSchema = v.object({ ...settings, version: v.number() });
+export type TenantSettings = v.InferOutput<typeof TenantSettingsSchema>;
+
+/** PUT /tenant/settings. `version` is the one that the person saw. */
+export const TenantSettingsUpdateSchema = v.object({ ...settings, version: VersionSchema });
+export type TenantSettingsUpdate = v.InferOutput<typeof TenantSettingsUpdateSchema>;
+
+/** What holds for the whole organization, for those who manage it. */
+export const tenantSettingsOperations = {
+  get: {
+    ...shared,
+    name: 'getTenantSettings',
+    method: 'get',
+    summary: 'The settings of the organization.',
+    output: TenantSettingsSchema,
+  },
+  update: {
+    ...shared,
+    name: 'updateTenantSettings',
+    method: 'put',
+    summary: 'Changes the settings of the organization. Another time zone moves no usage of days that are over.',
+    body: TenantSettingsUpdateSchema,
+    output: TenantSettingsSchema,
+    refusals: ['CONFLICT'],
+  },
+} as const satisfies Record<string, Operation>;
