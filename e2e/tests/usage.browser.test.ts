@@ -30,6 +30,8 @@ test('a member sees what was used against the limits, chooses meter and month by
   await keys.getByRole('row').nth(1).waitFor(slowly);
   expect(await keys.getByRole('row').count()).toBeGreaterThan(2);
   expect(await violations(page)).toEqual([]);
+  const sessions = await page.getByRole('table', { name: 'Project' }).getByRole('link').first().getAttribute('href');
+  expect(sessions).toMatch(new RegExp(`^/app/sessions\\?from=${last}-01&to=${last}-\\d\\d&project=`));
   await keys.getByRole('link').first().click();
   await expect.poll(() => new URL(page.url()).pathname, slowly).toMatch(/^\/app\/api-keys\/key_/);
   expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-import { usageKinds } from '@cairn/api';
+import { type UsageReport, usageKinds } from '@cairn/api';
 import { useLocale, usePage, withProject } from '@cairn/shell';
 import { dateFormat, Page, PageHeader } from '@cairn/ui/core';
 import { Select } from '@cairn/ui/forms';
@@ -84,7 +84,7 @@ export function Component(): ReactElement {
           nameLabel={t`Project`}
           report={report}
           rows={report.projects}
-          hrefOf={({ slug }) => withProject('/app/sessions', slug === null ? null : { slug })}
+          hrefOf={({ slug }) => withProject(`/app/sessions?${monthOf(report)}`, slug === null ? null : { slug })}
           unnamed={t`Other projects`}
           fileName={`usage-${usage.month}-${meter}-projects`}
         />
@@ -102,6 +102,11 @@ export function Component(): ReactElement {
       )}
     </Page>
   );
+}
+
+/** The days of the month as filters of the session list. */
+function monthOf({ days }: Pick<UsageReport, 'days'>): string {
+  return new URLSearchParams({ from: days.at(0)?.day ?? '', to: days.at(-1)?.day ?? '' }).toString();
 }
 
 /** The months that can be chosen, the latest first, and the one that is shown. */
