@@ -18,7 +18,7 @@ import { yearOfWork } from './work.ts';
 
 const budget = 2_400;
 /** The steps of older sessions are deleted. */
-const stepDays = 45;
+const stepDays = 28;
 
 /** Writes a year of sessions and proposals into the projects of a tenant. */
 export async function fillYear(tx: Transaction, tenantId: string, visitors: Record<Person, Visitor>, now = new Date()): Promise<void> {
