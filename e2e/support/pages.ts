@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { invitationToken } from './invited.ts';
 
-/** Who looks at what: every page of every remote, and what opens over it. `{conversations}`, `{patterns}` and so on is one of the project's, `{invitation}` the token of one that waits. */
+/** Who looks at what: every page of every remote, and what opens over it. `{conversations}`, `{patterns}` and so on is one of the project's, `{invitation}` the token of one that waits, `{invoice}` the number of the organization's latest. */
 export const visits = [
   {
     who: null,
@@ -83,6 +83,8 @@ export const visits = [
       '/app/settings/security',
       '/app/tenant-admin',
       '/app/tenant-admin/users',
+      '/app/tenant-admin/billing',
+      '/app/tenant-admin/billing/{invoice}',
       '/app/no-such-page',
     ],
   },
@@ -112,7 +114,9 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   const list = /\{(conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
   const ids = (list ? await idsOf(page, url, list) : []).values();
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
-  await page.goto(url + path.replaceAll(`{${list}}`, () => ids.next().value ?? '').replace('{invitation}', invitation));
+  const invoice = path.includes('{invoice}') ? await invoiceNumber(page, url) : '';
+  const named = path.replaceAll(`{${list}}`, () => ids.next().value ?? '');
+  await page.goto(url + named.replace('{invitation}', invitation).replace('{invoice}', invoice));
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
   // What says that it is still coming is not there to be looked at.
@@ -136,4 +140,10 @@ async function idsOf(page: Page, url: string, list: string): Promise<string[]> {
   const ids = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), answer).items.map(({ id }) => id);
   if (ids.length === 0) throw new Error(`the demo has no ${list}`);
   return ids;
+}
+
+async function invoiceNumber(page: Page, url: string): Promise<string> {
+  const answer = await page.request.get(`${url}/api/billing/invoices?limit=1`);
+  const { items } = v.parse(v.object({ items: v.tuple([v.object({ number: v.string() })]) }), await answer.json());
+  return items[0].number;
 }
