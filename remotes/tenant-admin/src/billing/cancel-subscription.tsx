@@ -27,7 +27,7 @@ export function CancelSubscription({ subscription, onClose }: { subscription: Su
       cancelLabel={<Trans>Keep subscription</Trans>}
       submit={<Trans>Cancel subscription</Trans>}
       failureTitle={<Trans>The subscription was not cancelled</Trans>}
-      draft={false}
+      draft="subscription.cancel"
       schema={SubscriptionCancelSchema}
       read={(data) => ({ ...Object.fromEntries(data), version: subscription.version })}
       message={useIssueText()}
