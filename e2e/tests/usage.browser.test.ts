@@ -29,6 +29,8 @@ test('a member sees what was used against the limits, chooses meter and month by
   const keys = page.getByRole('table', { name: 'API key' });
   await keys.getByRole('row').nth(1).waitFor(slowly);
   expect(await keys.getByRole('row').count()).toBeGreaterThan(2);
+  await page.getByRole('heading', { level: 2, name: 'At the limit' }).waitFor();
+  await page.getByText(/^Agents continue above the limit/).waitFor();
   expect(await violations(page)).toEqual([]);
   const sessions = await page.getByRole('table', { name: 'Project' }).getByRole('link').first().getAttribute('href');
   expect(sessions).toMatch(new RegExp(`^/app/sessions\\?from=${last}-01&to=${last}-\\d\\d&project=`));

@@ -10,6 +10,7 @@ import { useMeterNames } from '../texts/meters.ts';
 import styles from './page.module.css';
 import { usageReportQuery } from './queries.ts';
 import { UsageChart } from './usage-chart.tsx';
+import { UsageLimits } from './usage-limits.tsx';
 import { UsageMeters } from './usage-meters.tsx';
 import { Changed, UsageRows } from './usage-rows.tsx';
 import { isGauge, usageView } from './view.ts';
@@ -70,6 +71,7 @@ export function Component(): ReactElement {
         }
       />
       <UsageMeters usage={usage} />
+      <UsageLimits usage={usage} />
       <UsageChart report={report} />
       {!isGauge(meter) && report.before > 0 && (
         <p className={styles.note}>
