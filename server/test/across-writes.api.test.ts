@@ -94,7 +94,7 @@ async function everyRow(): Promise<Record<string, string>> {
   return product.database.inTenant({ tenantId: tenant?.id ?? '', userId: user?.id ?? '', deleted: 'shown' }, async (tx) => {
     const { rows: tables } = await tx.execute<{ name: string }>(
       sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'project_id'
-        and has_table_privilege(quote_ident(table_name), 'select') union select 'projects'`,
+        and has_table_privilege(format('%I.%I', table_schema, table_name), 'select') union select 'projects'`,
     );
     const found: Record<string, string> = {};
     for (const { name } of tables) {

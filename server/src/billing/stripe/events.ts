@@ -1,12 +1,22 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
+import * as v from 'valibot';
 import type { AppEnv } from '../../http/context.ts';
+import { describe } from '../../http/describe.ts';
 import { ApiError } from '../../http/error.ts';
 import type { ProductServices } from '../../services.ts';
 import { connectStripe } from './client.ts';
 import { refreshCard } from './customer.ts';
 import { settlePayment } from './settle.ts';
+
+const description = describe({
+  name: 'receiveStripeEvent',
+  tag: 'Billing',
+  summary: 'An event of the payment provider, signed by it. Not found where no keys are set.',
+  answer: v.object({ received: v.literal(true) }),
+  refusals: ['NOT_FOUND'],
+});
 
 /**
  * POST /billing/stripe-events: what happened at the provider, signed by it. An event is proof of nothing but that something happened;
@@ -15,7 +25,7 @@ import { settlePayment } from './settle.ts';
  */
 export function stripeEventRoutes(services: Pick<ProductServices, 'database' | 'log' | 'settings'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.post('/billing/stripe-events', async (c) => {
+  app.post('/billing/stripe-events', description, async (c) => {
     const { stripe: settings } = services.settings.billing;
     if (!settings) throw new ApiError('NOT_FOUND');
     const stripe = await connectStripe(settings);
