@@ -20,6 +20,8 @@ const severalAt = [
   /: examples\[\]\.text$/,
   /^record_event: events\[\]\.text$/,
   /^\w+ .*\/findings\/.*: reason$/,
+  /^POST \/api\/(?:admin\/)?billing\/.*: reason$/,
+  /^PUT \/api\/billing\/details: address$/,
 ];
 /** What is compared or verified as it came, and is never shown: passwords, tokens, what a passkey signs. */
 const asItCame =

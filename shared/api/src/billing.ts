@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EmailSchema } from './identity.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
-import { CollapsedLineSchema, ProseSchema } from './plain-text.ts';
+import { CollapsedLineSchema, LineSchema, ProseSchema } from './plain-text.ts';
 import { includedMeters, PlanSchema, tenantPlans } from './plan.ts';
 import { isVatNumber, normalizeVatNumber } from './vat-number.ts';
 
@@ -109,7 +109,7 @@ export const BillingDetailsInputSchema = v.pipe(
     legalName: v.pipe(CollapsedLineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
     address: v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(500, 'TEXT_TOO_LONG')),
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'VALUE_INVALID')),
-    vatNumber: v.pipe(v.string(), v.maxLength(40, 'TEXT_TOO_LONG'), v.transform(normalizeVatNumber)),
+    vatNumber: v.pipe(LineSchema, v.maxLength(40, 'TEXT_TOO_LONG'), v.transform(normalizeVatNumber)),
     recipient: EmailSchema,
   }),
   v.forward(

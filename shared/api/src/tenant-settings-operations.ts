@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { VersionSchema } from './list.ts';
 import type { Operation } from './operation.ts';
+import { LineSchema } from './plain-text.ts';
 
 const shared = { tag: 'Administration', access: 'tenant.manage', path: '/tenant/settings' } as const;
 
 const settings = {
   /** IANA: days and months of usage, limits and analytics begin at its midnight. */
-  timeZone: v.pipe(v.string(), v.trim(), v.nonEmpty('TIME_ZONE_REQUIRED'), v.maxLength(64, 'TIME_ZONE_UNKNOWN')),
+  timeZone: v.pipe(LineSchema, v.nonEmpty('TIME_ZONE_REQUIRED'), v.maxLength(64, 'TIME_ZONE_UNKNOWN')),
 };
 
 /** GET /tenant/settings. */
