@@ -41,8 +41,10 @@ test.each([
   ]) {
     const window = windowOf(asked, [...keys, down(table.id, 'text')]);
     const plan = await product.database.inTenant(scope, async (tx) => {
-      // A few rows are read faster as a whole: what is asked here is which way there is for many.
-      await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
+      // A few rows are read faster as a whole, and sorted: what is asked here is which way there is for many.
+      await tx.execute(
+        sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) as name`,
+      );
       const places = placesOf(tx, table, window, where);
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) select * from ${places}`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
