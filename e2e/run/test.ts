@@ -22,9 +22,9 @@ const only = words
 const filters = words.filter((word) => !word.startsWith('--'));
 
 /**
- * Tests of one layer run together, as many files at once as there are cores: one more where each waits for a browser a third of the
- * time, twice as many where each waits for a server or a database most of it. A file of `own` has a process of its own; the others
- * follow each other in one, which keeps the browser (e2e/support/running.ts).
+ * Tests of one layer run together, as many files at once as there are cores, one more where each waits for a browser or a database a
+ * third of the time. A file of `own` has a process of its own; the others follow each other in one, which keeps the browser
+ * (e2e/support/running.ts).
  */
 const layers = [
   { name: 'browser', own: false, needs: { browser: true, build: true } },
@@ -78,7 +78,7 @@ async function runLayer({ name, own }: (typeof layers)[number], chromiumPath: st
       name,
       `--isolate=${own}`,
       '--pool.maxWorkers',
-      String(filesAtOnce(name)),
+      String(availableParallelism() + (name === 'browser' || name === 'api' ? 1 : 0)),
       '--passWithNoTests',
       ...(words.includes('--changed') ? ['--changed'] : []),
       ...filters,
@@ -94,11 +94,6 @@ async function runLayer({ name, own }: (typeof layers)[number], chromiumPath: st
   if (code === 0 && !existsSync(report)) return { passed: 0, failures: [] };
   const counted = readReport(report);
   return code === 0 || counted.failures.length > 0 ? counted : { ...counted, failures: [`the ${name} tests ended with ${code}`] };
-}
-
-function filesAtOnce(layer: (typeof layers)[number]['name']): number {
-  const cores = availableParallelism();
-  return { browser: cores + 1, api: cores * 2, unit: cores, page: cores }[layer];
 }
 
 function run(args: string[], environment: Record<string, string>): Promise<number> {
