@@ -63,6 +63,11 @@ export function Component(): ReactElement {
       )}
       <Parties invoice={invoice} />
       <Lines invoice={invoice} />
+      {mayPay && !sent && (
+        <p className={`${styles.notes} ${styles.print}`}>
+          <Trans>A card stays on file, and later invoices are charged to it.</Trans>
+        </p>
+      )}
       <Notes invoice={invoice} />
     </Page>
   );

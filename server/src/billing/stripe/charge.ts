@@ -4,15 +4,13 @@ import type { Transaction } from '../../database/database.ts';
 import type { ProductServices } from '../../services.ts';
 import type { InvoiceRow } from '../issue-invoice.ts';
 import { invoices } from '../schema.ts';
-import { customerOf } from './customer.ts';
+import { customerOf, mostCharges } from './customer.ts';
 import { settlePayment } from './settle.ts';
 
-/** So often a card is charged for one invoice; after that a person pays it. */
-const mostCharges = 4;
 const retryDays = 3;
 
 /**
- * Charges the card on file for the open invoices of a tenant: at once, and three days after each refusal. The attempt is recorded after
+ * Charges the card on file for the invoices of a tenant that were opened since it is there: at once, and three days after each refusal. The attempt is recorded after
  * it, and its Idempotency-Key names it, so one that was interrupted is repeated and not added. @returns how many were paid
  */
 export async function chargeCard(services: Pick<ProductServices, 'database' | 'log'>, stripe: Stripe, tenantId: string): Promise<number> {

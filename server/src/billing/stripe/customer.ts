@@ -1,8 +1,11 @@
 import type { Card } from '@cairn/api';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Database, Transaction } from '../../database/database.ts';
-import { paymentCustomers } from '../schema.ts';
+import { invoices, paymentCustomers } from '../schema.ts';
+
+/** How often a card is charged for one invoice; after that a person pays it. */
+export const mostCharges = 4;
 
 export type CustomerRow = typeof paymentCustomers.$inferSelect;
 
@@ -19,7 +22,8 @@ export async function saveCustomer(tx: Transaction, tenantId: string, customerId
 
 /**
  * Stores which card a customer has on file now, as the provider answers and not as an event says: events come late, twice and in any
- * order. Nothing where no tenant here has this customer.
+ * order. Nothing where no tenant here has this customer. Invoices that were open before there was a card wait for a person: a transfer
+ * for them may be on its way.
  */
 export async function refreshCard(database: Database, stripe: Stripe, customerId: string): Promise<void> {
   const customer = await stripe.customers.retrieve(customerId);
@@ -28,11 +32,18 @@ export async function refreshCard(database: Database, stripe: Stripe, customerId
   const method = customer.deleted ? null : await methodOf(stripe, customer);
   await database.inTenant({ tenantId, userId: '' }, async (tx) => {
     if (customer.deleted) await tx.delete(paymentCustomers).where(eq(paymentCustomers.customerId, customerId));
-    else
+    else {
+      const before = await customerOf(tx, tenantId);
       await tx
         .update(paymentCustomers)
         .set({ methodId: method?.id ?? null, card: method && cardOf(method), updatedAt: new Date() })
         .where(eq(paymentCustomers.customerId, customerId));
+      if (before?.methodId === null && method)
+        await tx
+          .update(invoices)
+          .set({ charges: mostCharges })
+          .where(and(eq(invoices.tenantId, tenantId), eq(invoices.state, 'open')));
+    }
   });
 }
 

@@ -193,6 +193,16 @@ describe('a card on file', () => {
     ]);
   });
 
+  test('is not charged for what was open before it was there', async () => {
+    const old = await issue();
+    await pay(old.id);
+    stripe.cards = [{ id: 'pm_1', last4: '4242', created: 1 }];
+    await send({ type: 'payment_method.attached', data: { object: { id: 'pm_1', customer: 'cus_test' } } });
+    const later = await issue();
+    await run();
+    expect([(await shown(old.id)).state, (await shown(later.id)).state]).toEqual(['open', 'paid']);
+  });
+
   test('that is refused is charged again after three days, and four times at most', async () => {
     await onFile();
     const { id } = await issue();
