@@ -86,7 +86,7 @@ const issue = async (amountMinor = 10_000) =>
   );
 
 describe('an owner', () => {
-  test('buys a plan with a trial, is told before what it will cost, and pays nothing yet', async () => {
+  test('buys a plan with a trial after a preview of its cost, and pays nothing yet', async () => {
     expect(await billing()).toMatchObject({ subscription: null, plan: { plan: 'free' }, people: 3, invitations: 0, next: null });
     const asked = parsed(ChangePreviewSchema, (await preview('plan=team&interval=month&seats=5')).text);
     const { today } = await billing();

@@ -40,7 +40,7 @@ export function Component(): ReactElement {
           </Status>
         }
         actions={
-          <span className={styles.print}>
+          <span className={`${styles.actions} ${styles.print}`}>
             {mayPay && !sent && (
               <PaymentPageButton
                 primary

@@ -98,7 +98,7 @@ function Situation({ billing: { subscription }, mayChange }: { billing: Billing;
   if (subscription.state !== 'past_due') return null;
   return (
     <Callout tone="negative" title={<Trans>An invoice is past due</Trans>}>
-      <Trans>Please pay it by transfer, with its number as the reference. Nothing is stopped automatically.</Trans>
+      <Trans>Open the invoice to see how to pay it. Nothing is stopped automatically.</Trans>
     </Callout>
   );
 }
