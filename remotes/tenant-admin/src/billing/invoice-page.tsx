@@ -150,8 +150,8 @@ function Lines({ invoice }: { invoice: Invoice }): ReactElement {
               <td className={styles.end}>{money(subtotalMinor)}</td>
             </tr>
             <tr>
-              <th scope="row" colSpan={3} dir="auto">
-                {tax.label}
+              <th scope="row" colSpan={3}>
+                <bdi>{tax.label}</bdi>
               </th>
               <td className={styles.end}>{money(taxMinor)}</td>
             </tr>
