@@ -105,10 +105,14 @@ export async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Makes interrupted publishes so old that the upkeep takes them away. */
+/** Makes interrupted publishes so old that the upkeep takes them away, and the upkeep due. */
 export async function letGracePass(): Promise<void> {
   const database = await connect();
   await database.query(`begin; set local role cairn_app; update unsettled_releases set since = now() - interval '2 hours'; commit`);
+  // Also a run that was under way: its process may be the one that was killed, and its lease would hold for a while.
+  await database.query(
+    `begin; set local role cairn_definer; update jobs set due_at = now(), lease_until = now() where name = 'release-store'; commit`,
+  );
   await database.end();
 }
 
