@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Database, Transaction } from '../database/database.ts';
 import { type DataDirectory, newSecret } from '../lifetime/data-directory.ts';
 import { StartProblem } from '../lifetime/problem.ts';
-import { secretMinLength } from '../settings/settings.ts';
+import { secretMinLength } from '../settings/setting-schemas.ts';
 import { changeSecret, type EndedBySecret } from './change-secret.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { installation } from './schema.ts';
