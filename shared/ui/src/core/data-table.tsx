@@ -125,7 +125,9 @@ export function DataTable<Row extends { id: string }>({
             begins && (
               <tr key={`group ${group}`} className={styles.group}>
                 <th colSpan={columns.length + (selection ? 1 : 0)} scope="colgroup">
-                  {group}
+                  <span className={`clamped ${styles.groupName}`} title={group}>
+                    {group}
+                  </span>
                 </th>
               </tr>
             ),
