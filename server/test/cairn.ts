@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Cairn, startCairn } from '../src/start/cairn.ts';
 import { writeHostBuild } from './checkout.ts';
 import { testDirectory } from './data-directory.ts';
+import { copyInstallation, prepareInstallation } from './installation.ts';
 
 export interface TestCairn extends Cairn {
   dataDir: string;
@@ -11,7 +12,7 @@ export interface TestCairn extends Cairn {
 }
 
 /**
- * A whole Cairn on a free port, with its own PostgreSQL, a small stand-in for the host's build, and no remote released.
+ * A whole Cairn on a free port, with its own PostgreSQL (a copy of the prepared installation), a small stand-in for the host's build, and no remote released.
  * `env` is laid over an environment of nothing.
  */
 export async function startTestCairn(env: Record<string, string> = {}): Promise<TestCairn> {
@@ -20,6 +21,8 @@ export async function startTestCairn(env: Record<string, string> = {}): Promise<
   const dataDir = join(directory.path, 'data');
   mkdirSync(join(checkout, 'remotes'), { recursive: true });
   writeHostBuild(checkout);
+  await prepareInstallation();
+  copyInstallation(dataDir, env);
   const log: string[] = [];
   const cairn = await startCairn({
     env: { PORT: '0', CAIRN_DATA: dataDir, CAIRN_DEMO: '0', ...env },

@@ -4,10 +4,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Manifest, releaseName } from '@cairn/contract';
-import { afterEach, beforeEach } from '@rstest/core';
+import { afterEach, beforeAll, beforeEach } from '@rstest/core';
 import pg from 'pg';
 import { writeHostBuild } from './checkout.ts';
 import { testDirectory } from './data-directory.ts';
+import { copyInstallation, prepareInstallation } from './installation.ts';
 import { processesNaming, until } from './processes.ts';
 import { formOf, type TestRelease, testRelease, writeRelease } from './release.ts';
 
@@ -18,6 +19,7 @@ let child: ChildProcess | undefined;
 
 /** A data directory and a checkout of its own for each test of the file; nothing of a Cairn is left behind. */
 export function killable(): void {
+  beforeAll(prepareInstallation);
   beforeEach(() => {
     directory = testDirectory();
     const remote = join(directory.path, 'checkout/remotes/workspace');
@@ -39,8 +41,9 @@ export function killable(): void {
 /** A place in the data directory. */
 export const data = (...parts: string[]) => join(directory.path, 'data', ...parts);
 
-/** Starts it; where it is. */
+/** Starts it, on the prepared installation where the test has none yet; where it is. */
 export async function start(env: Record<string, string> = {}): Promise<string> {
+  copyInstallation(data(), env);
   const started = spawn(process.execPath, [program, join(directory.path, 'checkout')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect } from '@rstest/core';
+import { afterEach, beforeAll, beforeEach, expect } from '@rstest/core';
 import pg from 'pg';
 import { writeHostBuild } from './checkout.ts';
 import { testDirectory } from './data-directory.ts';
+import { copyInstallation, prepareInstallation } from './installation.ts';
 import { processesNaming, until } from './processes.ts';
 import { testRelease, writeRelease } from './release.ts';
 
@@ -16,6 +17,7 @@ let started: Run[] = [];
 
 /** A checkout with one remote, and room for data directories, for each test of a file; nothing of a Cairn is left behind. */
 export function startable(): void {
+  beforeAll(prepareInstallation);
   beforeEach(() => {
     directory = testDirectory();
     const remote = join(checkout(), 'remotes/workspace');
@@ -43,6 +45,11 @@ export const checkout = () => place('checkout');
 /** Every process that belongs to the test. */
 export const processes = () => processesNaming(directory.path);
 
+/** The test has an installation as it is after its first start, without starting it. */
+export const beginInstalled = () => copyInstallation(data(), {});
+/** The next start is the first of its installation. */
+export const beginEmpty = () => mkdirSync(data());
+
 export interface Run {
   child: ChildProcess;
   /** Everything that it has said. */
@@ -50,7 +57,9 @@ export interface Run {
   ended: Promise<number | null>;
 }
 
+/** Starts it, on the prepared installation where the test has none yet. */
 export function run(env: Record<string, string> = {}, command: string[] = [program, checkout()]): Run {
+  copyInstallation(data(), env);
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },

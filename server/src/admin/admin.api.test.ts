@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { testCluster } from '../../test/cluster.ts';
 import { signInAt } from '../../test/http-client.ts';
 import { processesNaming, until } from '../../test/processes.ts';
-import { data, end, ownerUrl, run, startable, startOnce, untilReady } from '../../test/started-cairn.ts';
+import { beginInstalled, data, end, ownerUrl, run, startable, startOnce, untilReady } from '../../test/started-cairn.ts';
 import { users } from '../auth/schema.ts';
 import { inOwnedSchema } from '../database/maintenance.ts';
 import { platformAudit } from '../platform/schema.ts';
@@ -142,7 +142,7 @@ describe('a rotation of the secret that is killed', () => {
   });
 
   test('before the database knows the new secret leaves the former one, and no file', async () => {
-    await startOnce();
+    beginInstalled();
     const former = secretFile();
     writeFileSync(data('secret.next'), `${'n'.repeat(43)}\n`);
     await startOnce();
@@ -162,7 +162,7 @@ test('what is no command, no address, nobody’s account or no installation is t
 
 if (process.getuid?.() === 0)
   test('only the owner of the data directory may', async () => {
-    await startOnce();
+    beginInstalled();
     chownSync(data(), 65_534, 65_534);
     expect(await admin(['create', email])).toEqual({ code: 1, words: expect.stringContaining('only the owner of') });
   });

@@ -12,7 +12,20 @@ import {
 } from 'node:fs';
 import { describe, expect, test } from '@rstest/core';
 import { testCluster } from '../../test/cluster.ts';
-import { data, end, ownerUrl, place, processes, query, refusal, run, startable, startOnce, untilReady } from '../../test/started-cairn.ts';
+import {
+  beginInstalled,
+  data,
+  end,
+  ownerUrl,
+  place,
+  processes,
+  query,
+  refusal,
+  run,
+  startable,
+  startOnce,
+  untilReady,
+} from '../../test/started-cairn.ts';
 
 startable();
 
@@ -31,7 +44,7 @@ async function expectRefused(part: string, words: RegExp, env: Record<string, st
 
 describe('the database of an installation', () => {
   test('that is gone is not replaced, until a new one is wanted', async () => {
-    await startOnce();
+    beginInstalled();
     rmSync(data('postgres'), { recursive: true });
     await expectRefused('database', /database of this installation is missing: .*\/postgres\/cluster does not exist/);
     expect(existsSync(data('postgres'))).toBe(false);
@@ -39,7 +52,7 @@ describe('the database of an installation', () => {
   });
 
   test('that lies elsewhere and is gone is not replaced', async () => {
-    await startOnce();
+    beginInstalled();
     const marker = JSON.parse(readFileSync(data('cairn.json'), 'utf8'));
     const elsewhere = place('not-mounted');
     writeFileSync(data('cairn.json'), JSON.stringify({ ...marker, cluster: elsewhere }));
@@ -52,7 +65,7 @@ describe('the database of an installation', () => {
   });
 
   test('that is an empty directory, or another installation’s, is refused', async () => {
-    await startOnce();
+    beginInstalled();
     renameSync(cluster(), place('own'));
     mkdirSync(cluster());
     await expectRefused('database', /holds no PostgreSQL database/);
@@ -78,7 +91,7 @@ describe('the database of an installation', () => {
 
 describe('the secret of an installation', () => {
   test('that is empty, short, gone or another one is refused, until a new one is wanted', async () => {
-    await startOnce();
+    beginInstalled();
     const path = data('secret');
     const own = readFileSync(path, 'utf8');
     for (const [spoilt, words] of [
@@ -123,7 +136,7 @@ describe('the releases of an installation', () => {
 
 describe('what else is damaged', () => {
   test('an empty password is told in one line', async () => {
-    await startOnce();
+    beginInstalled();
     const name = 'postgres-app';
     truncateSync(data(name));
     const refused = await refusal({});
@@ -134,7 +147,7 @@ describe('what else is damaged', () => {
   });
 
   test('a login whose password is gone gets a new one; without the superuser’s the start says which file is missing', async () => {
-    await startOnce();
+    beginInstalled();
     unlinkSync(data('postgres-app'));
     unlinkSync(data('postgres-owner'));
     await startOnce();

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { describe, expect, test } from '@rstest/core';
+import { beforeEach, describe, expect, test } from '@rstest/core';
 import { processesNaming, until } from '../../test/processes.ts';
 import {
+  beginEmpty,
   checkout,
   data,
   end,
@@ -78,6 +79,7 @@ describe('a running Cairn', () => {
   });
 
   test('stopped while it is still starting, it leaves nothing', async () => {
+    beginEmpty();
     const one = run();
     await until('PostgreSQL to be there', () => processesNaming(data('postgres')).length > 0);
     one.child.kill('SIGTERM');
@@ -87,6 +89,7 @@ describe('a running Cairn', () => {
 });
 
 describe('what a first start prints', () => {
+  beforeEach(beginEmpty);
   const requestLine = /^\{"level":30.*"path":"\/api\/registry/m;
 
   test('on a terminal: words alone, which end with address, accounts and mailbox; requests are in the log file', async () => {
