@@ -63,6 +63,11 @@ test(
     writeFileSync(page, text);
     expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('"Not extracted" is missing: run "pnpm i18n"') });
     await fine(run(`${pnpm} test`));
+    // So is a text that would be lost.
+    writeFileSync(page, text.replace('<Trans>Projects</Trans>', '<textarea name="note" aria-label={t`Projects`} />'));
+    const untested = await run(`${pnpm} test conformance`);
+    writeFileSync(page, text);
+    expect(untested).toMatchObject({ status: 1, said: expect.stringContaining('src/projects/page.tsx: a text area has no draft') });
   },
   5 * minutes,
 );

@@ -22,11 +22,11 @@ export function WhatAgentsAreTold({ project }: { project: string }): ReactElemen
   const field = (name: keyof typeof wish) => ({ value: wish[name], onChange: (value: string) => setWish({ ...wish, [name]: value }) });
   return (
     <Panel flush title={<Trans>What agents will be told</Trans>}>
-      <div className={styles.wish}>
+      <search className={styles.wish} aria-label={t`What agents will be told`}>
         <TextField label={t`Task`} placeholder={t`What an agent is to do`} {...field('task')} />
         <BranchField project={project} onChange={(branch) => setWish({ ...wish, branch })} />
         <TextField label={t`Paths`} code {...field('paths')} />
-      </div>
+      </search>
       {error && (
         <div className={styles.refused}>
           <Callout tone="negative" live="status">

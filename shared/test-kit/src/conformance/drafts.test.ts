@@ -1,40 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@rstest/core';
 import { draftProblems } from './drafts.ts';
 
 const problems = (files: Record<string, string>) => draftProblems(new Map(Object.entries(files)));
-
-test('a form names its draft, whatever else is in its tag', () => {
-  const form = (attributes: string) => ({ 'src/new.tsx': `<FormDialog onClose={() => (a > b ? close() : {})} ${attributes}>` });
-  expect(problems(form('draft="note.new"'))).toEqual([]);
-  expect(problems(form('draft={draft}'))).toEqual([]);
-  expect(problems(form('draft={false}'))).toEqual([]);
-  expect(problems(form('schema={Schema}'))).toEqual(['src/new.tsx: a FormDialog has no draft: name one, or say draft={false} for secrets']);
-  expect(problems({ 'src/page.tsx': '<Form schema={Schema}><TextField name="title" /></Form>' })).toHaveLength(1);
+const imports = `import { Dialog, useDraftText } from '@cairn/ui/core';
+import { Form, FormDialog, TextArea, TextField } from '@cairn/ui/forms';
+`;
+/** A page that shows this JSX, after these lines. */
+const page = (jsx: string, lines = '') => ({
+  'src/page.tsx': `${imports}export function Page() {\n${lines}\nreturn <main>${jsx}</main>;\n}`,
 });
 
-const noDraft = (file: string) => `${file}: a text area has no draft: put it into a Form with a draft, or use useDraftText`;
+const noForm = (name: string, file = 'src/page.tsx') =>
+  `${file}: a ${name} has no draft: name one in its tag, or say draft={false} for secrets`;
+const noDraft = (kind: string, file = 'src/page.tsx') =>
+  `${file}: a ${kind} has no draft: put it into a Form with a draft, or use useDraftText`;
 
-test('a text area is in a form with a draft, or uses one', () => {
-  expect(problems({ 'src/page.tsx': '<TextArea label="Note" />' })).toEqual([noDraft('src/page.tsx')]);
-  expect(problems({ 'src/page.tsx': '<textarea value={text} />' })).toEqual([noDraft('src/page.tsx')]);
-  expect(problems({ 'src/page.tsx': '<Form draft={false}><TextArea label="Note" /></Form>' })).toEqual([noDraft('src/page.tsx')]);
-  expect(problems({ 'src/page.tsx': '<TextArea isReadOnly label="Note" />' })).toEqual([]);
-  expect(problems({ 'src/page.tsx': '<Form draft="note"><TextArea label="Note" /></Form>' })).toEqual([]);
-  expect(problems({ 'src/page.tsx': "const [text, write] = useDraftText('note'); <textarea value={text} />" })).toEqual([]);
+for (const attributes of [
+  'draft="note.new"',
+  'draft={draft}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
+  'draft={`note.${id}`}',
+  'draft={false}',
+  'draft={id ? noteDraft(id) : false}',
+  'draft="note" {...sending}',
+  'draft="note" {...(read ? { read } : {})}',
+])
+  test(`a form with ${attributes} has a draft`, () => {
+    expect(problems(page(`<FormDialog onClose={() => (a > b ? close() : {})} ${attributes} />`))).toEqual([]);
+  });
+
+for (const attributes of [
+  'schema={Schema}',
+  'draft={undefined}',
+  'draft={undefined as never}',
+  'draft={null}',
+  'draft={void 0}',
+  'draft=""',
+  'draft',
+  'draft={true}',
+  "draft={id ? 'note' : undefined}",
+  '{...props}',
+  'draft="note" {...{ draft: undefined }}',
+  'draft="note" {...(id && { draft: undefined })}',
+])
+  test(`a form with ${attributes} has none`, () => {
+    expect(problems(page(`<FormDialog ${attributes} />`))).toEqual([noForm('FormDialog')]);
+  });
+
+test('a form is found by whatever name it is imported', () => {
+  const form = (load: string, tag: string) => ({ 'src/page.tsx': `${load}\nexport const page = <${tag} schema={Schema} />;` });
+  const found = [noForm('Form')];
+  expect(problems(form("import { Form as Box } from '@cairn/ui/forms';", 'Box'))).toEqual(found);
+  expect(problems(form("import * as forms from '@cairn/ui/forms';", 'forms.Form'))).toEqual(found);
+  expect(problems(form("import { Form } from '@cairn/ui/forms';\nconst Box = Form;", 'Box'))).toEqual(found);
+  expect(problems(form("import * as forms from '@cairn/ui/forms';\nconst Box = forms.Form;", 'Box'))).toEqual(found);
+  const own = form("import { Box } from './ui.ts';", 'Box');
+  expect(problems({ ...own, 'src/ui.ts': "export { Form as Box } from '@cairn/ui/forms';" })).toEqual(found);
+  expect(
+    problems({ ...own, 'src/ui.ts': "export * from './more.ts';", 'src/more.ts': "export { Form as Box } from '@cairn/ui/forms';" }),
+  ).toEqual(found);
 });
 
-test('fields in a file of their own have the draft of the form that uses them, in whatever way it imports them', () => {
-  const fields = { 'src/fields/note.tsx': '<TextArea label="Note" />' };
-  const form = (load: string) => `${load}\n<Form draft="note"><NoteFields /></Form>`;
-  expect(problems({ ...fields, 'src/new.tsx': form("import { NoteFields } from './fields/note.tsx';") })).toEqual([]);
-  expect(problems({ ...fields, 'src/new.tsx': form("import { NoteFields } from './fields/note';") })).toEqual([]);
-  expect(problems({ ...fields, 'src/new.tsx': form("const NoteFields = lazy(() => import('./fields/note.tsx'));") })).toEqual([]);
-  expect(problems({ ...fields, 'src/new.tsx': form('') })).toEqual([noDraft('src/fields/note.tsx')]);
+test('a form of another library has no draft to name; what is in it is found', () => {
+  const form = 'import { Form } from \'react-router\';\nexport const page = <Form><textarea name="note" /></Form>;';
+  expect(problems({ 'src/page.tsx': form })).toEqual([noDraft('text area')]);
+});
+
+for (const [kind, element] of [
+  ['text area', '<TextArea label="Note" />'],
+  ['text area', '<textarea value={text} />'],
+  ['text area', '<textarea readOnly={isSent} value={text} />'],
+  ['text area', '<div contentEditable />'],
+  ['text field', '<TextField label="Title" />'],
+  ['text field', '<input type="text" />'],
+  ['text field', '<input />'],
+  ['text field', '<input type={type} />'],
+  ['text field', '<input {...props} />'],
+] as const)
+  test(`${element} has a draft where it is in a form with one, or its component uses one`, () => {
+    expect(problems(page(element))).toEqual([noDraft(kind)]);
+    expect(problems(page(`<form>${element}</form>`))).toEqual([noDraft(kind)]);
+    expect(problems(page(`<Form draft={undefined}>${element}</Form>`))).toEqual([noForm('Form')]);
+    expect(problems(page(`<Form draft="note"><p>{isOpen && ${element}}</p></Form>`))).toEqual([]);
+    expect(problems(page(`<Form draft="search" />${element}`))).toEqual([noDraft(kind)]); // next to the form, not in it
+    expect(problems(page(element, "const [text, write] = useDraftText('note');"))).toEqual([]);
+    expect(problems(page(element, '// useDraftText'))).toEqual([noDraft(kind)]);
+  });
+
+test('a form without a draft may hold one line, a secret or an answer, and no text area', () => {
+  expect(problems(page('<Form draft={false}><TextField label="Code" /></Form>'))).toEqual([]);
+  expect(problems(page('<Form draft={false}><TextArea label="Note" /></Form>'))).toEqual([noDraft('text area')]);
+});
+
+test('nothing is stored of what nobody types, of secrets, and of searches', () => {
+  for (const element of [
+    '<TextArea isReadOnly label="Note" />',
+    '<textarea readOnly value={text} />',
+    '<div contentEditable={false} />',
+    '<input type="checkbox" />',
+    '<input type="password" />',
+    '<input autoComplete="one-time-code" />',
+    '<input type="search" />',
+    '<search><input type="text" /></search>',
+    '<div role="search"><TextField label="Find" /></div>',
+  ])
+    expect(problems(page(element))).toEqual([]);
+});
+
+test('a hook of their own that stores a draft counts, and one that only has its name does not', () => {
+  const note = {
+    'src/page.tsx': "import { useNote } from './use-note.ts';\nexport function Page() {\nconst note = useNote();\nreturn <textarea />;\n}",
+  };
+  const hook = "import { useDraftText } from '@cairn/ui/core';\nexport function useNote() {\nreturn useDraftText('note');\n}";
+  expect(problems({ ...note, 'src/use-note.ts': hook })).toEqual([]);
+  expect(problems({ ...note, 'src/use-note.ts': hook.replace('@cairn/ui/core', './draft.ts') })).toEqual([noDraft('text area')]);
+});
+
+test('fields in a component of their own have the draft of the forms that use it, in whatever way they import it', () => {
+  const fields = { 'src/fields/note.tsx': `${imports}export function NoteFields() {\nreturn <TextArea label="Note" />;\n}` };
+  const form = (load: string, jsx = '<Form draft="note"><NoteFields /></Form>') => ({
+    ...fields,
+    'src/new.tsx': `${imports}${load}\nexport const page = ${jsx};`,
+  });
+  const direct = "import { NoteFields } from './fields/note.tsx';";
+  const found = [noDraft('text area', 'src/fields/note.tsx')];
+  expect(problems(form(direct))).toEqual([]);
+  expect(problems(form("import { NoteFields } from './fields/note';"))).toEqual([]);
+  expect(problems(form("import { NoteFields } from './fields/note.js';"))).toEqual([]);
+  expect(problems(form("const NoteFields = lazy(() => import('./fields/note.tsx'));"))).toEqual([]);
+  expect(problems(form("import { NoteFields as Fields } from './fields/note.tsx';", '<Form draft="note"><Fields /></Form>'))).toEqual([]);
+  expect(problems(form(''))).toEqual(found); // nothing says what NoteFields is
+  expect(problems(form(direct, '<Form draft="note" />'))).toEqual(found); // imported, and not used in the form
+  expect(problems(form(direct, '<><Form draft="note"><NoteFields /></Form><NoteFields /></>'))).toEqual(found); // also used outside of it
+});
+
+test('a component that puts its children into a form gives them its draft', () => {
+  const box = (draft: string) => ({
+    'src/box.tsx': `${imports}export function Box({ children }) {\nreturn <FormDialog draft={${draft}}>{children}</FormDialog>;\n}`,
+    'src/page.tsx': `${imports}import { Box } from './box.tsx';\nexport const page = <Box><TextArea label="Note" /></Box>;`,
+  });
+  expect(problems(box("'note'"))).toEqual([]);
+  expect(problems(box('false'))).toEqual([noDraft('text area')]);
 });
 
 test('a dialog with a text area needs a draft of its own, also where the page that opens it has one', () => {
-  const page = 'import { Note } from \'./note.tsx\';\n<Form draft="search"><Note /></Form>';
-  expect(problems({ 'src/page.tsx': page, 'src/note.tsx': '<Dialog open><TextArea label="Note" /></Dialog>' })).toEqual([
-    noDraft('src/note.tsx'),
+  const opener = `${imports}import { Note } from './note.tsx';\nexport const page = <Form draft="search"><Note /></Form>;`;
+  const note = `${imports}export function Note() {\nreturn <Dialog open><TextArea label="Note" /></Dialog>;\n}`;
+  expect(problems({ 'src/page.tsx': opener, 'src/note.tsx': note })).toEqual([noDraft('text area', 'src/note.tsx')]);
+});
+
+test('a file that cannot be read is named', () => {
+  expect(() => problems({ 'src/page.tsx': '<Form' })).toThrow(/^src\/page\.tsx: /);
+});
+
+const checkout = path.join(import.meta.dirname, '../../../..');
+const sourcesOf = (folder: string) => {
+  const files = readdirSync(path.join(checkout, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  expect(files).not.toEqual([]);
+  return new Map(files.map((file) => [file, readFileSync(path.join(checkout, folder, file), 'utf8')]));
+};
+
+test('lists store what somebody types; the host does, except a proof of identity and an address that one tab tries', () => {
+  expect(draftProblems(sourcesOf('shared/list/src'))).toEqual([]);
+  expect(draftProblems(sourcesOf('host/src/app'))).toEqual([
+    noDraft('text field', 'develop/remote-choice.tsx'),
+    noDraft('text field', 'proof/proof-field.tsx'), // the backup code
   ]);
 });

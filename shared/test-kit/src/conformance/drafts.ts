@@ -1,73 +1,206 @@
-import path from 'node:path';
+import type { Expression, JSXAttribute, JSXElement, JSXEmptyExpression, ObjectExpression, ObjectProperty } from '@babel/types';
+import { type Origin, type Place, readSources, type SourceTree } from './syntax.ts';
 
-/** What stores a draft: `useDraftText` and `useDraftState` of `@cairn/ui`. */
-const draftHook = /\buseDraft(?:Text|State)\b/;
-/** What somebody can open and close: a text area in it needs a draft there, not in a page that opens it. */
+/** What stores a draft outside of a form. */
+const draftHooks = new Set(['useDraftText', 'useDraftState', 'useDraftStore']);
+const areas = new Set(['TextArea', 'Textarea', 'textarea']);
+const lines = new Set(['TextField', 'Input', 'input']);
+/** What somebody can open and close: text in it needs a draft there, not in a page that opens it. */
 const boundary = new Set(['form', 'Dialog', 'Sheet']);
+/** Types of fields in which nobody writes, and those of which nothing is stored. */
+const otherTypes = new Set(
+  [
+    'button',
+    'checkbox',
+    'color',
+    'date',
+    'datetime-local',
+    'file',
+    'hidden',
+    'image',
+    'month',
+    'number',
+    'password',
+    'radio',
+    'range',
+  ].concat(['reset', 'search', 'submit', 'time', 'week']),
+);
 
 /**
- * Where a remote takes text and stores no draft of it, read from its sources: a `Form` or `FormDialog` without a `draft`, and a
- * text area that is neither in a file with a draft nor used by one. One-line fields outside of a form are not looked at.
+ * Where a remote takes text and stores no draft of it, read from the syntax trees of its sources: a `Form` or `FormDialog` of
+ * `@cairn/ui` without a `draft` that can be seen in its tag, and a text area or a text field that is in no such form and whose
+ * component uses no draft. A field in a component of its own is where that component is used, in whichever file.
  * @param sources the text of each source file by its path; tests left out
+ * @throws SyntaxError naming a file that is not TypeScript or JavaScript
  */
 export function draftProblems(sources: ReadonlyMap<string, string>): string[] {
-  const tags = new Map([...sources].map(([file, code]) => [file, openingTags(code)]));
-  const storing = [...sources].flatMap(([file, code]) => (draftHook.test(code) || (tags.get(file) ?? []).some(isStored) ? [file] : []));
-  const covered = reachable(storing, sources);
-  return [...tags].flatMap(([file, found]) => {
-    const unnamed = found.filter((tag) => isForm(tag) && !/\sdraft=/.test(tag.text));
-    const isArea = found.some(({ name, text }) => /^textarea$/i.test(name) && !/\s(?:readOnly|isReadOnly)\b/.test(text));
-    const opens = found.some(({ name }) => boundary.has(name));
-    const hasDraft = opens ? storing.includes(file) : covered.has(file);
-    return [
-      ...unnamed.map(({ name }) => `${file}: a ${name} has no draft: name one, or say draft={false} for secrets`),
-      ...(isArea && !hasDraft ? [`${file}: a text area has no draft: put it into a Form with a draft, or use useDraftText`] : []),
-    ];
+  const tree = readSources(sources);
+  const isStored = storing(tree);
+  return tree.elements.flatMap(({ place, element }) => {
+    const tag = tree.tagOf(place.file, element);
+    if (tag === null) return [];
+    if (isForm(tag)) {
+      const said = draftOf(element) === 'missing';
+      return said ? [`${place.file}: a ${tag.name} has no draft: name one in its tag, or say draft={false} for secrets`] : [];
+    }
+    const kind = kindOf(tag, element, place, tree);
+    if (kind === null || isStored(place, kind)) return [];
+    return [`${place.file}: a ${kind} has no draft: put it into a Form with a draft, or use useDraftText`];
   });
 }
 
-interface Tag {
-  name: string;
-  /** From `<` to `>`. */
-  text: string;
+type Kind = 'text area' | 'text field';
+
+function isForm({ from, name }: Origin): boolean {
+  return isOfUi(from) && (name === 'Form' || name === 'FormDialog');
 }
 
-function isForm({ name }: Tag): boolean {
-  return name === 'Form' || name === 'FormDialog';
+function isOfUi(from: string): boolean {
+  return from === '@cairn/ui' || from.startsWith('@cairn/ui/');
 }
 
-function isStored(tag: Tag): boolean {
-  return isForm(tag) && /\sdraft=/.test(tag.text) && !/\sdraft=\{\s*false\s*\}/.test(tag.text);
+/** What is written in an element; null where nothing that should be stored is. */
+function kindOf(tag: Origin, element: JSXElement, { file, around }: Place, tree: SourceTree): Kind | null {
+  const isPackage = !tag.from.startsWith('.') && !isSource(tag.from);
+  const editable = attribute(element, 'contentEditable');
+  if (tag.from === '' && editable && literal(editable) !== false && literal(editable) !== 'false') return 'text area';
+  if (!isPackage || (!areas.has(tag.name) && !lines.has(tag.name))) return null;
+  if (isTrue(element, 'readOnly') || isTrue(element, 'isReadOnly') || attribute(element, 'data-secret')) return null;
+  if (areas.has(tag.name)) return 'text area';
+  const type = attribute(element, 'type');
+  if (type && otherTypes.has(String(literal(type)))) return null;
+  const complete = String(literal(attribute(element, 'autoComplete')) ?? '');
+  if (/^(?:one-time-code|cc-|current-password|new-password)/.test(complete)) return null;
+  const isSearch = around.some((outer) => tree.tagOf(file, outer)?.name === 'search' || literal(attribute(outer, 'role')) === 'search');
+  return isSearch ? null : 'text field';
 }
 
-/** The opening tags of the elements that are looked for. */
-function openingTags(code: string): Tag[] {
-  return [...code.matchAll(/<(FormDialog|Form|TextArea|textarea|Dialog|Sheet|form)(?=[\s/>])/g)].flatMap(({ 1: name, index }) =>
-    name === undefined ? [] : [{ name, text: code.slice(index, endOfTag(code, index)) }],
-  );
+function isSource(from: string): boolean {
+  return /\.[jt]sx?$/.test(from);
 }
 
-/** The end of a tag: the first `>` that is in none of the braces of its attributes. */
-function endOfTag(code: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < code.length; at += 1) {
-    if (code[at] === '{') depth += 1;
-    else if (code[at] === '}') depth -= 1;
-    else if (code[at] === '>' && depth === 0) return at;
+/** Says of a place whether text that is written there is stored. */
+function storing(tree: SourceTree): (place: Place, kind: Kind) => boolean {
+  const uses = new Map<string, Place[]>();
+  for (const { place, name } of tree.uses) {
+    const { from, name: declared } = tree.originOf(place.file, name);
+    if (from === place.file && declared === place.declaration) continue; // where it is declared
+    const key = `${from}:${declared}`;
+    uses.set(key, [...(uses.get(key) ?? []), place]);
   }
-  return code.length;
+  const usesOf = ({ file, declaration }: Place) => [...(uses.get(`${file}:${declaration}`) ?? []), ...(uses.get(`${file}:*`) ?? [])];
+
+  const hooked = new Set<string>();
+  const below = new Map<string, Set<string>>();
+  for (const { place, name } of tree.uses) {
+    const { from, name: used } = tree.originOf(place.file, name);
+    const key = `${place.file}:${place.declaration}`;
+    if (isOfUi(from) && draftHooks.has(used)) hooked.add(key);
+    else if (/^use[A-Z]/.test(used)) below.set(`${from}:${used}`, (below.get(`${from}:${used}`) ?? new Set()).add(key));
+  }
+  for (const key of hooked) for (const user of below.get(key) ?? []) hooked.add(user); // a set is followed while it grows
+
+  /** Components that put their children into a form, and whether it stores them. */
+  const forms = new Map<string, 'stored' | 'none'>();
+  for (const { place, element } of tree.elements) {
+    const tag = tree.tagOf(place.file, element);
+    if (!tag || !isForm(tag)) continue;
+    const holdsChildren = tree.uses.some(({ place: { around }, name }) => name === 'children' && around.includes(element));
+    if (holdsChildren) forms.set(`${place.file}:${place.declaration}`, draftOf(element) === 'none' ? 'none' : 'stored');
+  }
+
+  const isStored = (place: Place, kind: Kind, seen: ReadonlySet<string>): boolean => {
+    const key = `${place.file}:${place.declaration}`;
+    for (const outer of place.around.toReversed()) {
+      const tag = tree.tagOf(place.file, outer);
+      if (!tag) continue;
+      const draft = isForm(tag) ? draftOf(outer) : forms.get(`${tag.from}:${tag.name}`);
+      if (draft !== undefined) return draft !== 'none' || kind === 'text field' || hooked.has(key);
+      if (boundary.has(tag.name) && !isSource(tag.from)) return hooked.has(key);
+    }
+    if (hooked.has(key)) return true;
+    if (place.declaration === '' || seen.has(key)) return seen.has(key);
+    const used = usesOf(place);
+    return used.length > 0 && used.every((use) => isStored(use, kind, new Set([...seen, key])));
+  };
+  return (place, kind) => isStored(place, kind, new Set());
 }
 
-/** These files, and all that they import. */
-function reachable(files: readonly string[], sources: ReadonlyMap<string, string>): Set<string> {
-  const found = new Set(files);
-  for (const file of found) {
-    for (const [, request = ''] of (sources.get(file) ?? '').matchAll(/(?:\bfrom|\bimport\()\s*['"](\.[^'"]+)['"]/g)) {
-      const target = path.join(path.dirname(file), request);
-      const ends = ['', '.tsx', '.ts', '/index.ts', '/index.tsx'].map((end) => target.replace(/\.js$/, '') + end);
-      const imported = ends.find((candidate) => sources.has(candidate));
-      if (imported !== undefined) found.add(imported); // a set is followed while it grows
+type Value = JSXAttribute['value'] | JSXEmptyExpression | ObjectProperty['value'];
+
+/** What a form says of its draft in its tag. The types refuse a spread that replaces a draft, where its properties cannot be seen. */
+function draftOf(element: JSXElement): 'stored' | 'none' | 'missing' {
+  let draft: 'stored' | 'none' | 'missing' = 'missing';
+  for (const item of element.openingElement.attributes) {
+    if (item.type === 'JSXAttribute') {
+      if (item.name.name === 'draft') draft = judge(item.value ?? null);
+    } else {
+      for (const object of objectsOf(item.argument)) draft = draftIn(object) ?? draft;
     }
   }
-  return found;
+  return draft;
+}
+
+function draftIn({ properties }: ObjectExpression): 'stored' | 'none' | 'missing' | null {
+  let draft: 'stored' | 'none' | 'missing' | null = null;
+  for (const property of properties) {
+    if (property.type !== 'ObjectProperty' || property.key.type !== 'Identifier' || property.key.name !== 'draft') continue;
+    draft = judge(property.value);
+  }
+  return draft;
+}
+
+/** The objects written in an expression that it can be. */
+function objectsOf(value: Expression): ObjectExpression[] {
+  if (value.type === 'ObjectExpression') return [value];
+  if (value.type === 'LogicalExpression') return [...objectsOf(value.left), ...objectsOf(value.right)];
+  return value.type === 'ConditionalExpression' ? [...objectsOf(value.consequent), ...objectsOf(value.alternate)] : [];
+}
+
+/** A name, `false`, or neither of them. What only runs can say is a name: its type says that it is one. */
+function judge(value: Value): 'stored' | 'none' | 'missing' {
+  switch (value?.type) {
+    case 'JSXExpressionContainer':
+      return judge(value.expression);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'ParenthesizedExpression':
+      return judge(value.expression);
+    case 'ConditionalExpression': {
+      const both = [judge(value.consequent), judge(value.alternate)];
+      return both.includes('missing') ? 'missing' : both.includes('stored') ? 'stored' : 'none';
+    }
+    case 'BooleanLiteral':
+      return value.value ? 'missing' : 'none';
+    case 'StringLiteral':
+      return value.value === '' ? 'missing' : 'stored';
+    case 'Identifier':
+      return value.name === 'undefined' ? 'missing' : 'stored';
+    case 'TemplateLiteral':
+    case 'MemberExpression':
+    case 'CallExpression':
+    case 'BinaryExpression':
+      return 'stored';
+    default:
+      return 'missing';
+  }
+}
+
+function attribute(element: JSXElement, name: string): JSXAttribute | undefined {
+  return element.openingElement.attributes.find((item) => item.type === 'JSXAttribute' && item.name.name === name) as
+    | JSXAttribute
+    | undefined; // `find` does not narrow by two conditions
+}
+
+/** What an attribute says where it says it in its tag; undefined where code decides. */
+function literal(item: JSXAttribute | undefined): string | boolean | undefined {
+  if (!item) return undefined;
+  if (!item.value) return true;
+  const value = item.value.type === 'JSXExpressionContainer' ? item.value.expression : item.value;
+  return value.type === 'StringLiteral' || value.type === 'BooleanLiteral' ? value.value : undefined;
+}
+
+function isTrue(element: JSXElement, name: string): boolean {
+  return literal(attribute(element, name)) === true;
 }

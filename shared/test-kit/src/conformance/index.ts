@@ -93,6 +93,6 @@ export function conformance({ directory, remote, routes, page }: ConformingRemot
 function sourcesBelow(directory: string): string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /(?<!\.test|\.d)\.[jt]sx?$/.test(file))
     .map((file) => path.join(directory, file));
 }

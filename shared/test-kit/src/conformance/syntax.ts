@@ -1,0 +1,198 @@
+import path from 'node:path';
+import { parse } from '@babel/parser';
+import type { JSXElement, Node, Program, Statement } from '@babel/types';
+
+/** A thing that code can name: what `file` declares at its top, what a package exports, or an element of HTML (`from` is empty). */
+export interface Origin {
+  /** A source file, or a package. */
+  from: string;
+  /** The exported or declared name. `*`: something of that file, unknown which. */
+  name: string;
+}
+
+/** Where something is in the sources. */
+export interface Place {
+  file: string;
+  /** The declaration at the top of the file that it is in; empty where it is in none. */
+  declaration: string;
+  /** The JSX elements around it, the innermost last. */
+  around: readonly JSXElement[];
+}
+
+export interface SourceTree {
+  elements: readonly { place: Place; element: JSXElement }[];
+  /** Each name that is used other than by its import. */
+  uses: readonly { place: Place; name: string }[];
+  /** What a name in a file is, also where it was renamed or exported again. */
+  originOf: (file: string, name: string) => Origin;
+  /** What the tag of an element names; null where its tag is computed. */
+  tagOf: (file: string, element: JSXElement) => Origin | null;
+}
+
+interface SourceModule {
+  imports: Map<string, Origin>;
+  declared: Set<string>;
+  /** By exported name, the local one. */
+  exports: Map<string, string>;
+  /** What `export * from` names. */
+  passedOn: string[];
+}
+
+/**
+ * Parses source files, and says what their names mean across files.
+ * @param sources the text of each file by its path
+ * @throws SyntaxError naming the file
+ */
+export function readSources(sources: ReadonlyMap<string, string>): SourceTree {
+  const modules = new Map<string, SourceModule>();
+  const elements: { place: Place; element: JSXElement }[] = [];
+  const uses: { place: Place; name: string }[] = [];
+  const declaring = new Set<Node>();
+  for (const [file, code] of sources) {
+    const program = parseFile(file, code);
+    const module: SourceModule = { imports: new Map(), declared: new Set(), exports: new Map(), passedOn: [] };
+    modules.set(file, module);
+    const request = (text: string) => fileOf(file, text, sources) ?? text;
+    for (const statement of program.body) readStatement(statement, module, request);
+    for (const statement of program.body) {
+      if (statement.type === 'ImportDeclaration') continue;
+      const names = declaredIn(statement);
+      walk(statement, [], (node, around) => {
+        const place = { file, declaration: names[0] ?? '', around };
+        if (node.type === 'JSXElement') elements.push({ place, element: node });
+        if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !declaring.has(node)) uses.push({ place, name: node.name });
+        if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return;
+        declaring.add(node.id);
+        if (node.init) readAlias(node.id.name, node.init, module, request);
+      });
+    }
+  }
+
+  const exported = (from: string, name: string, seen: ReadonlySet<string>): Origin => {
+    const module = modules.get(from);
+    if (!module || name === '*' || seen.has(`${from}:${name}`)) return { from, name };
+    const passed = new Set([...seen, `${from}:${name}`]);
+    const local = module.exports.get(name);
+    if (local !== undefined) return local === '*' ? { from, name } : named(from, local, passed);
+    for (const next of module.passedOn) {
+      const found = exported(next, name, passed);
+      if (!modules.has(found.from) || modules.get(found.from)?.declared.has(found.name)) return found;
+    }
+    return { from, name };
+  };
+  const named = (file: string, name: string, seen: ReadonlySet<string> = new Set()): Origin => {
+    const imported = modules.get(file)?.imports.get(name);
+    return imported ? exported(imported.from, imported.name, seen) : { from: file, name };
+  };
+
+  const tagOf: SourceTree['tagOf'] = (file, { openingElement: { name } }) => {
+    if (name.type === 'JSXIdentifier')
+      return /^[a-z]/.test(name.name) && !modules.get(file)?.imports.has(name.name)
+        ? { from: '', name: name.name }
+        : named(file, name.name);
+    if (name.type !== 'JSXMemberExpression' || name.object.type !== 'JSXIdentifier') return null;
+    const imported = modules.get(file)?.imports.get(name.object.name);
+    return imported ? exported(imported.from, name.property.name, new Set()) : null;
+  };
+  return { elements, uses, originOf: named, tagOf };
+}
+
+function parseFile(file: string, code: string): Program {
+  try {
+    return parse(code, { sourceType: 'module', plugins: file.endsWith('.ts') ? ['typescript'] : ['typescript', 'jsx'] }).program;
+  } catch (error) {
+    throw new SyntaxError(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+function readStatement(statement: Statement, module: SourceModule, request: (text: string) => string): void {
+  for (const name of declaredIn(statement)) module.declared.add(name);
+  if (statement.type === 'ImportDeclaration') {
+    for (const specifier of statement.specifiers) {
+      const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : namedAs(specifier.type);
+      module.imports.set(specifier.local.name, { from: request(statement.source.value), name });
+    }
+  } else if (statement.type === 'ExportAllDeclaration') {
+    module.passedOn.push(request(statement.source.value));
+  } else if (statement.type === 'ExportDefaultDeclaration') {
+    const [declared] = declaredIn(statement);
+    if (declared !== undefined) module.exports.set('default', declared);
+    else if (statement.declaration.type === 'Identifier') module.exports.set('default', statement.declaration.name);
+  } else if (statement.type === 'ExportNamedDeclaration') {
+    for (const name of declaredIn(statement)) module.exports.set(name, name);
+    for (const specifier of statement.specifiers) {
+      if (specifier.type !== 'ExportSpecifier') continue;
+      // What is exported from another file gets a local name that no code can use.
+      const local = statement.source ? `${statement.source.value}:${nameOf(specifier.local)}` : nameOf(specifier.local);
+      if (statement.source) module.imports.set(local, { from: request(statement.source.value), name: nameOf(specifier.local) });
+      module.exports.set(nameOf(specifier.exported), local);
+    }
+  }
+}
+
+function namedAs(specifier: 'ImportDefaultSpecifier' | 'ImportNamespaceSpecifier'): string {
+  return specifier === 'ImportDefaultSpecifier' ? 'default' : '*';
+}
+
+/** Another name for something: `const Box = Form`, `const Box = forms.Form`, `const Box = lazy(() => import('./box.tsx'))`. */
+function readAlias(name: string, value: Node, module: SourceModule, request: (text: string) => string): void {
+  if (value.type === 'Identifier') {
+    const imported = module.imports.get(value.name);
+    if (imported) module.imports.set(name, imported);
+  } else if (value.type === 'MemberExpression' && value.object.type === 'Identifier' && value.property.type === 'Identifier') {
+    const imported = module.imports.get(value.object.name);
+    if (imported?.name === '*') module.imports.set(name, { from: imported.from, name: value.property.name });
+  } else if (value.type === 'CallExpression' && !module.imports.has(name)) {
+    walk(value, [], (node) => {
+      if (node.type === 'ImportExpression' && node.source.type === 'StringLiteral')
+        module.imports.set(name, { from: request(node.source.value), name: '*' });
+      if (node.type === 'CallExpression' && node.callee.type === 'Import' && node.arguments[0]?.type === 'StringLiteral')
+        module.imports.set(name, { from: request(node.arguments[0].value), name: '*' });
+    });
+  }
+}
+
+/** What a statement at the top of a file declares. */
+function declaredIn(statement: Statement): string[] {
+  switch (statement.type) {
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      return statement.id ? [statement.id.name] : [];
+    case 'VariableDeclaration':
+      return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+    case 'ExportNamedDeclaration':
+      return statement.declaration ? declaredIn(statement.declaration) : [];
+    case 'ExportDefaultDeclaration': {
+      const { declaration } = statement;
+      if (declaration.type !== 'FunctionDeclaration' && declaration.type !== 'ClassDeclaration') return [];
+      return [declaration.id?.name ?? 'default'];
+    }
+    default:
+      return [];
+  }
+}
+
+function nameOf(name: { type: 'Identifier'; name: string } | { type: 'StringLiteral'; value: string }): string {
+  return name.type === 'Identifier' ? name.name : name.value;
+}
+
+/** The source file that a relative import names. */
+function fileOf(from: string, request: string, sources: ReadonlyMap<string, string>): string | undefined {
+  if (!request.startsWith('.')) return undefined;
+  const target = path.join(path.dirname(from), request);
+  const ends = ['', '.tsx', '.ts', '.jsx', '.js', '/index.ts', '/index.tsx', '/index.js', '/index.jsx'];
+  return [target, target.replace(/\.jsx?$/, '')].flatMap((stem) => ends.map((end) => stem + end)).find((file) => sources.has(file));
+}
+
+/** Visits a node and all below it, with the JSX elements around each. */
+function walk(node: Node, around: readonly JSXElement[], visit: (node: Node, around: readonly JSXElement[]) => void): void {
+  visit(node, around);
+  const inner = node.type === 'JSXElement' ? [...around, node] : around;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inner, visit);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
+}
