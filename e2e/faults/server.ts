@@ -6,7 +6,7 @@ import { type FaultRow, rowsVariable } from '@cairn/server/faults';
 
 const checkout = path.join(import.meta.dirname, '../..');
 
-/** `pnpm faults server`: makes every fault of the server under load, prints the table and writes it next to this file. @returns the exit code */
+/** `pnpm faults server`: causes every fault of the server under load, prints the table and writes it next to this file. @returns the exit code */
 export function runServerFaults(): number {
   const directory = mkdtempSync(path.join(tmpdir(), 'cairn-faults-'));
   const rows = path.join(directory, 'rows');
@@ -30,7 +30,7 @@ export function runServerFaults(): number {
     if (status === 0)
       writeFileSync(
         path.join(import.meta.dirname, 'server.md'),
-        `# Faults of the server, under load\n\nWritten by \`pnpm faults server\`: three writers and readers at work, each fault made once, on the machine that ran it. A write that was not acknowledged is sent again with the same key. A number is an HTTP status, with the code of the error.\n\n${table}\n`,
+        `# Faults of the server, under load\n\nWritten by \`pnpm faults server\`: three clients read and write while each fault is caused once, on the machine that ran it. A write that was not acknowledged is sent again with the same key. A number is an HTTP status, with the code of the error: 201 is a write that was saved. "Lost" compares what was acknowledged with what is in the database afterwards.\n\n${table}\n`,
       );
     return status ?? 1;
   } finally {

@@ -85,7 +85,7 @@ test('sixty connections that ask without end and read nothing keep no organizati
   const readers = await openSlowReaders(scene.url, { connections: 60, requests: 30, path: '/api/openapi.json' });
   try {
     await expectSurvived(scene, {
-      name: '60 connections that send 30 requests of /api/openapi.json each, and read nothing',
+      name: 'slow readers: 60 connections that send 30 requests each and read no answer',
       allowed: /^$/,
       async make({ load, url }) {
         const before = load.acknowledged.length;
