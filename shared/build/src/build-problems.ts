@@ -25,14 +25,19 @@ function problemOf(name: string, { message, moduleIdentifier = '' }: StatsError,
   const module = moduleIdentifier.split('!').at(-1)?.split('?')[0] ?? '';
   const source = path.isAbsolute(module) && existsSync(module) ? readFileSync(module, 'utf8').split('\n') : undefined;
   const line = source && lineOf(words, source);
-  const relative = path.relative(from, module);
   return {
     package: name,
-    file: source ? (relative.startsWith('..') ? module : relative) : null,
+    file: source ? shortPath(module, from) : null,
     line: line ?? null,
     message: messageOf(words),
     excerpt: source && line ? excerptOf(source, line) : [],
   };
+}
+
+/** A file as its author reads it: relative to where the command runs, if it is below. */
+export function shortPath(file: string, from: string): string {
+  const relative = path.relative(from, file);
+  return relative.startsWith('..') ? file : relative;
 }
 
 /**
@@ -52,7 +57,8 @@ function lineOf(words: string, source: readonly string[]): number | undefined {
   return found < 0 ? undefined : found + 1;
 }
 
-function excerptOf(source: readonly string[], line: number): BuildProblem['excerpt'] {
+/** The lines around one of them. */
+export function excerptOf(source: readonly string[], line: number): BuildProblem['excerpt'] {
   const first = Math.max(1, line - around);
   return source.slice(first - 1, line + around).map((text, index) => ({ line: first + index, text }));
 }

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, locales } from '@cairn/api';
-import { type Manifest, RemoteSchema } from '@cairn/contract';
+import { devServerPaths, devVersion, type Manifest, RemoteSchema, type ThrownPlace } from '@cairn/contract';
 import * as v from 'valibot';
 import { declarationProblems, readDefinition } from './declaration.ts';
 import { type DevServer, type DevServerOptions, startDevServer } from './dev-server.ts';
 import { declaredManifest, hasSlots } from './manifest.ts';
+import { thrownPlace } from './thrown-place.ts';
 
 /** A remote under development: no release of it, but what its dev server has built last. */
 export interface DevRemote {
@@ -31,7 +32,11 @@ export async function startDevRemote(
   directory: string,
   options: Pick<DevServerOptions, 'onBuild' | 'at' | 'page'> = {},
 ): Promise<DevRemote> {
-  const server = await startDevServer(directory, { ...options, answers: { '/remote.json': declared } });
+  const server = await startDevServer(directory, {
+    ...options,
+    answers: { '/remote.json': declared, [devServerPaths.thrown]: thrown },
+    problemsPath: devServerPaths.problems,
+  });
   let seen: { at: number; read: ReturnType<DevRemote['read']> } | undefined;
   return {
     name: path.basename(directory),
@@ -54,6 +59,15 @@ export async function startDevRemote(
     if ('manifest' in found) return found.manifest;
     throw new Error(found.problems.join('\n'));
   }
+
+  /** Only this server has the source maps of what it builds. */
+  function thrown(parameters: URLSearchParams): Promise<ThrownPlace> {
+    return thrownPlace(directory, parameters.get('stack') ?? '', async (url) => {
+      if (!url.startsWith(`${server.origin}/`)) return null;
+      const response = await fetch(`${url.replace(/[?#].*$/, '')}.map`);
+      return response.ok && response.headers.get('content-type')?.includes('json') ? response.text() : null;
+    });
+  }
 }
 
 async function readManifest(directory: string): Promise<{ manifest: Manifest } | { problems: string[] }> {
@@ -65,7 +79,7 @@ async function readManifest(directory: string): Promise<{ manifest: Manifest } |
     manifest: {
       schema: 1,
       ...declared,
-      version: '0.0.0-dev',
+      version: devVersion,
       hash: '000000000000',
       entry,
       routesFiles: [],

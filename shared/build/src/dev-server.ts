@@ -32,7 +32,9 @@ export interface DevServerOptions {
   /** The origin of pages that load from here, where that is not this machine. */
   page?: string | undefined;
   /** What it answers besides, by path: JSON, as it is then. */
-  answers?: Readonly<Record<string, () => Promise<unknown>>>;
+  answers?: Readonly<Record<string, (parameters: URLSearchParams) => Promise<unknown>>>;
+  /** Where open pages of any origin that may load from here get its problems after each build, as an event stream. */
+  problemsPath?: string;
 }
 
 /**
@@ -41,14 +43,15 @@ export interface DevServerOptions {
  */
 export async function startDevServer(
   directory: string,
-  { environments, onBuild, at, page, answers = {} }: DevServerOptions = {},
+  { environments, onBuild, at, page, answers = {}, problemsPath }: DevServerOptions = {},
 ): Promise<DevServer> {
   const { host, port } = at ?? { host: address, port: await freePort(address) };
   const origin = `http://${host}:${port}`;
   const { content } = await loadConfig({ cwd: directory, path: path.join(directory, 'rsbuild.config.ts') });
+  const stream = problemsPath === undefined ? undefined : openEventStream(problemsPath, page);
   const rsbuild = await createRsbuild({
     cwd: directory,
-    config: mergeRsbuildConfig(content, forDevelopment(content, { host, port, page, answers })),
+    config: mergeRsbuildConfig(content, forDevelopment(content, { host, port, page, answers, stream })),
     ...(environments ? { environment: [...environments] } : {}),
   });
   let problems: readonly BuildProblem[] = [];
@@ -58,6 +61,7 @@ export async function startDevServer(
       directory,
       each.flatMap((one) => one.toJson({ all: false, errors: true }).errors ?? []),
     );
+    stream?.send({ problems });
     onBuild?.();
   });
   const server: RsbuildDevServer = await rsbuild.createDevServer();
@@ -71,7 +75,10 @@ export async function startDevServer(
     },
     problems: () => problems,
     tell: (event, data) => server.sockWrite('custom', { event, data }),
-    stop: () => server.close(),
+    async stop() {
+      stream?.close();
+      await server.close();
+    },
   };
 }
 
@@ -80,9 +87,10 @@ interface Serving {
   port: number;
   page: string | undefined;
   answers: NonNullable<DevServerOptions['answers']>;
+  stream: EventStream | undefined;
 }
 
-function forDevelopment(config: RsbuildConfig, { host, port, page, answers }: Serving): RsbuildConfig {
+function forDevelopment(config: RsbuildConfig, { host, port, page, answers, stream }: Serving): RsbuildConfig {
   const origin = `http://${host}:${port}`;
   const cors = page ? { origin: [loopbackAlone.origin, page] } : loopbackAlone;
   // Not Rsbuild's overlay: it writes HTML from strings, which the page's policy forbids. The host shows what is wrong.
@@ -107,8 +115,40 @@ function forDevelopment(config: RsbuildConfig, { host, port, page, answers }: Se
       setup(context) {
         if (context.action !== 'dev') return;
         for (const [path, answer] of Object.entries(answers))
-          context.server.middlewares.use(path, (request, response) => answerJson(answer, allowedOrigin(request, page), response));
+          context.server.middlewares.use(path, (request, response) => answerJson(answer, request, allowedOrigin(request, page), response));
+        if (stream) context.server.middlewares.use(stream.path, stream.open);
       },
+    },
+  };
+}
+
+interface EventStream {
+  path: string;
+  open(request: IncomingMessage, response: ServerResponse): void;
+  /** Sends to every open page, and later to each that opens the stream. */
+  send(data: unknown): void;
+  close(): void;
+}
+
+/** Server-sent events to pages of `page` and of this machine. */
+function openEventStream(path: string, page: string | undefined): EventStream {
+  const readers = new Set<ServerResponse>();
+  let last: string | undefined;
+  return {
+    path,
+    open(request, response) {
+      answerTo(allowedOrigin(request, page), response, 'text/event-stream');
+      response.flushHeaders();
+      if (last !== undefined) response.write(last);
+      readers.add(response);
+      response.once('close', () => readers.delete(response));
+    },
+    send(data) {
+      last = `data: ${JSON.stringify(data)}\n\n`;
+      for (const reader of readers) reader.write(last);
+    },
+    close() {
+      for (const reader of readers) reader.end();
     },
   };
 }
@@ -119,12 +159,21 @@ function allowedOrigin({ headers }: IncomingMessage, page: string | undefined): 
   return origin !== undefined && (origin === page || loopbackAlone.origin.test(origin)) ? origin : undefined;
 }
 
-function answerJson(answer: () => Promise<unknown>, origin: string | undefined, response: ServerResponse): void {
+function answerTo(origin: string | undefined, response: ServerResponse, type: string): void {
   if (origin) response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Vary', 'Origin');
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Content-Type', 'application/json');
-  answer().then(
+  response.setHeader('Content-Type', type);
+}
+
+function answerJson(
+  answer: (parameters: URLSearchParams) => Promise<unknown>,
+  { url = '' }: IncomingMessage,
+  origin: string | undefined,
+  response: ServerResponse,
+): void {
+  answerTo(origin, response, 'application/json');
+  answer(new URLSearchParams(url.split('?')[1] ?? '')).then(
     (value) => response.end(JSON.stringify(value)),
     (error: unknown) => {
       response.statusCode = 500;

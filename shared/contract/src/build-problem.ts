@@ -20,3 +20,13 @@ export const BuildProblemsSchema = v.object({ problems: v.array(BuildProblemSche
 
 /** The name under which the dev server sends it. */
 export const buildProblemsEvent = 'cairn:build-problems';
+
+/** What the dev server of one remote answers to tabs that run it: its problems as an event stream, and where in the sources an error was thrown. */
+export const devServerPaths = { problems: '/problems', thrown: '/thrown.json' } as const;
+
+/** The version that a dev server's `remote.json` names. */
+export const devVersion = '0.0.0-dev';
+
+/** GET /thrown.json?stack=…: the first place of the stack that is in the remote's sources; null where none is. */
+export const ThrownPlaceSchema = v.nullable(v.pick(BuildProblemSchema, ['file', 'line', 'excerpt']));
+export type ThrownPlace = v.InferOutput<typeof ThrownPlaceSchema>;

@@ -20,6 +20,11 @@ export function foreignOverrides(): { remote: string; origin: string }[] {
   return overrides.flatMap(({ override }) => ('origin' in override ? [override] : []));
 }
 
+/** The remote that this tab runs from another origin, which a stack or an address names. */
+export function foreignOverrideIn(text: string): string | undefined {
+  return foreignOverrides().find(({ origin }) => text.includes(`${origin}/`))?.remote;
+}
+
 /** Does this tab run something else of the remote than everybody? */
 export function isOverridden(remote: string): boolean {
   const overrides = store.get(developAtom)?.tab?.overrides ?? [];

@@ -2,6 +2,7 @@ import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { ApiError, notifyError, notifyFailure } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { foreignOverrideIn } from '../develop/develop.ts';
 import { codeOf, isLoadFailure, isMisfit } from '../remotes/diagnose.ts';
 import { runningOf } from '../remotes/loader.ts';
 import { reportFailure } from '../remotes/report.ts';
@@ -63,7 +64,8 @@ function ownerOf(error: Error, file: string): Owner {
   const asked = 'request' in error ? String(error.request) : '';
   const named = error instanceof ThrownValue ? releaseOfUrl(file) : (releaseOfUrl(asked) ?? releaseOfUrl(error.stack ?? ''));
   if (named) return { id: named.remote, release: named.release };
-  const id = error instanceof ThrownValue ? remoteInView() : undefined;
+  const developed = process.env.NODE_ENV === 'development' ? foreignOverrideIn(`${file}/ ${error.stack ?? ''}`) : undefined;
+  const id = developed ?? (error instanceof ThrownValue ? remoteInView() : undefined);
   const running = id === undefined ? undefined : runningOf(id)?.ran;
   return running ?? { id: 'host', release: null };
 }

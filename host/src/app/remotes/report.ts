@@ -2,6 +2,7 @@ import type { RemoteFailure } from '@cairn/contract';
 import { ApiError, call } from '@cairn/shell';
 import * as v from 'valibot';
 import { isOverridden } from '../develop/develop.ts';
+import { noteThrown } from '../develop/thrown.ts';
 
 /** How long a document that is on its way out waits for what it tells, in milliseconds. */
 const partingMs = 1_000;
@@ -25,6 +26,8 @@ export function reportFailure(failure: RemoteFailure): void {
   console.error(`report ${reportId}`, failure, failure.cause);
   markFailure(failure);
   // Of what this tab overrides whoever develops it sees enough; the releases are as they were.
+  if (process.env.NODE_ENV === 'development' && isOverridden(failure.remote))
+    noteThrown(failure.remote, failure.cause instanceof Error ? failure.cause : failure);
   told.set(subject, isOverridden(failure.remote) ? Promise.resolve() : tell(reportId, failure));
 }
 
