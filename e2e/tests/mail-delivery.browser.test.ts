@@ -1,4 +1,4 @@
-import { test } from '@rstest/core';
+import { expect, test } from '@rstest/core';
 import { visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -21,5 +21,6 @@ test('a code that could not be delivered is said to be, on the page that waits f
   await page.getByText('Six digits are on their way to').waitFor();
   delivery = 'failed';
   await page.getByText('The code could not be delivered to this address.').waitFor();
+  expect(await page.getByText('Six digits are on their way').count()).toBe(0);
   await context.close();
 });

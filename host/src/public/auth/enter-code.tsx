@@ -103,13 +103,15 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
     <AuthFrame
       title={t`Enter the code`}
       lead={
-        <Trans>
-          Six digits are on their way to{' '}
-          <b>
-            <bdi>{email}</bdi>
-          </b>
-          . They are good for 10 minutes.
-        </Trans>
+        !failed && (
+          <Trans>
+            Six digits are on their way to{' '}
+            <b>
+              <bdi>{email}</bdi>
+            </b>
+            . They are good for 10 minutes.
+          </Trans>
+        )
       }
     >
       <form className={frame.form} noValidate onSubmit={submit}>

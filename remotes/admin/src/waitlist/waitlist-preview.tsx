@@ -55,7 +55,7 @@ export function WaitlistPreview({
       )}
       {undelivered && (
         <p className={styles.note}>
-          <Trans>The mail server refused this address.</Trans>
+          <Trans>The mail could not be delivered.</Trans>
         </p>
       )}
       {undelivered && state === 'admitted' && (

@@ -66,7 +66,7 @@ function Row({ invitation }: { invitation: Invitation }): ReactElement {
           {state === 'open' && delivery === 'failed' && (
             <>
               {' · '}
-              <Trans>the mail server refused this address</Trans>
+              <Trans>the mail could not be delivered</Trans>
             </>
           )}
           {askedAt && (
@@ -96,7 +96,12 @@ function Row({ invitation }: { invitation: Invitation }): ReactElement {
             {
               id: 'invitation',
               entries: [
-                { id: 'resend', label: t`Send again`, icon: sendIcon, onAction: () => void act('resend', t`${email} gets a new mail`) },
+                {
+                  id: 'resend',
+                  label: t`Send again`,
+                  icon: sendIcon,
+                  onAction: () => void act('resend', t`A new mail to ${email} is on its way`),
+                },
                 {
                   id: 'withdraw',
                   label: t`Withdraw`,

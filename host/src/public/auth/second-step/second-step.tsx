@@ -75,7 +75,8 @@ export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 're
   const leads = {
     totp: <Trans>The six digits that your code app shows for Cairn.</Trans>,
     backup: <Trans>One of the ten codes that you stored. It works once.</Trans>,
-    email: <Trans>The six digits that we mailed to you. They are good for 10 minutes.</Trans>,
+    // Nothing is promised before the mail is accepted, nor once it was refused.
+    email: sentAt !== undefined && !undelivered && <Trans>Six digits are on their way to you. They are good for 10 minutes.</Trans>,
   };
   return (
     <AuthFrame title={t`One more step`} lead={!over && leads[method]}>
