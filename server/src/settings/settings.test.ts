@@ -47,6 +47,14 @@ describe('settings', () => {
       expect(problemsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']);
   });
 
+  test('icon hosts are https origins, or none', () => {
+    const hostsOf = (text: string) => readSettings({ ICON_HOSTS: text }, checkout).iconHosts;
+    expect(hostsOf('https://icons.example, http://localhost:4100')).toEqual(['https://icons.example', 'http://localhost:4100']);
+    expect(hostsOf('0')).toEqual([]);
+    for (const text of ['foo', 'http://icons.example', 'https://icons.example/path', 'https://icons.example,', 'ftp://icons.example'])
+      expect(problemsOf({ ICON_HOSTS: text })).toEqual(['ICON_HOSTS']);
+  });
+
   test('every problem is reported at once, by name', () => {
     const env = {
       PORT: 'http',
