@@ -96,6 +96,29 @@ test('the parts of a period add up to its total, and every row is in the list th
   for (const { name, sessions } of models) expect(await listed(`from=${from}&to=${to}&model=${encodeURIComponent(name)}`)).toBe(sessions);
 });
 
+test('what was served, corrected, edited or decided in a step is what its list holds', async () => {
+  const { steps, files, from, to } = await read('period=year&step=month');
+  const listed = async (path: string) => Number((await owner.get(`/api/${path}`)).body.total);
+  const decided = ({ accepted, rejected, merged }: { accepted: number; rejected: number; merged: number }) => accepted + rejected + merged;
+  const seen = { served: 0, corrected: 0, rules: 0, decisions: 0 };
+  for (const step of steps) {
+    const days = `from=${step.from}&to=${step.to}`;
+    expect(await listed(`sessions?${days}&signal=served`)).toBe(step.served);
+    expect(await listed(`sessions?${days}&signal=helpful`)).toBe(step.helped);
+    expect((await listed(`sessions?${days}&signal=corrected`)) > 0).toBe(step.corrections > 0);
+    expect(await listed(`patterns?decidedFrom=${step.from}&decidedTo=${step.to}`)).toBe(decided(step.rules));
+    expect(await listed(`decisions?decidedFrom=${step.from}&decidedTo=${step.to}`)).toBe(decided(step.decisions));
+    seen.served += step.served;
+    seen.corrected += step.corrections;
+    seen.rules += decided(step.rules);
+    seen.decisions += decided(step.decisions);
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+  expect(files.length).toBeGreaterThan(3);
+  for (const { path, projectSlug, sessions } of files)
+    expect(await listed(`sessions?from=${from}&to=${to}&project=${projectSlug}&file=${encodeURIComponent(path)}`)).toBe(sessions);
+});
+
 test('a person reads sums of the projects alone that they may read; another organization has its own', async () => {
   const [all, theirs] = await Promise.all([read('period=year'), read('period=year', developer)]);
   const slugs = ({ projects }: Analytics) => projects.map(({ slug }) => slug);

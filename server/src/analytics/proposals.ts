@@ -1,52 +1,57 @@
-import type { Analytics } from '@cairn/api';
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { Analytics, AnalyticsOutcomes } from '@cairn/api';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
 import { sessions } from '../session/schema.ts';
+import { isProposal } from './decided.ts';
 import { type DaySpan, laterDay, type Period } from './period.ts';
 import { analyticsStale } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-type Outcome = 'accepted' | 'rejected' | 'merged';
+type Kind = 'rules' | 'decisions';
+type Outcome = keyof AnalyticsOutcomes;
+type Outcomes = Record<Kind, AnalyticsOutcomes>;
 
-export interface Decided {
-  accepted: number;
-  rejected: number;
-  merged: number;
+export interface Decided extends Outcomes {
   medianSeconds: number | null;
 }
 
-/** What was decided of proposals in a span, by the first day of each step, and in all. A pattern or decision that a person wrote and accepted at once was no proposal. */
+const nothing: AnalyticsOutcomes = { accepted: 0, rejected: 0, merged: 0 };
+export const nothingDecided: Outcomes = { rules: nothing, decisions: nothing };
+
+/** What was decided of proposals in a span, by the first day of each step, and in all. */
 export async function decidedIn(
   tx: Transaction,
   scope: Scope,
   span: DaySpan,
   step: Period['step'],
-): Promise<Decided & { steps: Map<string, Record<Outcome, number>> }> {
+): Promise<Decided & { steps: Map<string, Outcomes> }> {
   const { rows } = await tx.execute<{
     step: string | null;
+    kind: Kind | null;
     outcome: Outcome | null;
     many: number;
     median: number | null;
   }>(sql`with decided as (
       ${proposals(scope)}
     ), within as (
-      select day, date_trunc(${step}::text, day)::date as step, outcome, extract(epoch from decided_at - created_at) as seconds
+      select day, date_trunc(${step}::text, day)::date as step, kind, outcome, extract(epoch from decided_at - created_at) as seconds
       from decided, lateral (select (decided_at at time zone ${scope.timeZone}::text)::date as day) at where decided_at is not null and outcome <> 'open'
     )
-    select step::text as step, outcome, count(*)::integer as many,
+    select step::text as step, kind, outcome, count(*)::integer as many,
       percentile_cont(0.5) within group (order by seconds)::double precision as median
     from within where day >= ${span.from}::date and day <= ${span.to}::date
-    group by grouping sets ((step, outcome), (outcome), ())`);
-  const steps = new Map<string, Record<Outcome, number>>();
-  const all: Decided & { steps: typeof steps } = { accepted: 0, rejected: 0, merged: 0, medianSeconds: null, steps };
-  for (const { step: at, outcome, many, median } of rows) {
-    if (outcome === null) all.medianSeconds = median;
-    else if (at === null) all[outcome] = many;
+    group by grouping sets ((step, kind, outcome), (kind, outcome), ())`);
+  const steps = new Map<string, Outcomes>();
+  const all: Decided & { steps: typeof steps } = { ...nothingDecided, medianSeconds: null, steps };
+  for (const { step: at, kind, outcome, many, median } of rows) {
+    if (outcome === null || kind === null) all.medianSeconds = median;
+    else if (at === null) all[kind] = { ...all[kind], [outcome]: many };
     else {
       const first = laterDay(at, span.from);
-      steps.set(first, { accepted: 0, rejected: 0, merged: 0, ...steps.get(first), [outcome]: many });
+      const found = steps.get(first) ?? nothingDecided;
+      steps.set(first, { ...found, [kind]: { ...found[kind], [outcome]: many } });
     }
   }
   return all;
@@ -81,28 +86,20 @@ export async function staleShares(tx: Transaction, scope: Scope, span: DaySpan):
 function proposals(scope: Scope): SQL {
   const bySession = (sessionId: SQL) =>
     scope.stored.items ? sql`true` : sql`${sessionId} in (select ${sessions.id} from ${sessions} where ${scope.ofSessions ?? sql`true`})`;
-  const ofPatterns = and(
-    scope.within(patterns),
-    bySession(sql`${patterns.sessionId}`),
-    proposed(sql`${patterns.decidedAt}`, sql`${patterns.createdAt}`),
-  );
+  const ofPatterns = and(scope.within(patterns), bySession(sql`${patterns.sessionId}`), isProposal(patterns));
   const ofDecisions = and(
     scope.within(decisions),
     bySession(sql`${decisions.sessionId}`),
-    proposed(sql`${decisions.decidedAt}`, sql`${decisions.createdAt}`),
+    isProposal(decisions),
     sql`${decisions.status} <> 'draft'`,
   );
-  return sql`select ${patterns.createdAt}, ${patterns.decidedAt}, case
+  return sql`select 'rules' as kind, ${patterns.createdAt}, ${patterns.decidedAt}, case
       when ${patterns.status} in ('proposed', 'snoozed') then 'open'
       when ${patterns.status} in ('rejected', 'merged') then ${patterns.status}
       else 'accepted' end as outcome
     from ${patterns} where ${ofPatterns ?? sql`true`}
     union all
-    select ${decisions.createdAt}, ${decisions.decidedAt}, case
+    select 'decisions', ${decisions.createdAt}, ${decisions.decidedAt}, case
       when ${decisions.status} = 'proposed' then 'open' when ${decisions.status} = 'rejected' then 'rejected' else 'accepted' end
     from ${decisions} where ${ofDecisions ?? sql`true`}`;
-}
-
-function proposed(decidedAt: SQL, createdAt: SQL): SQL | undefined {
-  return or(sql`${decidedAt} is null`, sql`${decidedAt} > ${createdAt} + interval '1 second'`);
 }

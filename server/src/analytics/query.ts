@@ -4,7 +4,7 @@ import type { Visitor } from '../http/context.ts';
 import { type FiguresBy, figuresOf, firstDay, noFigures, totalOf } from './figures.ts';
 import { filesOf, rulesOf } from './items.ts';
 import { periodOf } from './period.ts';
-import { countOpen, type Decided, decidedIn, rulesInForce, staleShares } from './proposals.ts';
+import { countOpen, type Decided, decidedIn, nothingDecided, rulesInForce, staleShares } from './proposals.ts';
 import { scopeOfQuery } from './scope.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function showAnalytics(tx: Transaction, visitor: Visitor, query: An
       ...one,
       ...(figures.steps.get(one.from) ?? noFigures),
       clients: figures.stepClients.filter((row) => row.step === one.from).map(({ name, sessions }) => ({ name, sessions })),
-      ...{ accepted: 0, rejected: 0, merged: 0, ...decided.steps.get(one.from) },
+      ...(decided.steps.get(one.from) ?? nothingDecided),
       stale: lastKnown(stale, one.from, one.to) ?? (scope.today >= one.from && scope.today <= one.to ? shareOf(inForce) : null),
     })),
     stepsBefore: before && figuresBefore ? before.steps.map((one) => figuresBefore.steps.get(one.from) ?? noFigures) : [],
@@ -69,8 +69,8 @@ function byTokens(one: AnalyticsFigures, other: AnalyticsFigures): number {
   return other.servedTokens - one.servedTokens || other.sessions - one.sessions;
 }
 
-function outcomesOf({ accepted, rejected, merged, medianSeconds }: Decided): Decided {
-  return { accepted, rejected, merged, medianSeconds };
+function outcomesOf({ rules, decisions, medianSeconds }: Decided): Decided {
+  return { rules, decisions, medianSeconds };
 }
 
 /** The value of the last day of a step that has one. */

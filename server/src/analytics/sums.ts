@@ -1,3 +1,4 @@
+import type { sessionSignals } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import { sightings } from '../learning/schema.ts';
 import { sessions } from '../session/schema.ts';
@@ -11,16 +12,25 @@ export function begunBetween({ from, to }: { from: string; to: string }, timeZon
   return sql`${sessions.lastEventAt} >= ${start} and ${sessions.createdAt} >= ${start} and ${sessions.createdAt} < ${startOf(to, timeZone, 1)}`;
 }
 
-function startOf(day: string, timeZone: string, plusDays = 0): SQL {
+/** The moment at which a day begins in a time zone, or the day so many days later. */
+export function startOf(day: string, timeZone: string, plusDays = 0): SQL {
   return sql`((${day}::date + ${plusDays}::integer)::timestamp at time zone ${timeZone}::text)`;
 }
+
+/** What the figures count of a session, each as a condition. */
+export const sessionIs: Record<(typeof sessionSignals)[number], SQL> = {
+  served: sql`jsonb_array_length(${sessions.served}) > 0`,
+  helpful: sql`${sessions.served} @> '[{"verdict":"helpful"}]'`,
+  corrected: sql`exists (select from ${sightings}
+    where ${sightings.tenantId} = ${sessions.tenantId} and ${sightings.sourceId} = ${sessions.id} and ${sightings.sign} = 'correction')`,
+};
 
 /** The columns of `analytics_days` from its second on, counted from the sessions themselves. The one definition of every figure. */
 export function sumSessions(timeZone: string, where: SQL | undefined): SQL {
   return sql`select ${dayIn(timeZone)} as day, ${sessions.projectId} as project_id, ${sessions.client} as client, ${sessions.model} as model,
     count(*)::integer as sessions,
-    (count(*) filter (where jsonb_array_length(${sessions.served}) > 0))::integer as served,
-    (count(*) filter (where ${sessions.served} @> '[{"verdict":"helpful"}]'))::integer as helped,
+    (count(*) filter (where ${sessionIs.served}))::integer as served,
+    (count(*) filter (where ${sessionIs.helpful}))::integer as helped,
     coalesce(sum(found.corrections), 0)::integer as corrections,
     sum(${sessions.tokens})::bigint as tokens,
     sum(${sessions.servedTokens})::bigint as served_tokens,

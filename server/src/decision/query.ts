@@ -1,6 +1,7 @@
 import type { Decision, DecisionListQuerySchema, Permission } from '@cairn/api';
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { decidedBetween } from '../analytics/decided.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { matchesText } from '../database/match.ts';
@@ -20,6 +21,7 @@ import {
 import { projectName } from '../project/name.ts';
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { verdictCount } from '../session/verdicts.ts';
+import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { quotesConversation } from './evidence.ts';
 import { decisions } from './schema.ts';
 
@@ -53,6 +55,7 @@ export async function listDecisions(
     query.tag ? sql`${decisions.tags} @> ${JSON.stringify([query.tag])}::jsonb` : undefined,
     query.decider ? decidedBy(query.decider === 'me' ? visitor.user.id : query.decider) : undefined,
     query.since ? or(isNull(decisions.endedAt), gte(decisions.endedAt, new Date(query.since))) : undefined,
+    query.decidedFrom || query.decidedTo ? decidedBetween(decisions, query, await tenantTimeZone(tx, visitor.tenant.id)) : undefined,
     query.quotes ? quotesConversation(decisions.evidence, query.quotes) : undefined,
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
   );

@@ -132,7 +132,7 @@ test('its year shows more sessions and fewer corrections from quarter to quarter
   expect(quarters.at(-1)?.corrections).toBeLessThan((quarters[0]?.corrections ?? 0) / 2);
   expect(year.projects.length).toBeGreaterThan(2);
   expect(Math.min(year.clients.length, year.models.length, year.best.length, year.seldom.length, year.files.length)).toBeGreaterThan(1);
-  expect(Math.min(year.proposals.accepted, year.proposals.rejected, year.proposals.merged)).toBeGreaterThan(5);
+  expect(Math.min(...Object.values(year.proposals.rules), year.proposals.decisions.accepted)).toBeGreaterThan(5);
 
   const { tenant } = (await owner.get('/api/auth/me')).body;
   const { rows } = await product.database.inTenant({ tenantId: tenant?.id ?? '', userId: '' }, (tx) =>

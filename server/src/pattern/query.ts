@@ -1,6 +1,7 @@
 import type { Pattern, PatternCountsSchema, PatternListQuerySchema, PatternNeighbour, Permission } from '@cairn/api';
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { decidedBetween } from '../analytics/decided.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { matchesText } from '../database/match.ts';
@@ -21,6 +22,7 @@ import {
 import { projectName } from '../project/name.ts';
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
+import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { patterns } from './schema.ts';
 import { contradictedSince } from './since.ts';
 import { tenantRuleKey, tenantRules } from './tenant-rules.ts';
@@ -51,6 +53,7 @@ export async function listPatterns(
     query.level ? inArray(patterns.level, query.level) : undefined,
     query.branch && (query.branch === 'none' ? isNull(patterns.branchId) : isNotNull(patterns.branchId)),
     query.mergedInto ? and(eq(patterns.successorId, query.mergedInto), eq(patterns.status, 'merged')) : undefined,
+    query.decidedFrom || query.decidedTo ? decidedBetween(patterns, query, await tenantTimeZone(tx, visitor.tenant.id)) : undefined,
     query.quotes ? quotesConversation(patterns.evidence, query.quotes) : undefined,
     query.q ? matchesText(patterns.search, patterns.rule, query.q) : undefined,
   );

@@ -2,7 +2,7 @@ import type { Session, SessionEvent, SessionFacets, SessionListQuerySchema, Sess
 import { sessionEventsPage, sessionGivenUpHours, sessionIdleMinutes } from '@cairn/api';
 import { and, asc, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { begunBetween } from '../analytics/sums.ts';
+import { begunBetween, sessionIs } from '../analytics/sums.ts';
 import { branchOfRow, isOfBranch } from '../branch/named.ts';
 import { branches } from '../branch/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -63,6 +63,8 @@ export async function listSessions(
     query.from || query.to
       ? begunBetween({ from: query.from ?? '2000-01-01', to: query.to ?? '9999-12-30' }, await tenantTimeZone(tx, visitor.tenant.id))
       : undefined,
+    query.signal ? sessionIs[query.signal] : undefined,
+    query.file ? sql`${sessions.filesEdited} @> ${JSON.stringify([query.file])}::jsonb` : undefined,
     query.branch ? isOfBranch(sessions, query.branch) : undefined,
     query.person ? eq(sessions.userId, query.person === 'me' ? visitor.user.id : query.person) : undefined,
     query.q ? matchesText(sessions.foundBy, sessions.goal, query.q) : undefined,

@@ -21,6 +21,9 @@ function isDay(day: string): boolean {
   return !Number.isNaN(time) && day >= '2000-01-01' && new Date(time).toISOString().startsWith(day);
 }
 
+/** Proposals that were decided on these days of the tenant's time zone, both within: what was accepted as it was recorded is none. */
+export const decidedFilters = { decidedFrom: v.optional(DaySchema), decidedTo: v.optional(DaySchema) };
+
 const name = v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200, 'TEXT_TOO_LONG')));
 
 /** GET /analytics. `from` and `to`, where both are there, take precedence over `period`. */
@@ -56,7 +59,10 @@ const figures = {
 export const AnalyticsFiguresSchema = v.object(figures);
 export type AnalyticsFigures = v.InferOutput<typeof AnalyticsFiguresSchema>;
 
-const outcomes = { accepted: v.number(), rejected: v.number(), merged: v.number() };
+/** What became of proposals. Decisions are never merged. */
+const OutcomesSchema = v.object({ accepted: v.number(), rejected: v.number(), merged: v.number() });
+export type AnalyticsOutcomes = v.InferOutput<typeof OutcomesSchema>;
+const outcomes = { rules: OutcomesSchema, decisions: OutcomesSchema };
 const proposals = {
   ...outcomes,
   /** From proposal to decision, in seconds; null where nothing was decided. */ medianSeconds: v.nullable(v.number()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { decidedFilters } from './analytics.ts';
 import { decisionLimits, maxEvidence } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MomentSchema } from './moment.ts';
@@ -172,6 +173,7 @@ const decisionFilters = {
   tag: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'))),
   /** Who has accepted or rejected it: `me`, or a user's id. */
   decider: v.optional(IdSchema),
+  ...decidedFilters,
   ...sortQuery(['updated', 'number', 'title', 'status', 'served', 'project'], 'updated', 'desc'),
 };
 /** GET /decisions. */

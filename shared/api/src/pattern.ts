@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { decidedFilters } from './analytics.ts';
 import { EvidenceSchema } from './decision.ts';
 import { maxEvidence, patternLimits } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
@@ -244,6 +245,7 @@ const patternFilters = {
   mergedInto: v.optional(IdSchema),
   /** What quotes a message of this conversation as its evidence. */
   quotes: v.optional(IdSchema),
+  ...decidedFilters,
   ...sortQuery(['updated', 'number', 'rule', 'confidence', 'served', 'project'], 'updated', 'desc'),
 };
 /** GET /patterns. */

@@ -144,6 +144,8 @@ export const SessionSchema = v.object({
 export type Session = v.InferOutput<typeof SessionSchema>;
 
 const name = v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200, 'TEXT_TOO_LONG')));
+export const sessionSignals = ['served', 'helpful', 'corrected'] as const;
+
 const sessionFilters = {
   project: v.optional(IdSchema),
   status: anyOf(sessionStates),
@@ -153,6 +155,10 @@ const sessionFilters = {
   /** Those that began on these days of the tenant's time zone, both within. */
   from: v.optional(DaySchema),
   to: v.optional(DaySchema),
+  /** Those that were served a rule or a decision, called one helpful, or were corrected by a person. */
+  signal: v.optional(v.picklist(sessionSignals)),
+  /** The path of a file that they have edited. */
+  file: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(1_000, 'TEXT_TOO_LONG'))),
   /** The id of the person whose key the agent has come with, or `me`. */
   person: v.optional(IdSchema),
   ...sortQuery(['last', 'goal', 'started', 'tokens', 'cost', 'duration'], 'last', 'desc'),

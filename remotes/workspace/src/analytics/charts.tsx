@@ -1,12 +1,11 @@
 import type { Analytics } from '@cairn/api';
-import { useLocale, withProject } from '@cairn/shell';
-import { numberFormat } from '@cairn/ui/core';
+import { withProject } from '@cairn/shell';
 import { Chart, type ChartData, type ChartLabels, type ChartSeries } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { correctionRate, hitRate } from './use-amounts.ts';
-import { stepAt, useSessionsHref } from './use-links.ts';
+import { stepAt, useDecidedHref, useSessionsHref } from './use-links.ts';
 
 /** A chart has room for five series: four clients, and all others together. */
 const shownClients = 4;
@@ -36,7 +35,8 @@ function useCharts({ analytics }: Pick<Props, 'analytics'>) {
     categories: steps.map(({ from }) => from),
     scale: step === 'month' ? 'month' : 'day',
   };
-  return { labels, base, hrefOf: (day: string) => sessions(stepAt(analytics, day)) };
+  const hrefOf = (day: string, signal?: 'served' | 'corrected') => sessions({ ...stepAt(analytics, day), ...(signal ? { signal } : {}) });
+  return { labels, base, hrefOf };
 }
 
 export function SessionsChart({ analytics }: Pick<Props, 'analytics'>): ReactElement {
@@ -108,7 +108,7 @@ export function HitRateChart({ analytics, comparable }: Props): ReactElement {
           : {}),
       }}
       labels={labels}
-      hrefOf={hrefOf}
+      hrefOf={(day) => hrefOf(day, 'served')}
       empty={<Trans>No session was served a rule or a decision in this period.</Trans>}
       fileName="context-hit-rate"
     />
@@ -134,51 +134,42 @@ export function CorrectionsChart({ analytics, comparable }: Props): ReactElement
           : { previous: { id: 'before', name: t`before`, values: rates(analytics.stepsBefore), total: before } }),
       }}
       labels={labels}
-      hrefOf={hrefOf}
+      hrefOf={(day) => hrefOf(day, 'corrected')}
       empty={<Trans>No agent worked in this period.</Trans>}
       fileName="corrections"
     />
   );
 }
 
-export function ProposalsChart({ analytics }: Pick<Props, 'analytics'>): ReactElement {
+/** What became of the proposals of one kind, by the day of the decision. */
+export function OutcomeChart({ analytics, kind }: Pick<Props, 'analytics'> & { kind: 'rules' | 'decisions' }): ReactElement {
   const { t } = useLingui();
   const { labels, base } = useCharts({ analytics });
-  const locale = useLocale();
-  const [search] = useSearchParams();
-  const project = search.get('project');
-  const { accepted, rejected, merged, open, medianSeconds } = analytics.proposals;
+  const href = useDecidedHref(kind);
+  const totals = analytics.proposals[kind];
   const names = { accepted: t`accepted`, rejected: t`rejected`, merged: t`merged` };
-  const totals = { accepted, rejected, merged };
-  const hours = medianSeconds === null ? null : medianSeconds / 3_600;
-  const median =
-    hours === null
-      ? '–'
-      : numberFormat(locale, { style: 'unit', unit: hours < 48 ? 'hour' : 'day', unitDisplay: 'long', maximumFractionDigits: 1 }).format(
-          hours < 48 ? hours : hours / 24,
-        );
+  const outcomes = kind === 'rules' ? (['accepted', 'rejected', 'merged'] as const) : (['accepted', 'rejected'] as const);
+  const any = sum(Object.values(totals)) > 0;
   return (
     <Chart
-      title={t`Outcome of proposals`}
+      title={kind === 'rules' ? t`Outcome of proposed rules` : t`Outcome of proposed decisions`}
       data={{
         ...base,
         kind: 'stacked',
-        series: (['accepted', 'rejected', 'merged'] as const).map((id) => ({
+        series: outcomes.map((id) => ({
           id,
           name: names[id],
-          values: accepted + rejected + merged === 0 ? base.categories.map(() => null) : analytics.steps.map((step) => step[id]),
+          values: any ? analytics.steps.map((step) => step[kind][id]) : base.categories.map(() => null),
           total: totals[id],
         })),
       }}
       labels={labels}
-      hrefOf={() => withProject('/app/learning?status=accepted,rejected,merged&sort=-updated', project ? { slug: project } : null)}
+      hrefOf={href && ((day) => href(stepAt(analytics, day)))}
       empty={<Trans>Nothing was decided in this period.</Trans>}
       footer={
-        <Trans>
-          Median time to a decision: {median}. Open now: {open}.
-        </Trans>
+        href ? undefined : <Trans>Counted by the sessions that are filtered. The lists of proposals do not have these filters.</Trans>
       }
-      fileName="proposals"
+      fileName={`outcome-${kind}`}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Analytics, AnalyticsFigures } from '@cairn/api';
 import { type ChangeProps, Figure, Figures } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { correctionRate, hitRate, tokensEach, useAmounts } from './use-amounts.ts';
 
@@ -11,9 +11,9 @@ export function KeyFigures({ analytics, comparable }: { analytics: Analytics; co
   const amounts = useAmounts();
   const { total, totalBefore, proposals } = analytics;
   const before = comparable ? totalBefore : null;
-  const share = ({ accepted, rejected, merged }: Pick<Analytics['proposals'], 'accepted' | 'rejected' | 'merged'>) => {
-    const all = accepted + rejected + merged;
-    return all === 0 ? null : accepted / all;
+  const share = ({ rules, decisions }: Pick<Analytics['proposals'], 'rules' | 'decisions'>) => {
+    const all = [...Object.values(rules), ...Object.values(decisions)].reduce((sum, many) => sum + many, 0);
+    return all === 0 ? null : (rules.accepted + decisions.accepted) / all;
   };
   const change = (
     now: number | null,
@@ -41,6 +41,8 @@ export function KeyFigures({ analytics, comparable }: { analytics: Analytics; co
     return <Figure name={name} value={now === null ? '–' : format(now)} change={change(now, before && of(before), format, better)} />;
   };
   const accepted = share(proposals);
+  const { open } = proposals;
+  const median = amounts.duration(proposals.medianSeconds);
   return (
     <Figures label={t`Key figures`}>
       {figure(t`Agent sessions`, ({ sessions }) => sessions, amounts.count, 'neither')}
@@ -50,6 +52,11 @@ export function KeyFigures({ analytics, comparable }: { analytics: Analytics; co
         name={t`Proposals accepted`}
         value={accepted === null ? '–' : amounts.percent(accepted)}
         change={change(accepted, comparable && proposals.before ? share(proposals.before) : null, amounts.percent, 'up')}
+        note={
+          <Trans>
+            Median time to a decision: {median}. Open now: {open}.
+          </Trans>
+        }
       />
       {figure(t`Tokens per session`, tokensEach, amounts.compact, 'down')}
       <Figure

@@ -18,7 +18,8 @@ const some: AnalyticsFigures = {
   costMicros: 2_000_000,
   costed: 3,
 };
-const step = { accepted: 0, rejected: 0, merged: 0, stale: null };
+const nothing = { accepted: 0, rejected: 0, merged: 0 };
+const step = { rules: nothing, decisions: nothing, stale: null };
 
 function anyAnalytics(given: Partial<Analytics>): Analytics {
   return {
@@ -38,7 +39,7 @@ function anyAnalytics(given: Partial<Analytics>): Analytics {
     clients: [{ name: 'Cursor', ...some }],
     models: [{ name: 'opus', ...some }],
     projects: [],
-    proposals: { accepted: 0, rejected: 0, merged: 0, medianSeconds: null, open: 0, before: null },
+    proposals: { rules: nothing, decisions: nothing, medianSeconds: null, open: 0, before: null },
     inForce: { rules: 0, stale: 0 },
     best: [],
     seldom: [{ id: 'pat_1', number: 1, rule: 'Retry three times.', projectSlug: 'payments-api', served: 5, helpful: 1 }],

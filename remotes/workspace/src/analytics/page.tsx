@@ -10,7 +10,7 @@ import { projectQuery } from '../projects/queries.ts';
 import { sessionFacetsQuery } from '../sessions/queries.ts';
 import styles from './analytics.module.css';
 import { ByModel, ByProject } from './breakdowns.tsx';
-import { CorrectionsChart, HitRateChart, ProposalsChart, SessionsChart, StaleChart } from './charts.tsx';
+import { CorrectionsChart, HitRateChart, OutcomeChart, SessionsChart, StaleChart } from './charts.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { BestRules, EditedFiles, SeldomUseful } from './rankings.tsx';
 import { analyticsQuery } from './state.ts';
@@ -62,9 +62,10 @@ export function Component(): ReactElement {
         <SessionsChart analytics={analytics} />
         <HitRateChart analytics={analytics} comparable={comparable} />
       </div>
+      <CorrectionsChart analytics={analytics} comparable={comparable} />
       <div className={styles.wide}>
-        <CorrectionsChart analytics={analytics} comparable={comparable} />
-        <ProposalsChart analytics={analytics} />
+        <OutcomeChart kind="rules" analytics={analytics} />
+        <OutcomeChart kind="decisions" analytics={analytics} />
       </div>
       {scope === null && <ByProject analytics={analytics} />}
       <div className={styles.three}>

@@ -8,6 +8,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { patternLink } from '../learning/links.ts';
 import styles from './analytics.module.css';
+import { AskStillTrue } from './ask-still-true.tsx';
 import { useAmounts } from './use-amounts.ts';
 import { useSessionsHref } from './use-links.ts';
 
@@ -48,9 +49,12 @@ export function SeldomUseful({ analytics }: { analytics: Analytics }): ReactElem
       empty={<Trans>Every rule that was served in three sessions helped in half of them.</Trans>}
       footer={
         analytics.seldom.length > 0 && (
-          <Link to={withProject('/app/learning?status=accepted,stale', project ? { slug: project } : null)}>
-            <Trans>Review rules in force</Trans>
-          </Link>
+          <>
+            <AskStillTrue rules={analytics.seldom} />
+            <Link to={withProject('/app/learning?status=accepted', project ? { slug: project } : null)}>
+              <Trans>Review rules in force</Trans>
+            </Link>
+          </>
         )
       }
     />
@@ -67,7 +71,7 @@ export function EditedFiles({ analytics }: { analytics: Analytics }): ReactEleme
   const rows = files.map(({ path, projectSlug, sessions }) => ({
     id: `${projectSlug} ${path}`,
     name: path,
-    href: href({ q: path, project: projectSlug, from, to }),
+    href: href({ file: path, project: projectSlug, from, to }),
     value: sessions,
     max: most,
     text: count(sessions),

@@ -14,6 +14,14 @@ export function useAmounts() {
     decimal: numberFormat(locale, { maximumFractionDigits: 1 }).format,
     percent: numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format,
     dollars: (micros: number) => dollars(micros / 1_000_000),
+    /** Hours, or days where they are two or more; seconds in. */
+    duration: (seconds: number | null) => {
+      const hours = (seconds ?? 0) / 3_600;
+      const [value, unit] = hours < 48 ? [hours, 'hour'] : [hours / 24, 'day'];
+      return seconds === null
+        ? '–'
+        : numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(value);
+    },
     range: ({ from, to }: { from: string; to: string }) => days.formatRange(new Date(from), new Date(to)),
     day: (day: string) => days.format(new Date(day)),
   };

@@ -1,9 +1,11 @@
 import type { Analytics } from '@cairn/api';
-import { withParams } from '@cairn/shell';
+import { withParams, withProject } from '@cairn/shell';
 import { useSearchParams } from 'react-router';
 
 /** Where the sessions behind a figure are listed: those of its days, under the filters of this page. */
-export function useSessionsHref(): (changes: Partial<Record<'from' | 'to' | 'client' | 'model' | 'project' | 'q', string>>) => string {
+export function useSessionsHref(): (
+  changes: Partial<Record<'from' | 'to' | 'client' | 'model' | 'project' | 'signal' | 'file', string>>,
+) => string {
   const [search] = useSearchParams();
   return (changes) => {
     const filters = new URLSearchParams();
@@ -13,6 +15,18 @@ export function useSessionsHref(): (changes: Partial<Record<'from' | 'to' | 'cli
     }
     for (const [name, value] of Object.entries(changes)) filters.set(name, value);
     return `/app/sessions${withParams(filters, {})}`;
+  };
+}
+
+/** Where the proposals are listed that were decided on the days of a step. None under a filter of sessions: those lists know none. */
+export function useDecidedHref(kind: 'rules' | 'decisions'): ((days: { from: string; to: string }) => string) | undefined {
+  const [search] = useSearchParams();
+  const project = search.get('project');
+  if (['client', 'model', 'branch'].some((name) => search.get(name))) return undefined;
+  return ({ from, to }) => {
+    const days = new URLSearchParams({ decidedFrom: from, decidedTo: to });
+    const path = kind === 'rules' ? `/app/learning?status=decided&${days}` : `/app/decisions?${days}`;
+    return withProject(path, project ? { slug: project } : null);
   };
 }
 

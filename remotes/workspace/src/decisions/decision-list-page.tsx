@@ -11,6 +11,7 @@ import { useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
 import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { useDecidedFacets } from '../texts/decided-facets.ts';
 import { decisionStateIcon, useDecisionStateText } from '../texts/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { useDecisionColumns } from './decision-columns.tsx';
@@ -48,6 +49,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
   const mayMove = known.some((one) => session !== null && can(session.user, 'project.write', one));
   const record = () => list.go(list.hrefKeepingPage({ record: '1' }));
   const columns = useDecisionColumns(list);
+  const decidedFacets = useDecidedFacets(list.state.filters);
   const facets: ListFilter[] = [
     // First: it is set where the list is of a project, and is kept in sight before the others.
     byProject,
@@ -78,6 +80,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
     ...(narrowed.tags.length > 0 || list.state.filters.tag
       ? [{ id: 'tag', name: t`Tags`, entries: narrowed.tags.map((value) => ({ value, label: value, icon: tagIcon })) }]
       : []),
+    ...decidedFacets,
   ];
   const { decision } = inView;
   const current = page.items.find((row) => decision?.project === row.projectSlug && decision.number === row.number)?.id;

@@ -13,6 +13,8 @@ export const decisionList = defineList({
     waits: ['me'],
     tag: null,
     decider: null,
+    decidedFrom: null,
+    decidedTo: null,
     period: ['quarter', 'year', 'all'],
   },
   scopes: ['project', 'as', 'period'],

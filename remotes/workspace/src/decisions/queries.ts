@@ -19,6 +19,9 @@ export interface DecisionListWish {
   decider?: string | undefined;
   /** The conversation of which a message is quoted as evidence. */
   quotes?: string | undefined;
+  /** Proposals that were decided from this day on, and until that one. */
+  decidedFrom?: string | undefined;
+  decidedTo?: string | undefined;
 }
 
 /** The tags and the deciders that the list can be narrowed to. */
@@ -45,8 +48,27 @@ export function decisionsQuery({
   tag,
   decider,
   quotes,
+  decidedFrom,
+  decidedTo,
 }: DecisionListWish = {}) {
-  const asked = { project, status, q: q || undefined, sort, direction, offset, limit, after, before, since, waits, tag, decider, quotes };
+  const range = { decidedFrom, decidedTo };
+  const asked = {
+    project,
+    status,
+    q: q || undefined,
+    sort,
+    direction,
+    offset,
+    limit,
+    after,
+    before,
+    since,
+    waits,
+    tag,
+    decider,
+    quotes,
+    ...range,
+  };
   return queryOptions({
     queryKey: ['decisions', 'list', asked],
     queryFn: ({ signal }) => call('get', 'decisions', DecisionListSchema, { searchParams: asked, signal }),

@@ -8,12 +8,21 @@ export const projectPatternsPath = '/app/project/patterns';
 /** How a rule that was in force, or was to be, is in force no longer. */
 export const pastStates: readonly PatternState[] = ['deprecated', 'superseded', 'merged'];
 
+const decidedStates = patternStates.filter((state) => state !== 'proposed' && state !== 'snoozed');
+
 /** The list of patterns, as the address of `/app/learning` has it: those of one state at a time. */
 const reviewList = defineList({
   name: 'patterns',
   path: '/app/learning',
   perPage: 25,
-  filters: { status: [...patternStates, 'branch', 'past'], project: null, kind: patternKinds, level: patternLevels },
+  filters: {
+    status: [...patternStates, 'branch', 'past', 'decided'],
+    project: null,
+    kind: patternKinds,
+    level: patternLevels,
+    decidedFrom: null,
+    decidedTo: null,
+  },
   scopes: ['status', 'project'],
   sorts: { updated: 'desc', confidence: 'desc', served: 'desc', rule: 'asc', project: 'asc' },
   defaultSort: 'updated',
@@ -31,8 +40,8 @@ export function patternListAt(pathname: string): PatternList {
   return pathname === projectPatternsPath ? projectPatterns : reviewList;
 }
 
-/** What a list shows: patterns of one state, what is in force on a branch alone, or what is in force no longer. */
-export type PatternPart = PatternState | 'branch' | 'past';
+/** What a list shows: patterns of one state, what is in force on a branch alone, what is in force no longer, or all that were decided. */
+export type PatternPart = PatternState | 'branch' | 'past' | 'decided';
 
 /** The part in which the lists show a state. */
 export function partOf(state: PatternState): PatternPart {
@@ -53,6 +62,7 @@ export function patternsWish(list: PatternList, state: PatternListOf['state']) {
 /** The same of one part: what is accepted on a branch is not in force for all. */
 export function partWish(part: PatternPart): Pick<PatternListWish, 'status' | 'branch'> {
   if (part === 'branch') return { status: 'accepted', branch: 'any' };
+  if (part === 'decided') return { status: decidedStates.join(','), branch: undefined };
   if (part === 'past') return { status: pastStates.join(','), branch: undefined };
   return part === 'accepted' ? { status: part, branch: 'none' } : { status: part, branch: undefined };
 }

@@ -12,6 +12,7 @@ import { useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
 import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { useDecidedFacets } from '../texts/decided-facets.ts';
 import { usePatternKindText, usePatternStateText } from '../texts/pattern-states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ExportRules, PatternPreview, RecordPattern } from './lazy-record.ts';
@@ -80,6 +81,7 @@ export function PatternListPage(): ReactElement {
     },
     byProject,
   ];
+  const decided = useDecidedFacets(list.state.filters);
   return (
     <>
       <ListPage
@@ -97,7 +99,7 @@ export function PatternListPage(): ReactElement {
         groupBy={grouped ? (row) => groupOf(row, page.items) : undefined}
         search={t`Search patterns`}
         segments={<Parts list={list} current={status} project={slug} />}
-        filters={within ? facets.slice(0, 1) : facets}
+        filters={[...(within ? facets.slice(0, 1) : facets), ...decided]}
         actions={
           <>
             {scope && <ListMenu onExport={() => list.go(list.hrefKeepingPage({ export: '1' }))} />}
@@ -151,16 +153,21 @@ function Parts({ list, current, project }: { list: PatternListOf; current: Patte
   const stateText = usePatternStateText();
   const { data: counts } = useQuery(patternCountsQuery(project));
   const countOf = (part: PatternPart) =>
-    part === 'past' ? counts && pastStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0) : counts?.[part];
+    part === 'decided'
+      ? undefined
+      : part === 'past'
+        ? counts && pastStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+        : counts?.[part];
   const labelOf = (part: PatternPart) => {
     if (part === 'branch') return t({ message: 'On branches', context: 'patterns in force' });
+    if (part === 'decided') return t({ message: 'Decided', context: 'proposals on which there is a decision' });
     return part === 'past' ? t({ message: 'Past', context: 'patterns that are no longer in force' }) : stateText(part);
   };
   return (
     <Segments
       label={t`State`}
       current={current}
-      segments={shownParts
+      segments={[...shownParts, ...(current === 'decided' ? [current] : [])]
         .filter((part) => always.includes(part) || part === current || countOf(part))
         .map((part) => ({ id: part, label: labelOf(part), to: list.hrefWith({ status: part }), count: countOf(part) }))}
     />

@@ -13,6 +13,9 @@ export interface PatternListWish {
   mergedInto?: string | undefined;
   /** The conversation of which a message is quoted as evidence. */
   quotes?: string | undefined;
+  /** Proposals that were decided from this day on, and until that one. */
+  decidedFrom?: string | undefined;
+  decidedTo?: string | undefined;
   q?: string;
   sort?: string | undefined;
   direction?: 'asc' | 'desc' | undefined;
@@ -31,6 +34,8 @@ export function patternsQuery({
   branch,
   mergedInto,
   quotes,
+  decidedFrom,
+  decidedTo,
   q = '',
   sort = 'updated',
   direction = 'desc',
@@ -43,7 +48,24 @@ export function patternsQuery({
     queryKey: [
       'patterns',
       'list',
-      { project: project ?? null, status, kind, level, branch, mergedInto, quotes, q, sort, direction, offset, limit, after, before },
+      {
+        project: project ?? null,
+        status,
+        kind,
+        level,
+        branch,
+        mergedInto,
+        quotes,
+        decidedFrom,
+        decidedTo,
+        q,
+        sort,
+        direction,
+        offset,
+        limit,
+        after,
+        before,
+      },
     ],
     queryFn: ({ signal }) =>
       call('get', 'patterns', PatternListSchema, {
@@ -55,6 +77,8 @@ export function patternsQuery({
           branch,
           mergedInto,
           quotes,
+          decidedFrom,
+          decidedTo,
           q: q || undefined,
           sort,
           direction,

@@ -1,4 +1,4 @@
-import { sessionStates } from '@cairn/api';
+import { sessionSignals, sessionStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
 /** The list of sessions, as the address of `/app/sessions` has it. */
@@ -6,9 +6,20 @@ export const sessionList = defineList({
   name: 'sessions',
   path: '/app/sessions',
   perPage: 25,
-  filters: { status: sessionStates, project: null, client: null, model: null, branch: null, person: null, from: null, to: null },
-  scopes: ['project'],
-  nameFilters: ['client', 'model', 'branch'],
+  filters: {
+    status: sessionStates,
+    project: null,
+    client: null,
+    model: null,
+    branch: null,
+    person: null,
+    from: null,
+    to: null,
+    signal: sessionSignals,
+    file: null,
+  },
+  scopes: ['project', 'signal'],
+  nameFilters: ['client', 'model', 'branch', 'file'],
   sorts: { last: 'desc', goal: 'asc', started: 'desc', tokens: 'desc', cost: 'desc', duration: 'desc' },
   defaultSort: 'last',
   columns: ['goal', 'status', 'project', 'branch', 'agent', 'duration', 'tokens', 'cost', 'helped', 'left', 'last'],

@@ -53,10 +53,18 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
       ],
     },
   ];
-  const { model, from, to } = list.state.filters;
+  const { model, from, to, signal, file } = list.state.filters;
+  const signalNames = { served: t`context served`, helpful: t`helpful context`, corrected: t`corrections` };
   const day = (value: string) => ({ value, label: dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value)) });
   // What a figure of the analytics leads here with.
   if (model) facets.push({ id: 'model', name: t`Model`, entries: [model].flat().map((value) => ({ value, label: value })) });
+  if (signal)
+    facets.push({
+      id: 'signal',
+      name: t({ message: 'With', context: 'sessions that have something' }),
+      entries: [{ value: signal, label: signalNames[signal] }],
+    });
+  if (file) facets.push({ id: 'file', name: t`Edited file`, entries: [file].flat().map((value) => ({ value, label: value })) });
   if (from) facets.push({ id: 'from', name: t`From`, entries: [from].flat().map(day) });
   if (to) facets.push({ id: 'to', name: t`To`, entries: [to].flat().map(day) });
   return (

@@ -13,6 +13,7 @@ import { ChartTable } from './chart-table.tsx';
 import { downloadCsv, toCsv } from './csv.ts';
 import { Legend } from './legend.tsx';
 import { columnsOf, isEmpty, rowsOf } from './rows.ts';
+import { usePrinting } from './use-printing.ts';
 
 /** A panel with a chart: as a picture, as a table, as a file. The picture's code is fetched when it is shown; its place is kept. */
 export function Chart({
@@ -29,7 +30,10 @@ export function Chart({
   hrefOf,
 }: ChartProps) {
   const id = useId();
-  const [asTable, setAsTable] = useState(false);
+  const [chosen, setAsTable] = useState(false);
+  const printing = usePrinting();
+  // On paper nothing answers to a pointer: the numbers themselves.
+  const asTable = chosen || printing;
   const formats = chartFormats(data, useDocumentLocale());
   const hasNoData = state === 'ready' && isEmpty(data);
   const ready = state === 'ready' && !hasNoData;

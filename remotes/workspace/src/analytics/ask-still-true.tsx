@@ -1,0 +1,42 @@
+import type { AnalyticsRule, Pattern } from '@cairn/api';
+import { useBulkWrite } from '@cairn/list';
+import { useCan } from '@cairn/shell';
+import { Button } from '@cairn/ui/core';
+import { circleHelpIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { choosableProjects } from '../conversations/load.ts';
+import { patternQuery } from '../learning/queries.ts';
+import { type PatternAct, patternWrite } from '../learning/transition.ts';
+import { useMayIn } from '../projects/may-in.ts';
+import { projectsQuery } from '../projects/queries.ts';
+
+/** Puts rules in force back into the review inbox, with the question whether they are still true: those that the reader may review. */
+export function AskStillTrue({ rules }: { rules: readonly AnalyticsRule[] }): ReactElement | null {
+  const { t } = useLingui();
+  const mayIn = useMayIn();
+  const mayForAll = useCan('project.review');
+  const { data: projects } = useQuery(projectsQuery(choosableProjects));
+  const patterns = useQueries({ queries: rules.map(({ id }) => patternQuery(id)) });
+  const { run, busy } = useBulkWrite<Pattern, PatternAct>(patternWrite);
+  const askable = patterns.flatMap(({ data: pattern }) => {
+    const project = projects?.items.find(({ id }) => id === pattern?.projectId);
+    const may = pattern && project && mayIn('project.review', project) && (pattern.level === 'project' || mayForAll);
+    return may && pattern.status === 'accepted' ? [pattern] : [];
+  });
+  const count = askable.length;
+  if (count === 0) return null;
+  const ask = () =>
+    run(
+      askable,
+      { to: 'stale', supersedes: [] },
+      (count) => t`${plural(count, { one: '# pattern doubted', other: '# patterns doubted' })}`,
+    );
+  return (
+    <Button size="small" icon={circleHelpIcon} busy={busy} onClick={() => void ask()}>
+      {t`${plural(count, { one: 'Ask whether it is still true', other: 'Ask whether these # are still true' })}`}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ListFilter } from '@cairn/list';
+import { useLocale } from '@cairn/shell';
+import { dateFormat } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+
+type Word = string | readonly string[] | undefined;
+
+/** The days on which what a list shows was decided, as a figure of the analytics leads to it; nothing where the address names none. */
+export function useDecidedFacets({ decidedFrom, decidedTo }: { decidedFrom: Word; decidedTo: Word }): ListFilter[] {
+  const { t } = useLingui();
+  const days = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  const facet = (id: string, name: string, chosen: Word): ListFilter[] =>
+    chosen === undefined ? [] : [{ id, name, entries: [chosen].flat().map((value) => ({ value, label: days.format(new Date(value)) })) }];
+  return [...facet('decidedFrom', t`Decided from`, decidedFrom), ...facet('decidedTo', t`Decided until`, decidedTo)];
+}
