@@ -47,8 +47,8 @@ const OverdueSchema = v.nullable(
 );
 /** The invoice of a subscription that has been overdue for longest. */
 const overdueInvoice = sql<unknown>`(
-  select jsonb_build_object('id', i.id, 'number', i.number, 'dueOn', i.due_on, 'totalMinor', i.total_minor, 'days', current_date - i.due_on)
-  from invoices i where i.tenant_id = ${tenants.id} and i.state = 'open' and i.kind = 'invoice' and i.due_on < current_date
+  select jsonb_build_object('id', i.id, 'number', i.number, 'dueOn', i.due_on, 'totalMinor', i.total_minor, 'days', usage_day(${tenants.settings}, now()) - i.due_on)
+  from invoices i where i.tenant_id = ${tenants.id} and i.state = 'open' and i.kind = 'invoice' and i.due_on < usage_day(${tenants.settings}, now())
   order by i.due_on, i.id limit 1)`;
 
 /** A page of the subscriptions of all tenants. An export has no use for the total. */

@@ -28,7 +28,7 @@ export async function updateDetails(
 ): Promise<void> {
   const tenantId = visitor.tenant.id;
   await tx.execute(sql`insert into billing_details (tenant_id) values (${tenantId}) on conflict do nothing`);
-  const [row] = await tx.select().from(billingDetails).where(eq(billingDetails.tenantId, tenantId));
+  const [row] = await tx.select().from(billingDetails).where(eq(billingDetails.tenantId, tenantId)).for('update');
   const before = detailsOf(row);
   const [updated] = await tx
     .update(billingDetails)

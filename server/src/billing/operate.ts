@@ -13,6 +13,7 @@ import { showTenantTax } from './admin-query.ts';
 import { type InvoiceRow, openInvoice } from './issue-invoice.ts';
 import { updatePastDue } from './past-due.ts';
 import { totalOf } from './price.ts';
+import { isOverdue } from './query.ts';
 import { billingDetails, invoices } from './schema.ts';
 
 interface Caller {
@@ -32,8 +33,11 @@ async function lockInvoice(tx: Transaction, idOrNumber: string, version: number)
   return row;
 }
 
-async function today(tx: Transaction): Promise<string> {
-  const { rows } = await tx.execute<{ today: string }>(sql`select current_date::text as today`);
+/** The day that it is in the tenant's time zone. */
+async function today(tx: Transaction, tenantId: string): Promise<string> {
+  const { rows } = await tx.execute<{ today: string }>(
+    sql`select usage_day(settings, now())::text as today from tenants where id = ${tenantId}`,
+  );
   return rows[0]?.today ?? '';
 }
 
@@ -49,7 +53,7 @@ async function setState(
     .update(invoices)
     .set({ ...fields, ...changed(invoices.version) })
     .where(eq(invoices.id, row.id));
-  await updatePastDue(tx, row.tenantId, await today(tx));
+  await updatePastDue(tx, row.tenantId, await today(tx, row.tenantId));
   await audit(tx, visitor, {
     action,
     target: { type: 'invoice', id: row.id },
@@ -92,7 +96,7 @@ export async function creditInvoice(
   const credited = sums.rows[0] ?? { subtotal: 0, tax: 0 };
   const left = row.subtotalMinor + credited.subtotal;
   if (amountMinor > left) throw new ApiError('BAD_REQUEST', { issues: [issue('amountMinor', 'NUMBER_TOO_LARGE')] });
-  const issuedOn = await today(tx);
+  const issuedOn = await today(tx, row.tenantId);
   const { tenantId, currency, tax, addressee } = row;
   const lines = [
     {
@@ -132,12 +136,7 @@ export async function noteReminder(tx: Transaction, { visitor, requestId }: Call
   const [reminded] = await tx
     .update(invoices)
     .set({ remindedAt: sql`now()`, ...changed(invoices.version) })
-    .where(
-      and(
-        eq(invoices.id, row.id),
-        sql`state = 'open' and kind = 'invoice' and due_on < current_date and (reminded_at is null or reminded_at < now() - interval '1 day')`,
-      ),
-    )
+    .where(and(eq(invoices.id, row.id), isOverdue, sql`(reminded_at is null or reminded_at < now() - interval '1 day')`))
     .returning();
   if (!reminded) throw new ApiError('STATE_INVALID');
   await audit(tx, visitor, {

@@ -95,8 +95,9 @@ export async function listInvoices(
   return window.page(rows, all?.total ?? 0, ({ invoice, overdue }) => toSummary(invoice, overdue));
 }
 
-/** Is it waiting for its payment although its day is over? A day in UTC. */
-export const isOverdue = sql<boolean>`(${invoices.state} = 'open' and ${invoices.kind} = 'invoice' and ${invoices.dueOn} < current_date)`;
+/** Is it still unpaid after the day on which it was due? Days begin in the time zone of its tenant. */
+export const isOverdue = sql<boolean>`(${invoices.state} = 'open' and ${invoices.kind} = 'invoice'
+  and ${invoices.dueOn} < (select usage_day(t.settings, now()) from tenants t where t.id = ${invoices.tenantId}))`;
 
 function selectInvoices(tx: Transaction, mark: SQL<Mark> = noMark) {
   return tx.select({ invoice: invoices, overdue: isOverdue, mark }).from(invoices).$dynamic();

@@ -2,6 +2,7 @@ import { type Revenue, type RevenueMonth, subscriptionStates, tenantPlans } from
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
+import { isOverdue } from './query.ts';
 
 const MonthSchema = v.object({
   currency: v.string(),
@@ -59,7 +60,7 @@ export async function showRevenue(tx: Transaction): Promise<Revenue> {
       (select count(*)::int from tenants where status <> 'closed') as tenants,
       coalesce((select jsonb_agg(jsonb_build_object('currency', currency, 'amountMinor', amount, 'tenants', n) order by amount desc) from (
         select currency, sum(total_minor) as amount, count(distinct tenant_id) as n from invoices
-        where state = 'open' and kind = 'invoice' and due_on < current_date group by currency) o), '[]') as overdue`);
+        where ${isOverdue} group by currency) o), '[]') as overdue`);
   const { states, ...rest } = v.parse(CountsSchema, counts[0]);
   const [trial, active, past_due, cancelled] = subscriptionStates.map((state) => states[state] ?? 0);
   return {
