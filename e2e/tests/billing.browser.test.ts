@@ -67,6 +67,42 @@ test('an owner changes the seats with a preview, sets the billing details, cance
   await context.close();
 });
 
+test('billing details that two owners edit: both texts are shown', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@globex.example');
+  await open(page);
+  const put = (fields: object) =>
+    page.evaluate(async (body) => {
+      const response = await fetch('/api/billing/details', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return response.status;
+    }, fields);
+  const first = { legalName: 'Globex', address: 'Hafenstr. 1', country: 'DE', vatNumber: '', recipient: 'accounts@globex.example' };
+  expect(await put({ ...first, version: (await billingOf(page)).details.version })).toBe(200);
+  await open(page);
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const details = page.getByRole('dialog', { name: 'Billing details' });
+  await details.getByRole('textbox', { name: 'Legal name' }).fill('Globex GmbH', slowly);
+  const { version } = (await billingOf(page)).details;
+  expect(await put({ ...first, legalName: 'Globex AG', country: 'CH', address: 'Seestr. 2', version })).toBe(200);
+  await details.getByRole('button', { name: 'Save' }).click();
+  const conflict = details.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  await conflict.getByText('Their changes, now in the form: Address and Country').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  const name = conflict.getByRole('group', { name: 'Legal name' });
+  await name.getByText('Globex AG').waitFor();
+  expect(await details.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Switzerland');
+  expect(await details.getByRole('textbox', { name: 'Legal name' }).inputValue()).toBe('Globex GmbH');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await details.waitFor({ state: 'detached', ...slowly });
+  expect((await billingOf(page)).details).toMatchObject({ legalName: 'Globex GmbH', address: 'Seestr. 2', country: 'CH' });
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+  await context.close();
+});
+
 test('an administrator reads billing and sees who can change it; a developer is refused', async () => {
   const manager = await visit(browser);
   await signInByApi(manager.page, cairn.url, 'admin@cairn.example');

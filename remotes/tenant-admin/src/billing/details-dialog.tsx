@@ -1,9 +1,9 @@
-import { type Billing, BillingDetailsInputSchema } from '@cairn/api';
-import { useFormSend, useIssueText, useLocale } from '@cairn/shell';
-import { ComboBox, FormDialog, TextArea, TextField } from '@cairn/ui/forms';
+import { type Billing, BillingDetailsInputSchema, BillingDetailsSchema } from '@cairn/api';
+import { useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { ComboBox, EditConflict, FormDialog, TextArea, TextField } from '@cairn/ui/forms';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { countryCodes } from './countries.ts';
 import { updateDetails } from './queries.ts';
 
@@ -18,9 +18,19 @@ export function DetailsDialog({ details, onClose }: { details: Billing['details'
     const named = countryCodes.map((id) => ({ id, label: names.of(id) ?? id }));
     return named.toSorted((a, b) => a.label.localeCompare(b.label, locale));
   }, [locale]);
-  const sending = useFormSend(async (input: Parameters<typeof updateDetails>[0]) => {
+  const [country, setCountry] = useState<string | null>(details.country || null);
+  const conflictLabels = useConflictLabels();
+  const edited = useEditedRow(details, BillingDetailsSchema);
+  const { latest, conflict } = edited;
+  const send = async (input: Parameters<typeof updateDetails>[0]) => {
     await updateDetails(input);
     onClose();
+  };
+  const sending = useFormSend(send, undefined, edited);
+  const sides = (name: Exclude<keyof typeof latest, 'version'>, { base, theirs }: NonNullable<typeof conflict>) => ({
+    name,
+    base: base[name],
+    theirs: theirs[name],
   });
   return (
     <FormDialog
@@ -30,20 +40,40 @@ export function DetailsDialog({ details, onClose }: { details: Billing['details'
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
       failureTitle={<Trans>The details were not saved</Trans>}
-      draft={`billing.details.${details.version}`}
+      draft="billing.details"
       schema={BillingDetailsInputSchema}
-      read={(data) => ({ ...Object.fromEntries(data), version: details.version })}
+      read={(data) => ({ ...Object.fromEntries(data), version: latest.version })}
       message={useIssueText(issueTexts)}
       onClose={onClose}
       {...sending}
     >
+      {conflict && (
+        <EditConflict
+          key={conflict.theirs.version}
+          labels={conflictLabels}
+          fields={[
+            { ...sides('legalName', conflict), label: t`Legal name` },
+            { ...sides('address', conflict), label: t`Address` },
+            {
+              ...sides('country', conflict),
+              label: t`Country`,
+              mine: () => country ?? '',
+              apply: (side) => setCountry((side === 'theirs' ? conflict.theirs.country : country) || null),
+              format: (code) => countries.find(({ id }) => id === code)?.label ?? code,
+            },
+            { ...sides('vatNumber', conflict), label: t`VAT number` },
+            { ...sides('recipient', conflict), label: t`Send invoices to` },
+          ]}
+        />
+      )}
       <TextField autoFocus name="legalName" label={t`Legal name`} defaultValue={details.legalName} autoComplete="organization" />
       <TextArea name="address" label={t`Address`} defaultValue={details.address} autoComplete="street-address" />
       <ComboBox
         name="country"
         label={t`Country`}
         options={countries}
-        defaultValue={details.country || null}
+        value={country}
+        onChange={setCountry}
         labels={{ empty: t`No country of this name` }}
       />
       <TextField

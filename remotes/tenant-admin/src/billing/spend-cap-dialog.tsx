@@ -1,10 +1,14 @@
 import { minorDigits, SpendCapSchema } from '@cairn/api';
 import { useFormSend, useIssueText } from '@cairn/shell';
-import { Checkbox, FormDialog, NumberField } from '@cairn/ui/forms';
+import { Checkbox, FormDialog, NumberField, useDraftChoice } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import * as v from 'valibot';
 import { setSpendCap, usageQuery } from './queries.ts';
+
+const CapSchema = v.object({ limited: v.boolean(), amount: v.number() });
+type Cap = v.InferOutput<typeof CapSchema>;
 
 /** What use above the included may cost in a month. */
 export function SpendCapDialog({ currency, onClose }: { currency: string; onClose: () => void }): ReactElement {
@@ -26,13 +30,20 @@ export function SpendCapDialog({ currency, onClose }: { currency: string; onClos
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
       failureTitle={<Trans>The spend cap was not saved</Trans>}
-      draft={false}
+      draft="billing.spend-cap"
       schema={SpendCapSchema}
       read={() => ({ spendCapMinor: limited ? Math.round(amount * 10 ** digits) : null })}
       message={useIssueText()}
       onClose={onClose}
       {...sending}
     >
+      <CapDraft
+        cap={{ limited, amount }}
+        onRestore={(cap) => {
+          setLimited(cap.limited);
+          setAmount(cap.amount);
+        }}
+      />
       <Checkbox isSelected={limited} onChange={setLimited}>
         <Trans>Limit what use above the included may cost</Trans>
       </Checkbox>
@@ -47,4 +58,13 @@ export function SpendCapDialog({ currency, onClose }: { currency: string; onClos
       )}
     </FormDialog>
   );
+}
+
+/** Stores the cap in the draft of its form: neither of its fields holds a value that the form could read. */
+function CapDraft({ cap, onRestore }: { cap: Cap; onRestore: (cap: Cap) => void }): null {
+  useDraftChoice('cap', cap, onRestore, (stored) => {
+    const parsed = v.safeParse(CapSchema, stored);
+    return parsed.success ? parsed.output : undefined;
+  });
+  return null;
 }
