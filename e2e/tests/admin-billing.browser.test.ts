@@ -182,6 +182,42 @@ test('an administrator follows revenue to its invoices, marks one as paid, credi
   await context.close();
 });
 
+test('the invoices of one organization are a filter in the address, which survives a reload and Back', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'admin@cairn.example');
+  await page.goto(`${cairn.url}/app/admin_billing/subscriptions?q=globex`);
+  await page
+    .getByRole('row', { name: /Globex/ })
+    .getByRole('link', { name: 'Its invoices' })
+    .click(slowly);
+  const table = page.getByRole('table', { name: 'Invoices' });
+  const others = table
+    .getByRole('row')
+    .filter({ has: page.locator('td') })
+    .filter({ hasNotText: 'Globex' });
+  const shown = async () => {
+    await page.getByRole('button', { name: 'Organization: Globex' }).waitFor(slowly);
+    await table
+      .getByRole('row', { name: /Globex/ })
+      .first()
+      .waitFor(slowly);
+    expect(await others.count()).toBe(0);
+  };
+  await shown();
+  expect(new URL(page.url()).searchParams.get('tenant')).toMatch(/^\w+$/);
+  await page.reload();
+  await shown();
+  await page
+    .getByRole('link', { name: 'Remove filter Organization' })
+    .or(page.getByRole('button', { name: 'Remove filter Organization' }))
+    .click();
+  await others.first().waitFor(slowly);
+  await page.goBack();
+  await shown();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('the tax that an administrator sets is on the next invoices, and reverse charge takes none', async () => {
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'admin@cairn.example');

@@ -95,6 +95,7 @@ export async function listAllInvoices(
 ): Promise<Page<AdminInvoice>> {
   const like = query.q ? likePattern(query.q) : undefined;
   const where: SQL | undefined = and(
+    query.tenant ? eq(invoices.tenantId, query.tenant) : undefined,
     query.state ? inArray(invoices.state, query.state) : undefined,
     query.plan ? inArray(tenants.plan, query.plan) : undefined,
     like ? or(ilike(invoices.number, like), ilike(tenants.name, like)) : undefined,

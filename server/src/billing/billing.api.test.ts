@@ -1,4 +1,4 @@
-import { BillingSchema, ChangePreviewSchema, InvoiceListSchema, InvoiceSchema, RevenueSchema } from '@cairn/api';
+import { AdminInvoiceListSchema, BillingSchema, ChangePreviewSchema, InvoiceListSchema, InvoiceSchema, RevenueSchema } from '@cairn/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { type Browser, signIn } from '../../test/browser.ts';
@@ -331,6 +331,21 @@ describe('an invoice', () => {
     const stranger = await signIn(product, 'owner@acme.example');
     expect((await stranger.get(`/api/billing/invoices/${invoice.id}`)).status).toBe(404);
     expect((await admin.get(`/api/admin/billing/invoices?q=${invoice.number}`)).text).toContain('"slug":"globex"');
+  });
+
+  test('is in the list and the file of its organization alone', async () => {
+    const [acme] = await query(superuser, `select id from tenants where slug = 'acme'`);
+    const [own, other] = [await issue(), await issue(2_000)];
+    await query(superuser, `update invoices set tenant_id = '${String(acme?.id)}' where id = '${other.id}'`);
+    const numbers = async (search: string) =>
+      parsed(AdminInvoiceListSchema, (await admin.get(`/api/admin/billing/invoices?${search}`)).text).items.map(({ number }) => number);
+    expect(await numbers('')).toHaveLength(2);
+    expect(await numbers(`tenant=${tenantId}`)).toEqual([own.number]);
+    expect(await numbers(`tenant=${String(acme?.id)}&state=open`)).toEqual([other.number]);
+    expect(await numbers('tenant=none')).toEqual([]);
+    const file = (await admin.get(`/api/admin/billing/invoices/export?tenant=${tenantId}`)).text;
+    expect(file).toContain(own.number);
+    expect(file).not.toContain(other.number);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BillingReasonSchema, InvoiceSummarySchema, invoiceStates, SubscriptionSchema, subscriptionStates, TaxSchema } from './billing.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
-import { CollapsedLineSchema } from './plain-text.ts';
+import { CollapsedLineSchema, IdSchema } from './plain-text.ts';
 import { tenantPlans } from './plan.ts';
 
 const tenant = v.object({ id: v.string(), name: v.string(), slug: v.string() });
@@ -66,6 +66,8 @@ export const AdminInvoiceSchema = v.object({ ...InvoiceSummarySchema.entries, te
 export type AdminInvoice = v.InferOutput<typeof AdminInvoiceSchema>;
 
 const filters = {
+  /** The id of one organization. */
+  tenant: v.optional(IdSchema),
   state: anyOf(invoiceStates),
   plan: anyOf(tenantPlans),
   ...sortQuery(['created', 'number', 'tenant', 'due', 'state', 'amount'], 'created', 'desc'),

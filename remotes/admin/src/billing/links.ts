@@ -10,7 +10,7 @@ export function subscriptionsPath(state?: SubscriptionState): string {
   return `/app/admin_billing/subscriptions${state ? `?${new URLSearchParams({ state })}` : ''}`;
 }
 
-/** The invoices of the organizations with this name. */
-export function invoicesOf(name: string): string {
-  return `/app/admin_billing/invoices?${new URLSearchParams({ q: name })}`;
+/** The invoices of one organization. */
+export function invoicesOf({ id }: { id: string }): string {
+  return `/app/admin_billing/invoices?${new URLSearchParams({ tenant: id })}`;
 }

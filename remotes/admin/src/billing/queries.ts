@@ -33,6 +33,7 @@ export function revenueQuery() {
 }
 
 interface BillingListParams extends ListParams {
+  tenant?: string | undefined;
   state?: string | undefined;
   plan?: string | undefined;
 }

@@ -9,7 +9,7 @@ import { taxQuery } from '../billing/queries.ts';
 const EditTax = lazy(() => import('./edit-tax.tsx').then((module) => module.EditTax));
 
 /** The one tax of an organization's invoices, set by the operator, and the way to them. */
-export function TaxPanel({ tenant, name }: { tenant: string; name: string }): ReactElement {
+export function TaxPanel({ tenant }: { tenant: string }): ReactElement {
   const { data: tax } = useSuspenseQuery(taxQuery(tenant));
   const [editing, setEditing] = useState(false);
   const percent = numberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 2 });
@@ -17,7 +17,7 @@ export function TaxPanel({ tenant, name }: { tenant: string; name: string }): Re
     <Panel
       title={<Trans>Tax</Trans>}
       footer={
-        <Link to={invoicesOf(name)}>
+        <Link to={invoicesOf({ id: tenant })}>
           <Trans>Its invoices</Trans>
         </Link>
       }

@@ -65,7 +65,7 @@ export function Component(): ReactElement {
                 </Fact>
               </Facts>
             </Panel>
-            <TaxPanel tenant={tenant.id} name={tenant.name} />
+            <TaxPanel tenant={tenant.id} />
           </>
         }
       >

@@ -1,9 +1,10 @@
 import { Preview } from '@cairn/list';
 import { useLocale } from '@cairn/shell';
-import { Avatar, Fact, Facts, ProjectTile, RelativeTime, Rows, Tag } from '@cairn/ui/core';
+import { Avatar, Fact, Facts, Link, ProjectTile, RelativeTime, Rows, Tag } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { invoicesOf } from '../billing/links.ts';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { tenantQuery } from './queries.ts';
 import styles from './tenant-preview.module.css';
@@ -39,6 +40,9 @@ export function TenantPreview({ id, onRead, onClose }: { id: string; onRead: () 
           {tenant.lastActivityAt ? <RelativeTime value={tenant.lastActivityAt} /> : <Trans context="never active">never</Trans>}
         </Fact>
       </Facts>
+      <Link to={invoicesOf(tenant)}>
+        <Trans>Its invoices</Trans>
+      </Link>
       <section>
         <h3 className={styles.heading}>
           <Trans>Who manages it</Trans>

@@ -3,8 +3,9 @@ import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
 import { type DataColumn, EmptyState, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { tenantQuery } from '../../tenants/queries.ts';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { InvoiceStatus, invoiceLooks } from '../billing-states.tsx';
 import { useBillingFormats } from '../money.ts';
@@ -21,6 +22,7 @@ export function Component(): ReactElement {
   usePage(t`Invoices`);
   const { exact, day } = useBillingFormats();
   const id = list.search.get('invoice');
+  const tenantName = useTenantName(list.state.filters.tenant, page.items);
   const filters: ListFilter[] = [
     {
       id: 'state',
@@ -28,6 +30,8 @@ export function Component(): ReactElement {
       entries: invoiceStates.map((value) => ({ value, label: i18n._(invoiceLooks[value].text), icon: invoiceLooks[value].icon })),
     },
     { id: 'plan', name: t`Plan`, entries: tenantPlans.map((value) => ({ value, label: texts.plan(value) })) },
+    // To choose from: the organizations on this page, which the search box narrows.
+    { id: 'tenant', name: t`Organization`, entries: tenantEntries(page.items), nameOf: tenantName },
   ];
   const columns: DataColumn<AdminInvoice>[] = [
     {
@@ -85,4 +89,16 @@ export function Component(): ReactElement {
       }
     />
   );
+}
+
+/** The organizations of these invoices, by name. */
+function tenantEntries(invoices: readonly AdminInvoice[]): { value: string; label: string }[] {
+  const names = new Map(invoices.map(({ tenant }) => [tenant.id, tenant.name]));
+  return [...names].map(([value, label]) => ({ value, label })).toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+/** Names the organization that is filtered by, also where it has no invoices. */
+function useTenantName(id: string | undefined, invoices: readonly AdminInvoice[]): (id: string) => string {
+  const { data } = useQuery({ ...tenantQuery(id ?? ''), enabled: id !== undefined && invoices.length === 0 });
+  return (value) => (data?.tenant.id === value ? data.tenant.name : value);
 }

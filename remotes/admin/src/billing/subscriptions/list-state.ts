@@ -9,7 +9,7 @@ export const subscriptionList = defineList({
   filters: { state: subscriptionStates, plan: tenantPlans },
   sorts: { tenant: 'asc', state: 'asc', plan: 'asc', amount: 'desc', renews: 'asc' },
   defaultSort: 'tenant',
-  columns: ['tenant', 'plan', 'state', 'seats', 'amount', 'renews', 'overdue'],
+  columns: ['tenant', 'plan', 'state', 'seats', 'amount', 'renews', 'overdue', 'invoices'],
   requiredColumns: ['tenant'],
   rowParam: 'subscription',
 });

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { tenantPath } from '../../tenants/links.ts';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { SubscriptionStatus, subscriptionLooks } from '../billing-states.tsx';
-import { invoicePath } from '../links.ts';
+import { invoicePath, invoicesOf } from '../links.ts';
 import { useBillingFormats } from '../money.ts';
 import { subscriptionsQuery } from '../queries.ts';
 import { subscriptionList } from './list-state.ts';
@@ -77,6 +77,17 @@ export function Component(): ReactElement {
             <bdi>{exact(overdue.totalMinor, currency)}</bdi>
           </Link>
         ),
+    },
+    {
+      id: 'invoices',
+      label: t`Invoices`,
+      alignEnd: true,
+      priority: 'middle',
+      cell: ({ tenant }) => (
+        <Link to={invoicesOf(tenant)}>
+          <Trans>Its invoices</Trans>
+        </Link>
+      ),
     },
   ];
   return (
