@@ -1,4 +1,4 @@
-import { PlanListSchema, type PlanUpdate } from '@cairn/api';
+import { AdminInvoiceListSchema, BillingSchema, PlanListSchema, type PlanUpdate } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
@@ -22,6 +22,18 @@ async function changeTeam(page: Page, fields: Partial<PlanUpdate>): Promise<void
   const { plan: _plan, ...team } = await teamPlan(page);
   const headers = { Origin: cairn.url };
   const answer = await page.request.put(`${cairn.url}/api/admin/plans/team`, { data: { ...team, ...fields }, headers });
+  expect(answer.status()).toBe(200);
+}
+
+/** Buys one more seat, as an owner: an invoice is open then. */
+async function buySeat(page: Page): Promise<void> {
+  const { subscription } = v.parse(BillingSchema, await (await page.request.get(`${cairn.url}/api/billing`)).json());
+  if (!subscription) throw new Error('there is no subscription');
+  const { version, plan, interval, seats } = subscription;
+  const answer = await page.request.post(`${cairn.url}/api/billing/subscription`, {
+    data: { version, plan, interval, seats: seats + 1 },
+    headers: { Origin: cairn.url },
+  });
   expect(answer.status()).toBe(200);
 }
 
@@ -215,6 +227,35 @@ test('the invoices of one organization are a filter in the address, which surviv
   await page.goBack();
   await shown();
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who voids an invoice too late sees what it is now, and the reason stays', async () => {
+  const owner = await visit(browser);
+  await signInByApi(owner.page, cairn.url, 'owner@globex.example');
+  await buySeat(owner.page);
+  await owner.context.close();
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'admin@cairn.example');
+  const answer = await page.request.get(`${cairn.url}/api/admin/billing/invoices?state=open&sort=created`);
+  const invoice = v.parse(AdminInvoiceListSchema, await answer.json()).items.find(({ kind }) => kind === 'invoice');
+  if (!invoice) throw new Error('there is no open invoice');
+  await page.goto(`${cairn.url}/app/admin_billing/invoices?invoice=${invoice.id}`);
+  await page.getByRole('button', { name: 'Void…' }).click(slowly);
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Sold twice', slowly);
+  const pay = await page.request.post(`${cairn.url}/api/admin/billing/invoices/${invoice.id}/pay`, {
+    data: { version: invoice.version },
+    headers: { Origin: cairn.url },
+  });
+  expect(pay.status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Void invoice' }).click();
+  const conflict = dialog.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  await conflict.getByText('Also changed: state (now Paid)').waitFor(slowly);
+  expect(await reason.inputValue()).toBe('Sold twice');
+  expect(await violations(page)).toEqual([]);
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
   await context.close();
 });
 

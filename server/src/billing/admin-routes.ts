@@ -12,7 +12,7 @@ import { showRevenue } from './revenue.ts';
 
 /** The billing of every organization, for platform administrators. */
 export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
-  const { billing, publicUrl } = services.settings;
+  const { billing: settings, publicUrl } = services.settings;
   const { mailer } = services;
   return operationRoutes(services, [
     implement(billingAdminOperations.revenue, (tx) => showRevenue(tx)),
@@ -28,22 +28,27 @@ export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
       columns: adminInvoiceColumns,
       list: (tx, _call, part) => listAllInvoices(tx, part, { counted: false }),
     }),
-    implement(billingAdminOperations.invoice, (tx, { params }) => showInvoice(tx, params.invoice, billing)),
+    implement(billingAdminOperations.invoice, (tx, { params }) => showInvoice(tx, params.invoice, settings)),
     implement(billingAdminOperations.pay, async (tx, { params, body, ...caller }) => {
-      await payInvoice(tx, caller, params.invoice, body.version);
-      return showInvoice(tx, params.invoice, billing);
+      await payInvoice(tx, { ...caller, settings }, params.invoice, body.version);
+      return showInvoice(tx, params.invoice, settings);
     }),
     implement(billingAdminOperations.void, async (tx, { params, body, ...caller }) => {
-      await voidInvoice(tx, caller, params.invoice, body);
-      return showInvoice(tx, params.invoice, billing);
+      await voidInvoice(tx, { ...caller, settings }, params.invoice, body);
+      return showInvoice(tx, params.invoice, settings);
     }),
     implement(billingAdminOperations.credit, async (tx, { params, body, ...caller }) =>
-      showInvoice(tx, await creditInvoice(tx, caller, params.invoice, body), billing),
+      showInvoice(tx, await creditInvoice(tx, { ...caller, settings }, params.invoice, body), settings),
     ),
     implement(billingAdminOperations.remind, async (tx, { params, body, ...caller }) => {
       mailer.requireMail();
-      await mailInvoice(tx, { mailer, publicUrl }, await noteReminder(tx, caller, params.invoice, body.version), 'overdue');
-      return showInvoice(tx, params.invoice, billing);
+      await mailInvoice(
+        tx,
+        { mailer, publicUrl },
+        await noteReminder(tx, { ...caller, settings }, params.invoice, body.version),
+        'overdue',
+      );
+      return showInvoice(tx, params.invoice, settings);
     }),
     implement(billingAdminOperations.tax, (tx, { params }) => showTenantTax(tx, params.tenant)),
     implement(billingAdminOperations.setTax, async (tx, { params, body, ...caller }) => {

@@ -318,6 +318,16 @@ describe('an invoice', () => {
     expect((await annul('sent twice')).body.code).toBe('CONFLICT');
   });
 
+  test.each(['pay', 'void', 'credit', 'remind'])('shows who comes too late with "%s" what it is now', async (action) => {
+    const { id, version } = await issue();
+    const act = (what: string) =>
+      admin.post(`/api/admin/billing/invoices/${id}/${what}`, { version, reason: 'sent twice', amountMinor: 1 });
+    const paid = parsed(InvoiceSchema, (await act('pay')).text);
+    const late = await act(action);
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+    expect(JSON.parse(late.text).current).toEqual(paid);
+  });
+
   test('is read by those who manage its organization, by id and number, and as a file', async () => {
     const invoice = await issue();
     expect(parsed(InvoiceSchema, (await owner.get(`/api/billing/invoices/${invoice.number}`)).text)).toMatchObject({

@@ -9,11 +9,12 @@ import { changed } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import type { BillingSettings } from '../settings/billing-settings.ts';
 import { showTenantTax } from './admin-query.ts';
 import { type InvoiceRow, openInvoice } from './issue-invoice.ts';
 import { updatePastDue } from './past-due.ts';
 import { totalOf } from './price.ts';
-import { isOverdue } from './query.ts';
+import { isOverdue, showInvoice } from './query.ts';
 import { billingDetails, invoices } from './schema.ts';
 
 interface Caller {
@@ -21,15 +22,17 @@ interface Caller {
   requestId: string;
 }
 
-/** The invoice of this id or number, locked. @throws ApiError NOT_FOUND, CONFLICT where it is another version */
-async function lockInvoice(tx: Transaction, idOrNumber: string, version: number): Promise<InvoiceRow> {
+type InvoiceCaller = Caller & { settings: BillingSettings };
+
+/** The invoice of this id or number, locked. @throws ApiError NOT_FOUND, CONFLICT with the present invoice where it is another version */
+async function lockInvoice(tx: Transaction, { settings }: InvoiceCaller, idOrNumber: string, version: number): Promise<InvoiceRow> {
   const [row] = await tx
     .select()
     .from(invoices)
     .where(or(eq(invoices.id, idOrNumber), eq(invoices.number, idOrNumber)))
     .for('update');
   if (!row) throw new ApiError('NOT_FOUND');
-  if (row.version !== version) throw new ApiError('CONFLICT');
+  if (row.version !== version) throw new ApiError('CONFLICT', { current: await showInvoice(tx, row.id, settings) });
   return row;
 }
 
@@ -64,18 +67,18 @@ async function setState(
 }
 
 /** An open invoice is paid, or the amount of a credit note was paid back. @throws ApiError STATE_INVALID for any other */
-export async function payInvoice(tx: Transaction, caller: Caller, id: string, version: number): Promise<void> {
-  await setState(tx, caller, await lockInvoice(tx, id, version), 'billing.invoice_paid', { state: 'paid', paidAt: new Date() });
+export async function payInvoice(tx: Transaction, caller: InvoiceCaller, id: string, version: number): Promise<void> {
+  await setState(tx, caller, await lockInvoice(tx, caller, id, version), 'billing.invoice_paid', { state: 'paid', paidAt: new Date() });
 }
 
 /** @throws ApiError STATE_INVALID unless it is open */
 export async function voidInvoice(
   tx: Transaction,
-  caller: Caller,
+  caller: InvoiceCaller,
   id: string,
   { version, reason }: v.InferOutput<typeof InvoiceVoidSchema>,
 ): Promise<void> {
-  await setState(tx, caller, await lockInvoice(tx, id, version), 'billing.invoice_voided', { state: 'void', voidReason: reason });
+  await setState(tx, caller, await lockInvoice(tx, caller, id, version), 'billing.invoice_voided', { state: 'void', voidReason: reason });
 }
 
 /**
@@ -84,11 +87,12 @@ export async function voidInvoice(
  */
 export async function creditInvoice(
   tx: Transaction,
-  { visitor, requestId }: Caller,
+  caller: InvoiceCaller,
   id: string,
   { version, reason, amountMinor }: v.InferOutput<typeof InvoiceCreditSchema>,
 ): Promise<string> {
-  const row = await lockInvoice(tx, id, version);
+  const { visitor, requestId } = caller;
+  const row = await lockInvoice(tx, caller, id, version);
   if (row.state !== 'paid' || row.kind !== 'invoice') throw new ApiError('STATE_INVALID');
   const sums = await tx.execute<{ subtotal: number; tax: number }>(sql`
     select coalesce(sum(subtotal_minor), 0)::float8 as subtotal, coalesce(sum(tax_minor), 0)::float8 as tax
@@ -131,8 +135,9 @@ export async function creditInvoice(
 }
 
 /** @returns the invoice to send. @throws ApiError STATE_INVALID unless it is overdue, and was not sent within a day */
-export async function noteReminder(tx: Transaction, { visitor, requestId }: Caller, id: string, version: number): Promise<InvoiceRow> {
-  const row = await lockInvoice(tx, id, version);
+export async function noteReminder(tx: Transaction, caller: InvoiceCaller, id: string, version: number): Promise<InvoiceRow> {
+  const { visitor, requestId } = caller;
+  const row = await lockInvoice(tx, caller, id, version);
   const [reminded] = await tx
     .update(invoices)
     .set({ remindedAt: sql`now()`, ...changed(invoices.version) })

@@ -1,12 +1,13 @@
-import { billingAdminOperations, type Invoice, minorDigits } from '@cairn/api';
-import { notify, runOperation, useFormSend, useIssueText } from '@cairn/shell';
+import { billingAdminOperations, type Invoice, InvoiceSchema, minorDigits } from '@cairn/api';
+import { notify, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
-import { FormDialog, NumberField, TextArea } from '@cairn/ui/forms';
+import { EditConflict, FormDialog, NumberField, TextArea } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import * as v from 'valibot';
+import { invoiceLooks } from '../billing-states.tsx';
 import { useBillingFormats } from '../money.ts';
 import { billingChanged } from '../queries.ts';
 
@@ -40,7 +41,11 @@ export function InvoiceDialog({
   action: InvoiceAction;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const conflictLabels = useConflictLabels();
+  const edited = useEditedRow(invoice, InvoiceSchema);
+  const { latest, conflict } = edited;
+  const stateNow = i18n._(invoiceLooks[latest.state].text);
   const message = useIssueText(issueTexts);
   const { exact } = useBillingFormats();
   const number = invoice.number ?? '';
@@ -50,7 +55,7 @@ export function InvoiceDialog({
   const { onSubmit, failure } = useFormSend(
     async (entered: Entered) => {
       try {
-        await send(invoice, action, entered, scale);
+        await send(latest, action, entered, scale);
       } finally {
         billingChanged();
       }
@@ -58,6 +63,7 @@ export function InvoiceDialog({
       onClose();
     },
     (field) => (field === 'amountMinor' ? 'amount' : field),
+    edited,
   );
   const { title, effect, button } = texts[action];
   return (
@@ -80,6 +86,14 @@ export function InvoiceDialog({
       failure={failure}
       failureTitle={<Trans>Nothing was changed</Trans>}
     >
+      {conflict && (
+        <EditConflict
+          key={conflict.theirs.version}
+          labels={conflictLabels}
+          fields={[]}
+          otherParts={conflict.base.state === conflict.theirs.state ? [] : [t`state (now ${stateNow})`]}
+        />
+      )}
       {action === 'credit' && (
         <NumberField
           name="amount"

@@ -12,6 +12,7 @@ import { invoicePath, invoicesOf } from '../links.ts';
 import { useBillingFormats } from '../money.ts';
 import { subscriptionsQuery } from '../queries.ts';
 import { subscriptionList } from './list-state.ts';
+import styles from './page.module.css';
 
 /** A subscription as a row: it has the id of its organization. */
 type Row = SubscriptionSummary & { id: string };
@@ -73,7 +74,7 @@ export function Component(): ReactElement {
       alignEnd: true,
       cell: ({ overdue, currency }) =>
         overdue && (
-          <Link to={invoicePath(overdue.id)}>
+          <Link to={invoicePath(overdue.id)} className={styles.link ?? ''}>
             <bdi>{exact(overdue.totalMinor, currency)}</bdi>
           </Link>
         ),
@@ -84,7 +85,7 @@ export function Component(): ReactElement {
       alignEnd: true,
       priority: 'middle',
       cell: ({ tenant }) => (
-        <Link to={invoicesOf(tenant)}>
+        <Link to={invoicesOf(tenant)} className={styles.link ?? ''}>
           <Trans>Its invoices</Trans>
         </Link>
       ),
