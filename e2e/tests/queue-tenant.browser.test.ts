@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { changeTenant, signIn, visit } from '../support/browser.ts';
+import { changeTenant, enterTenantByApi, signIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -22,10 +22,7 @@ test('what waits stays with its organisation when the sign-in moves to another o
   await page.getByText('1 change waits to be sent.').waitFor(slowly);
 
   // Another tab moves the sign-in; this one hears of it from the server alone, with its change in hand.
-  const { items } = await (await context.request.get(`${cairn.url}/api/auth/tenants`)).json();
-  const { id: tenantId } = items.find(({ name }: { name: string }) => name === 'Globex');
-  const moved = await context.request.post(`${cairn.url}/api/auth/tenant`, { data: { tenantId }, headers: { Origin: cairn.url } });
-  expect(moved.status()).toBe(200);
+  await enterTenantByApi(context, cairn.url, 'Globex');
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: 'Organisation: Globex' }).waitFor(slowly);
   expect(await page.getByText(/change waits to be sent|change was not taken/).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { APIResponse, Page } from 'playwright';
 import * as v from 'valibot';
-import { changeTenant, signIn, visit } from '../support/browser.ts';
+import { enterTenantByApi, signIn, signInByApi, visit } from '../support/browser.ts';
 import { preparedVariable } from '../support/prepared-data.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -75,8 +75,9 @@ test('where no agent has been yet, whoever may write is led to connecting one, a
   await connect.click(slowly);
   await page.getByRole('dialog', { name: /Connect an agent to/ }).waitFor(slowly);
   const viewer = await visit(browser);
-  await signIn(viewer.page, cairn.url, 'lead@acme.example'); // in Globex a viewer
-  await changeTenant(viewer.page, cairn.url, 'Globex');
+  await signInByApi(viewer.context, cairn.url, 'lead@acme.example');
+  await enterTenantByApi(viewer.context, cairn.url, 'Globex'); // where they are a viewer
+  await viewer.page.goto(`${cairn.url}/app`);
   await viewer.page.getByRole('link', { name: 'Sessions' }).first().click(slowly);
   await viewer.page.getByRole('heading', { name: 'No agent has been here yet' }).waitFor(slowly);
   expect(await viewer.page.getByRole('main').getByRole('link', { name: 'Connect an agent' }).count()).toBe(0);
