@@ -164,9 +164,13 @@ test('an administrator follows revenue to its invoices, marks one as paid, credi
   await preview.getByRole('button', { name: 'Mark as paid…' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Globex has paid $').waitFor(slowly);
+  await page.getByRole('dialog').getByRole('group', { name: 'Date of payment' }).waitFor();
+  await page.getByRole('textbox', { name: 'Reference' }).fill('SEPA 4711');
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mark as paid', exact: true }).focus();
   await page.keyboard.press('Enter');
   await preview.getByText('Paid', { exact: true }).waitFor(slowly);
+  await preview.getByText('SEPA 4711').waitFor();
 
   await preview.getByRole('button', { name: 'Issue a credit note…' }).click();
   const dialog = page.getByRole('dialog');

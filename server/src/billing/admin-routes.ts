@@ -30,7 +30,7 @@ export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
     }),
     implement(billingAdminOperations.invoice, (tx, { params }) => showInvoice(tx, params.invoice, settings)),
     implement(billingAdminOperations.pay, async (tx, { params, body, ...caller }) => {
-      await payInvoice(tx, { ...caller, settings }, params.invoice, body.version);
+      await payInvoice(tx, { ...caller, settings }, params.invoice, body);
       return showInvoice(tx, params.invoice, settings);
     }),
     implement(billingAdminOperations.void, async (tx, { params, body, ...caller }) => {

@@ -318,6 +318,30 @@ describe('an invoice', () => {
     expect((await annul('sent twice')).body.code).toBe('CONFLICT');
   });
 
+  test('is paid on a day between its issue and today in the zone of its organization, with a reference', async () => {
+    const { id, number, version } = await issue();
+    const pay = (body: object) => admin.post(`/api/admin/billing/invoices/${id}/pay`, { version, ...body });
+    const refusal = async (paidOn: string) => JSON.parse((await pay({ paidOn })).text).issues;
+    await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Kiritimati"}' where id = '${tenantId}'`);
+    const { today } = await billing();
+    expect(await refusal(addDays(today, 1))).toMatchObject([{ field: 'paidOn', code: 'DATE_IN_FUTURE' }]);
+    expect(await refusal('2025-12-31')).toMatchObject([{ field: 'paidOn', code: 'DATE_BEFORE_INVOICE' }]);
+    expect(await refusal('2026-02-30')).toMatchObject([{ field: 'paidOn', code: 'VALUE_INVALID' }]);
+    // Where it is earlier, the same day has not begun yet.
+    await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Pago_Pago"}' where id = '${tenantId}'`);
+    expect(await refusal(today)).toMatchObject([{ field: 'paidOn', code: 'DATE_IN_FUTURE' }]);
+    await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Kiritimati"}' where id = '${tenantId}'`);
+    const paid = await pay({ paidOn: today, bankReference: ' SEPA  4711 ' });
+    expect(parsed(InvoiceSchema, paid.text)).toMatchObject({ state: 'paid', paidOn: today, bankReference: 'SEPA 4711' });
+    const seen = parsed(InvoiceSchema, (await owner.get(`/api/billing/invoices/${number}`)).text);
+    expect(seen).toMatchObject({ paidOn: today, bankReference: 'SEPA 4711' });
+    for (const [browser, path] of [
+      [owner, '/api/billing/invoices/export'],
+      [admin, '/api/admin/billing/invoices/export'],
+    ] as const)
+      expect((await browser.get(path)).text).toContain(`,${today},SEPA 4711`);
+  });
+
   test.each(['pay', 'void', 'credit', 'remind'])('shows who comes too late with "%s" what it is now', async (action) => {
     const { id, version } = await issue();
     const act = (what: string) =>

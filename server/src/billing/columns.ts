@@ -19,6 +19,8 @@ export const invoiceColumns: Record<string, (invoice: InvoiceSummary) => CsvValu
   subtotal: ({ subtotalMinor, currency }) => decimal(subtotalMinor, currency),
   tax: ({ taxMinor, currency }) => decimal(taxMinor, currency),
   total: ({ totalMinor, currency }) => decimal(totalMinor, currency),
+  paidOn: ({ paidOn }) => paidOn,
+  bankReference: ({ bankReference }) => bankReference,
 };
 
 /** The same of all organizations. */

@@ -1,4 +1,4 @@
-import type { InvoiceCreditSchema, InvoiceVoidSchema, TenantTaxInputSchema } from '@cairn/api';
+import type { InvoiceCreditSchema, InvoicePaySchema, InvoiceVoidSchema, TenantTaxInputSchema } from '@cairn/api';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { tenants } from '../auth/schema.ts';
@@ -49,7 +49,7 @@ async function setState(
   { visitor, requestId }: Caller,
   row: InvoiceRow,
   action: string,
-  fields: Pick<InvoiceRow, 'state'> & Partial<Pick<InvoiceRow, 'paidAt' | 'voidReason'>>,
+  fields: Pick<InvoiceRow, 'state'> & Partial<Pick<InvoiceRow, 'paidAt' | 'paidOn' | 'bankReference' | 'voidReason'>>,
 ): Promise<void> {
   if (row.state !== 'open') throw new ApiError('STATE_INVALID');
   await tx
@@ -66,9 +66,24 @@ async function setState(
   });
 }
 
-/** An open invoice is paid, or the amount of a credit note was paid back. @throws ApiError STATE_INVALID for any other */
-export async function payInvoice(tx: Transaction, caller: InvoiceCaller, id: string, version: number): Promise<void> {
-  await setState(tx, caller, await lockInvoice(tx, caller, id, version), 'billing.invoice_paid', { state: 'paid', paidAt: new Date() });
+/**
+ * An open invoice is paid, or the amount of a credit note was paid back.
+ * @throws ApiError STATE_INVALID for any other, BAD_REQUEST for a day in the future or before the day of issue
+ */
+export async function payInvoice(
+  tx: Transaction,
+  caller: InvoiceCaller,
+  id: string,
+  { version, bankReference, ...entered }: v.InferOutput<typeof InvoicePaySchema>,
+): Promise<void> {
+  const row = await lockInvoice(tx, caller, id, version);
+  const present = await today(tx, row.tenantId);
+  const paidOn = entered.paidOn ?? present;
+  if (paidOn > present) throw new ApiError('BAD_REQUEST', { issues: [issue('paidOn', 'DATE_IN_FUTURE')] });
+  if (row.issuedOn !== null && entered.paidOn && entered.paidOn < row.issuedOn)
+    throw new ApiError('BAD_REQUEST', { issues: [issue('paidOn', 'DATE_BEFORE_INVOICE')] });
+  const fields = { state: 'paid' as const, paidAt: new Date(), paidOn, bankReference: bankReference || null };
+  await setState(tx, caller, row, 'billing.invoice_paid', fields);
 }
 
 /** @throws ApiError STATE_INVALID unless it is open */

@@ -133,6 +133,8 @@ export function toSummary(row: InvoiceRow, overdue: boolean): InvoiceSummary {
   return {
     ...{ id, number, kind, state, currency, ...total, lines, issuedOn, dueOn, overdue, version },
     paidAt: row.paidAt?.toISOString() ?? null,
+    paidOn: row.paidOn,
+    bankReference: row.bankReference,
     createdAt: row.createdAt.toISOString(),
   };
 }

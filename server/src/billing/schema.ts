@@ -91,6 +91,9 @@ export const invoices = pgTable(
     issuedOn: date('issued_on'),
     dueOn: date('due_on'),
     paidAt: moment('paid_at'),
+    /** As the operator entered it: the day of a transfer, and its reference in the bank statement. */
+    paidOn: date('paid_on'),
+    bankReference: text('bank_reference'),
     voidReason: text('void_reason'),
     /** Of a credit note: the invoice. */
     creditsId: text('credits_id'),

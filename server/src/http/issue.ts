@@ -11,6 +11,8 @@ const issueTexts: Record<string, string> = {
   CHOSEN_TWICE: 'At most one option is the chosen one.',
   CODE_LENGTH: 'Please enter a valid verification code',
   CODE_REQUIRED: 'Please enter the verification code',
+  DATE_BEFORE_INVOICE: 'This is before the day of the invoice.',
+  DATE_IN_FUTURE: 'This day is in the future in the time zone of the organization.',
   EMAIL_INVALID: 'Please, enter a valid email',
   EMAIL_REQUIRED: 'Enter your email, it will be required to login',
   EVIDENCE_MISQUOTED: 'These words are not in the source that they are quoted from.',

@@ -5,6 +5,7 @@ import {
   AdminInvoiceListQuerySchema,
   AdminInvoiceListSchema,
   InvoiceCreditSchema,
+  InvoicePaySchema,
   InvoiceVersionSchema,
   InvoiceVoidSchema,
   RevenueSchema,
@@ -93,7 +94,7 @@ export const billingAdminOperations = {
     method: 'post',
     path: '/admin/billing/invoices/{invoice}/pay',
     summary: 'Marks an open invoice as paid. The subscription is active again where nothing else is overdue.',
-    body: InvoiceVersionSchema,
+    body: InvoicePaySchema,
   },
   void: {
     ...onInvoice,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DaySchema } from './analytics.ts';
 import { BillingReasonSchema, InvoiceSummarySchema, invoiceStates, SubscriptionSchema, subscriptionStates, TaxSchema } from './billing.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { CollapsedLineSchema, IdSchema } from './plain-text.ts';
@@ -77,7 +78,16 @@ export const AdminInvoiceListQuerySchema = v.object({ ...pageQuery, ...filters }
 export const AdminInvoiceExportQuerySchema = v.object({ ...exportQuery, ...filters });
 export const AdminInvoiceListSchema = pageOf(AdminInvoiceSchema);
 
-/** POST /admin/billing/invoices/{invoice}/pay and …/remind. */
+/**
+ * POST /admin/billing/invoices/{invoice}/pay. `paidOn`: by default today; neither in the future nor before the day of issue, in the
+ * organization's time zone.
+ */
+export const InvoicePaySchema = v.object({
+  version: VersionSchema,
+  paidOn: v.optional(DaySchema),
+  bankReference: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(140, 'TEXT_TOO_LONG')), ''),
+});
+/** POST /admin/billing/invoices/{invoice}/remind. */
 export const InvoiceVersionSchema = v.object({ version: VersionSchema });
 /** POST /admin/billing/invoices/{invoice}/void. */
 export const InvoiceVoidSchema = v.object({ version: VersionSchema, reason: BillingReasonSchema });

@@ -134,7 +134,11 @@ export const InvoiceSummarySchema = v.object({
   dueOn: v.nullable(day),
   /** Open, and its due day is over. */
   overdue: v.boolean(),
+  /** When it was marked as paid. */
   paidAt: v.nullable(v.string()),
+  /** The day of the payment, and its reference in the bank statement, where the operator has entered them. */
+  paidOn: v.nullable(day),
+  bankReference: v.nullable(v.string()),
   createdAt: v.string(),
   version: v.number(),
 });

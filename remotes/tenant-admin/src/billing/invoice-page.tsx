@@ -73,7 +73,7 @@ export function Component(): ReactElement {
   );
 }
 
-function Parties({ invoice: { seller, to, tenant, issuedOn, dueOn, credits } }: { invoice: Invoice }): ReactElement {
+function Parties({ invoice: { seller, to, tenant, issuedOn, dueOn, paidOn, bankReference, credits } }: { invoice: Invoice }): ReactElement {
   const { shortDay } = useFormats();
   const locale = useLocale();
   const country = to.country === '' ? '' : new Intl.DisplayNames(locale, { type: 'region' }).of(to.country);
@@ -91,6 +91,12 @@ function Parties({ invoice: { seller, to, tenant, issuedOn, dueOn, credits } }: 
         <Facts>
           {issuedOn !== null && <Fact name={<Trans>Date</Trans>}>{shortDay(issuedOn)}</Fact>}
           {dueOn !== null && <Fact name={<Trans>Due</Trans>}>{shortDay(dueOn)}</Fact>}
+          {paidOn !== null && <Fact name={<Trans>Paid on</Trans>}>{shortDay(paidOn)}</Fact>}
+          {bankReference !== null && (
+            <Fact name={<Trans>Payment reference</Trans>}>
+              <bdi>{bankReference}</bdi>
+            </Fact>
+          )}
           {to.vatNumber !== '' && (
             <Fact name={<Trans>VAT number</Trans>}>
               <bdi>{to.vatNumber}</bdi>

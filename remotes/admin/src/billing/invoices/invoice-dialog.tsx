@@ -1,7 +1,8 @@
 import { billingAdminOperations, type Invoice, InvoiceSchema, minorDigits } from '@cairn/api';
 import { notify, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
-import { EditConflict, FormDialog, NumberField, TextArea } from '@cairn/ui/forms';
+import { DatePicker } from '@cairn/ui/date';
+import { EditConflict, FormDialog, NumberField, TextArea, TextField } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -15,18 +16,23 @@ export type InvoiceAction = 'pay' | 'remind' | 'void' | 'credit';
 
 const ReasonSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('REASON_REQUIRED'));
 const schemas = {
-  pay: v.object({}),
+  pay: v.object({ paidOn: v.pipe(v.string(), v.nonEmpty('DATE_REQUIRED')), bankReference: v.string() }),
   remind: v.object({}),
   void: v.object({ reason: ReasonSchema }),
   credit: v.object({ reason: ReasonSchema, amount: v.pipe(v.string(), v.nonEmpty('AMOUNT_REQUIRED'), v.transform(Number)) }),
 };
 interface Entered {
+  paidOn?: string;
+  bankReference?: string;
   reason?: string;
   amount?: number;
 }
 
 const issueTexts: Record<string, MessageDescriptor> = {
   REASON_REQUIRED: msg`Give a reason. It is in the audit log.`,
+  DATE_REQUIRED: msg`Enter the day of the payment.`,
+  DATE_IN_FUTURE: msg`This day is in the future in the time zone of the organization.`,
+  DATE_BEFORE_INVOICE: msg`This is before the day of the invoice.`,
   AMOUNT_REQUIRED: msg`Enter an amount.`,
   NUMBER_TOO_LARGE: msg`This is more than can be credited.`,
 };
@@ -94,6 +100,18 @@ export function InvoiceDialog({
           otherParts={conflict.base.state === conflict.theirs.state ? [] : [t`state (now ${stateNow})`]}
         />
       )}
+      {action === 'pay' && (
+        <>
+          <DatePicker name="paidOn" label={t`Date of payment`} defaultValue={new Date().toISOString().slice(0, 10)} />
+          <TextField
+            name="bankReference"
+            label={t`Reference`}
+            optional={t`optional`}
+            hint={t`As it is in the bank statement`}
+            maxLength={140}
+          />
+        </>
+      )}
       {action === 'credit' && (
         <NumberField
           name="amount"
@@ -109,12 +127,12 @@ export function InvoiceDialog({
   );
 }
 
-function send(invoice: Invoice, action: InvoiceAction, { reason = '', amount = 0 }: Entered, scale: number): Promise<Invoice> {
+function send(invoice: Invoice, action: InvoiceAction, { reason = '', amount = 0, ...payment }: Entered, scale: number): Promise<Invoice> {
   const { id, version } = invoice;
   const params = { invoice: id };
   switch (action) {
     case 'pay':
-      return runOperation(billingAdminOperations.pay, { params, body: { version } });
+      return runOperation(billingAdminOperations.pay, { params, body: { version, ...payment } });
     case 'remind':
       return runOperation(billingAdminOperations.remind, { params, body: { version } });
     case 'void':

@@ -78,7 +78,12 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
         )}
         {invoice.issuedOn && <Fact name={<Trans>Issued</Trans>}>{day(invoice.issuedOn)}</Fact>}
         {invoice.dueOn && <Fact name={<Trans>Due</Trans>}>{day(invoice.dueOn)}</Fact>}
-        {invoice.paidAt && <Fact name={<Trans>Paid on</Trans>}>{day(invoice.paidAt)}</Fact>}
+        {invoice.paidAt && <Fact name={<Trans>Paid on</Trans>}>{day(invoice.paidOn ?? invoice.paidAt)}</Fact>}
+        {invoice.bankReference && (
+          <Fact name={<Trans>Reference</Trans>}>
+            <bdi>{invoice.bankReference}</bdi>
+          </Fact>
+        )}
         {invoice.credits && (
           <Fact name={<Trans>Credit note for</Trans>}>
             <bdi className="mono">{invoice.credits.number}</bdi>
