@@ -272,6 +272,12 @@ test('the tax that an administrator sets is on the next invoices, and reverse ch
   await dialog.getByRole('textbox', { name: 'Rate' }).fill('19', slowly);
   await dialog.getByRole('textbox', { name: 'Name on invoices' }).fill('VAT 19 %');
   await dialog.getByText('Reverse charge', { exact: true }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit tax' }).click(slowly);
+  const label = dialog.getByRole('textbox', { name: 'Name on invoices' });
+  await expect.poll(() => label.inputValue(), slowly).toBe('VAT 19 %');
+  expect(await dialog.getByRole('textbox', { name: 'Rate' }).inputValue()).toBe('19%');
+  expect(await dialog.getByRole('checkbox', { name: 'Reverse charge' }).isChecked()).toBe(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('With reverse charge no tax is charged: enter 0.').waitFor(slowly);
   await dialog.getByText('Reverse charge', { exact: true }).click();

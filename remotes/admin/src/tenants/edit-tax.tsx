@@ -1,11 +1,11 @@
 import { billingAdminOperations, TenantTaxInputSchema, TenantTaxSchema } from '@cairn/api';
 import { notify, queryClient, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
-import { Checkbox, EditConflict, FormDialog, NumberField, TextField } from '@cairn/ui/forms';
+import { Checkbox, EditConflict, FormDialog, NumberField, TextField, useDraftChoice } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { taxQuery } from '../billing/queries.ts';
 
 /** Rates are hundredths of a percent. */
@@ -15,6 +15,9 @@ const issueTexts: Record<string, MessageDescriptor> = {
   VALUE_INVALID: msg`With reverse charge no tax is charged: enter 0.`,
   TEXT_REQUIRED: msg`Enter what the invoice calls the tax.`,
 };
+
+const AmountSchema = v.object({ rate: v.number(), reverseCharge: v.boolean() });
+type Amount = v.InferOutput<typeof AmountSchema>;
 
 /** The form of an organization's tax. */
 export function EditTax({
@@ -52,13 +55,20 @@ export function EditTax({
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
       failureTitle={<Trans>Nothing was changed</Trans>}
-      draft={false}
+      draft={`tenant.${tenant}.tax`}
       schema={TenantTaxInputSchema}
       read={(data) => ({ version: latest.version, rate, reverseCharge, label: data.get('label') })}
       message={message}
       onClose={onClose}
       {...sending}
     >
+      <AmountDraft
+        amount={{ rate, reverseCharge }}
+        onRestore={(amount) => {
+          setRate(amount.rate);
+          setReverseCharge(amount.reverseCharge);
+        }}
+      />
       {conflict && (
         <EditConflict
           key={conflict.theirs.version}
@@ -105,4 +115,13 @@ export function EditTax({
       </Checkbox>
     </FormDialog>
   );
+}
+
+/** Stores rate and reverse charge in the draft of their form, which cannot read them from its fields. */
+function AmountDraft({ amount, onRestore }: { amount: Amount; onRestore: (amount: Amount) => void }): null {
+  useDraftChoice('amount', amount, onRestore, (stored) => {
+    const parsed = v.safeParse(AmountSchema, stored);
+    return parsed.success ? parsed.output : undefined;
+  });
+  return null;
 }
