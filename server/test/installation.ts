@@ -19,12 +19,12 @@ export async function prepareInstallation(): Promise<void> {
 let source: string | undefined;
 
 /**
- * Fills a data directory that does not exist yet with the prepared installation. A start that brings a database or a secret of its
- * own begins from nothing.
+ * Fills a data directory that does not exist yet with the prepared installation. A start that brings a database, a secret or a
+ * bucket of its own begins from nothing.
  * @param env the environment of the start
  */
 export function copyInstallation(dataDir: string, env: Record<string, string>): void {
-  if (!source || existsSync(dataDir) || env.DATABASE_URL || env.CAIRN_SECRET) return;
+  if (!source || existsSync(dataDir) || env.DATABASE_URL || env.CAIRN_SECRET || env.S3_BUCKET) return;
   // Not by `cp` of Node: it does not keep whose a file is, and PostgreSQL runs as another user than root.
   execFileSync('cp', ['-Rp', source, dataDir]);
 }
