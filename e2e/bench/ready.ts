@@ -7,6 +7,9 @@ import type { Side } from './side.ts';
 
 const PlanSchema = v.pipe(v.string(), v.parseJson(), v.pick(InitialStateSchema, ['plan']));
 
+/** Chromium complains of a preload that nothing used some seconds after the page is there. */
+const preloadWaitMs = 5_000;
+
 /** Waits until a server prints that what it prepares is there. @throws with all that it printed, where it ended before */
 export async function printed(cairn: Cairn, line: string, signal: AbortSignal): Promise<void> {
   while (!cairn.output().includes(line)) {
@@ -16,13 +19,25 @@ export async function printed(cairn: Cairn, line: string, signal: AbortSignal): 
   await pause(1_000, undefined, { signal }); // a server reads its registry at most every half second
 }
 
-/** Refuses to measure a server that does not run what is measured: a page that says so would be waited for until the time is out. */
+/**
+ * Refuses to measure a server that does not run what is measured, whose page would be waited for until the time is out; and one whose
+ * preloads are fetched in vain, which costs one side what the other does not pay.
+ */
 export async function refuseBroken(browser: Browser, { cairn, storageState }: Side, path: string): Promise<void> {
   const context = await browser.newContext({ storageState });
   const answer = await context.request.get(cairn.url + path);
   const html = await answer.text();
-  await context.close();
   const { plan } = v.parse(PlanSchema, /<script[^>]*id="initial-state"[^>]*>([^<]*)</.exec(html)?.[1]);
-  if (plan.unavailable.length === 0 && plan.remotes.some(({ id }) => id === 'workspace')) return;
-  throw new Error(`${path} cannot be measured: it runs ${plan.remotes.map(({ id }) => id).join(', ') || 'no remote'}\n${cairn.output()}`);
+  if (plan.unavailable.length > 0 || !plan.remotes.some(({ id }) => id === 'workspace'))
+    throw new Error(`${path} cannot be measured: it runs ${plan.remotes.map(({ id }) => id).join(', ') || 'no remote'}\n${cairn.output()}`);
+  const page = await context.newPage();
+  const inVain: string[] = [];
+  page.on('console', (message) => {
+    if (/preload/i.test(message.text())) inVain.push(message.text());
+  });
+  await page.goto(cairn.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await pause(preloadWaitMs);
+  await context.close();
+  if (inVain.length > 0) throw new Error(`${cairn.url}${path} cannot be measured:\n${inVain.join('\n')}`);
 }

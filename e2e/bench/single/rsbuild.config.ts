@@ -25,6 +25,8 @@ export default defineConfig({
         rspack: [app.tools?.rspack ?? {}, withoutCataloguePolicy, oneBundle()].flat(),
         postcss: { postcssOptions: ({ resourcePath }) => ({ plugins: layersOf(resourcePath) }) },
       },
+      // That of releases, one of which names the files: a preload of another algorithm than its script's is fetched twice.
+      security: { ...app.security, sri: { enable: true, algorithm: 'sha384' } },
       // Not the host's: either build would take modules of the other from it.
       performance: { ...app.performance, buildCache: false },
       output: { ...app.output, cleanDistPath: true, assetPrefix: singleBase, distPath: { root: singleOutput } },
