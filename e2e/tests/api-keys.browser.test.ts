@@ -132,6 +132,23 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   await viewer.context.close();
 });
 
+test('a key that is rotated from a list shows its secret, also where the list is of keys that it leaves', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'lead@acme.example');
+  await page.goto(`${cairn.url}/app/api-keys?state=active&q=jonas`);
+  await page.getByRole('main').getByRole('button', { name: 'Actions for Claude Code, Jonas' }).first().click(slowly);
+  await page.getByRole('menuitem', { name: 'Rotate' }).click(slowly);
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const reload = page.waitForResponse((answer) => answer.url().includes('/api/api-keys?'));
+  await dialog.getByRole('button', { name: 'Rotate' }).click(slowly);
+  await reload;
+  await dialog.getByText('I have stored the key').click(slowly);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached', ...slowly });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('the pictures of calls begin below each other, whatever their numbers', async () => {
   const { page, context, problems } = await visit(browser);
   await page.setViewportSize({ width: 1440, height: 900 });

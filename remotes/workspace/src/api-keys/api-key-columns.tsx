@@ -22,7 +22,7 @@ const mostDays = 120;
 const dayMs = 24 * 3600 * 1000;
 
 /** What the list shows of each key. */
-export function useApiKeyColumns(list: ListOf<ApiKeyList>): readonly DataColumn<ApiKey>[] {
+export function useApiKeyColumns(list: ListOf<ApiKeyList>, onRotate: (apiKey: ApiKey) => void): readonly DataColumn<ApiKey>[] {
   const { t } = useLingui();
   const columns: readonly DataColumn<ApiKey>[] = [
     {
@@ -49,7 +49,7 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>): readonly DataColumn<
     { id: 'expires', label: t`Expires`, priority: 'middle', cell: (key) => <Ends at={endOf(key)} /> },
     { id: 'created', label: t`Made`, priority: 'minor', cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet /> },
     { id: 'status', label: t`Status`, card: 'plain', cell: (key) => <ApiKeyStatus apiKey={key} /> },
-    { id: 'actions', label: t`Actions`, hideLabel: true, card: 'corner', cell: (key) => <ApiKeyMenu apiKey={key} /> },
+    { id: 'actions', label: t`Actions`, hideLabel: true, card: 'corner', cell: (key) => <ApiKeyMenu apiKey={key} onRotate={onRotate} /> },
   ];
   const chosen = list.state.columns !== undefined;
   const within = list.definition.path === projectKeysPath;

@@ -6,14 +6,24 @@ import { type ReactElement, useState } from 'react';
 import { canMove, useMoveKey } from './move.ts';
 import { RevokeKey } from './revoke-key.tsx';
 
-const RotateKey = lazy(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
 const EditKey = lazy(() => import('./edit-key.tsx').then((module) => module.EditKey));
 
-/** What can be done with a key, from a list or its own page. */
-export function ApiKeyMenu({ apiKey, open = true }: { apiKey: ApiKey; open?: boolean }): ReactElement {
+/**
+ * What can be done with a key, from a list or its own page.
+ * @param onRotate opens `RotateKey` outside the row: a key that has rotated may leave the list, and would take its new secret with it
+ */
+export function ApiKeyMenu({
+  apiKey,
+  open = true,
+  onRotate,
+}: {
+  apiKey: ApiKey;
+  open?: boolean;
+  onRotate: (apiKey: ApiKey) => void;
+}): ReactElement {
   const { t } = useLingui();
   const { run } = useMoveKey(apiKey);
-  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'revoke' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'revoke' | null>(null);
   const close = () => setDialog(null);
   const { name, own, state } = apiKey;
   return (
@@ -26,9 +36,7 @@ export function ApiKeyMenu({ apiKey, open = true }: { apiKey: ApiKey; open?: boo
           ...(own && ['active', 'disabled', 'expired'].includes(state)
             ? [{ id: 'edit', label: t`Change what it may`, icon: pencilIcon, onAction: () => setDialog('edit') }]
             : []),
-          ...(own && state === 'active'
-            ? [{ id: 'rotate', label: t`Rotate`, icon: refreshCwIcon, onAction: () => setDialog('rotate') }]
-            : []),
+          ...(own && state === 'active' ? [{ id: 'rotate', label: t`Rotate`, icon: refreshCwIcon, onAction: () => onRotate(apiKey) }] : []),
           ...(canMove(apiKey, 'disabled')
             ? [{ id: 'disable', label: t`Disable`, icon: circlePauseIcon, onAction: () => run('disabled') }]
             : []),
@@ -40,7 +48,6 @@ export function ApiKeyMenu({ apiKey, open = true }: { apiKey: ApiKey; open?: boo
         trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}
       />
       {dialog === 'edit' && <EditKey apiKey={apiKey} onClose={close} />}
-      {dialog === 'rotate' && <RotateKey apiKey={apiKey} onClose={close} />}
       {dialog === 'revoke' && (
         <RevokeKey
           keys={[apiKey]}

@@ -1,3 +1,4 @@
+import type { ApiKey } from '@cairn/api';
 import { Preview } from '@cairn/list';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -8,13 +9,23 @@ import { apiKeyQuery } from './queries.ts';
 import { ApiKeyStatus } from './texts.tsx';
 
 /** A key beside the list that it was opened from. */
-export function ApiKeyPreview({ id, onRead, onClose }: { id: string; onRead: () => void; onClose: () => void }): ReactElement {
+export function ApiKeyPreview({
+  id,
+  onRead,
+  onRotate,
+  onClose,
+}: {
+  id: string;
+  onRead: () => void;
+  onRotate: (apiKey: ApiKey) => void;
+  onClose: () => void;
+}): ReactElement {
   const { data: apiKey } = useSuspenseQuery(apiKeyQuery(id));
   return (
     <Preview
       label={apiKey.name}
       before={<ApiKeyStatus apiKey={apiKey} badge />}
-      actions={<ApiKeyMenu apiKey={apiKey} />}
+      actions={<ApiKeyMenu apiKey={apiKey} onRotate={onRotate} />}
       change={apiKey.state}
       onOpenPage={onRead}
       onClose={onClose}

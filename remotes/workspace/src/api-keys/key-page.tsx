@@ -67,7 +67,7 @@ export function Component(): ReactElement {
                 <Trans>Rotate</Trans>
               </Button>
             )}
-            <ApiKeyMenu apiKey={apiKey} open={false} />
+            <ApiKeyMenu apiKey={apiKey} open={false} onRotate={() => setRotating(true)} />
           </>
         }
       />

@@ -1,11 +1,11 @@
-import { apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
+import { type ApiKey, apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
 import { Button, EmptyState, lazy, PageHeader, ProjectTile } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocation } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
@@ -18,6 +18,8 @@ import { apiKeysQuery } from './queries.ts';
 import { stateIcon, useScopeText, useStateText } from './texts.tsx';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
+
+const RotateKey = lazy(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
 
 const CreateKey = lazy(() => import('./create-key.tsx').then((module) => module.CreateKey));
 
@@ -39,7 +41,8 @@ export function Component(): ReactElement {
   useProjectInView(scope);
   usePage(t`API keys`);
   const key = list.search.get('key');
-  const columns = useApiKeyColumns(list);
+  const [rotating, setRotating] = useState<ApiKey | null>(null);
+  const columns = useApiKeyColumns(list, setRotating);
   const others = projects.items.filter(({ id }) => id !== scope?.id);
   const writable = [...(scope ? [scope] : []), ...others].filter((one) => mayIn('project.write', one));
   const mayCreate = scope ? mayIn('project.write', scope) : writable.length > 0;
@@ -114,11 +117,13 @@ export function Component(): ReactElement {
               key={key}
               id={key}
               onRead={() => list.go(`/app/api-keys/${key}`)}
+              onRotate={setRotating}
               onClose={() => list.go(list.hrefKeepingPage({ key: null }), { replace: true })}
             />
           )
         }
       />
+      {rotating && <RotateKey apiKey={rotating} onClose={() => setRotating(null)} />}
       {list.search.has('new') && mayCreate && (
         <CreateKey projects={writable} project={scope} onClose={() => list.go(list.hrefKeepingPage({ new: null }), { replace: true })} />
       )}
