@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DaySchema } from './analytics.ts';
 import { BillingReasonSchema, InvoiceSummarySchema, invoiceStates, SubscriptionSchema, subscriptionStates, TaxSchema } from './billing.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
-import { CollapsedLineSchema, IdSchema } from './plain-text.ts';
+import { CollapsedLineSchema, IdSchema, LineSchema } from './plain-text.ts';
 import { tenantPlans } from './plan.ts';
 
 const tenant = v.object({ id: v.string(), name: v.string(), slug: v.string() });
@@ -85,7 +85,7 @@ export const AdminInvoiceListSchema = pageOf(AdminInvoiceSchema);
 export const InvoicePaySchema = v.object({
   version: VersionSchema,
   paidOn: v.optional(DaySchema),
-  bankReference: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(140, 'TEXT_TOO_LONG')), ''),
+  bankReference: v.optional(v.pipe(LineSchema, v.maxLength(140, 'TEXT_TOO_LONG')), ''),
 });
 /** POST /admin/billing/invoices/{invoice}/remind. */
 export const InvoiceVersionSchema = v.object({ version: VersionSchema });

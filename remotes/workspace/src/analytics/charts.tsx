@@ -149,7 +149,7 @@ export function OutcomeChart({ analytics, kind }: Pick<Props, 'analytics'> & { k
   const totals = analytics.proposals[kind];
   const names = { accepted: t`accepted`, rejected: t`rejected`, merged: t`merged` };
   const outcomes = kind === 'rules' ? (['accepted', 'rejected', 'merged'] as const) : (['accepted', 'rejected'] as const);
-  const any = sum(Object.values(totals)) > 0;
+  const hasOutcomes = sum(Object.values(totals)) > 0;
   return (
     <Chart
       title={kind === 'rules' ? t`Outcome of proposed rules` : t`Outcome of proposed decisions`}
@@ -159,7 +159,7 @@ export function OutcomeChart({ analytics, kind }: Pick<Props, 'analytics'> & { k
         series: outcomes.map((id) => ({
           id,
           name: names[id],
-          values: any ? analytics.steps.map((step) => step[kind][id]) : base.categories.map(() => null),
+          values: hasOutcomes ? analytics.steps.map((step) => step[kind][id]) : base.categories.map(() => null),
           total: totals[id],
         })),
       }}

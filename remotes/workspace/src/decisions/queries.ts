@@ -51,7 +51,6 @@ export function decisionsQuery({
   decidedFrom,
   decidedTo,
 }: DecisionListWish = {}) {
-  const range = { decidedFrom, decidedTo };
   const asked = {
     project,
     status,
@@ -67,7 +66,8 @@ export function decisionsQuery({
     tag,
     decider,
     quotes,
-    ...range,
+    decidedFrom,
+    decidedTo,
   };
   return queryOptions({
     queryKey: ['decisions', 'list', asked],
