@@ -331,7 +331,9 @@ describe('an invoice', () => {
     await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Pago_Pago"}' where id = '${tenantId}'`);
     expect(await refusal(today)).toMatchObject([{ field: 'paidOn', code: 'DATE_IN_FUTURE' }]);
     await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Kiritimati"}' where id = '${tenantId}'`);
-    const paid = await pay({ paidOn: today, bankReference: ' SEPA  4711 ' });
+    const broken = await pay({ paidOn: today, bankReference: 'SEPA\n4711' });
+    expect(JSON.parse(broken.text).issues).toMatchObject([{ field: 'bankReference', code: 'TEXT_ONE_LINE' }]);
+    const paid = await pay({ paidOn: today, bankReference: ' SEPA 4711 ' });
     expect(parsed(InvoiceSchema, paid.text)).toMatchObject({ state: 'paid', paidOn: today, bankReference: 'SEPA 4711' });
     const seen = parsed(InvoiceSchema, (await owner.get(`/api/billing/invoices/${number}`)).text);
     expect(seen).toMatchObject({ paidOn: today, bankReference: 'SEPA 4711' });
