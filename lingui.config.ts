@@ -37,6 +37,12 @@ const afterFirstLook = [
   'sso',
 ].map((entry) => `auth/${entry}`);
 
+/** Sources of shared packages whose texts are in the catalogue of each remote that bundles them. */
+const sharedSources: Partial<Record<string, string[]>> = {
+  'remotes/admin': ['shared/billing/src'],
+  'remotes/tenant-admin': ['shared/billing/src'],
+};
+
 /** One catalogue for each part that is built by itself: two remotes may use the same words for different things. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -51,6 +57,8 @@ export default defineConfig({
     // The screens that links of mails lead to: nobody who signs in downloads their texts.
     catalogue('host/src/public/links/locales', ['host/src/public/links']),
     catalogue('host/src/app/locales', ['host/src/app']),
-    ...[...remotes, 'shared/starter'].map((remote) => catalogue(`${remote}/src/locales`, [`${remote}/src`, `${remote}/remote.ts`])),
+    ...[...remotes, 'shared/starter'].map((remote) =>
+      catalogue(`${remote}/src/locales`, [`${remote}/src`, `${remote}/remote.ts`, ...(sharedSources[remote] ?? [])]),
+    ),
   ],
 });

@@ -1,15 +1,15 @@
 import { type Subscription, SubscriptionCancelSchema } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { useFormSend, useIssueText } from '@cairn/shell';
 import { FormDialog, TextArea } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { cancelSubscription } from './queries.ts';
-import { useFormats } from './texts.ts';
 
 /** Asks why, and says what happens then. */
 export function CancelSubscription({ subscription, onClose }: { subscription: Subscription; onClose: () => void }): ReactElement {
   const { t } = useLingui();
-  const end = useFormats().day(subscription.periodEnd);
+  const end = useBillingFormats().day(subscription.periodEnd);
   const sending = useFormSend(async (input: Parameters<typeof cancelSubscription>[0]) => {
     await cancelSubscription(input);
     onClose();

@@ -1,14 +1,14 @@
 import { type Billing, type ChangePreview, maxSeats, type Plan } from '@cairn/api';
+import { useBillingFormats, useLineText } from '@cairn/billing/invoice';
+import { usePlanText } from '@cairn/billing/plans';
 import { errorText, issuesOf, notify } from '@cairn/shell';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, Skeleton } from '@cairn/ui/core';
 import { NumberField, type Option, RadioGroup, Segmented } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { usePlanText } from '../overview/plan-text.ts';
 import styles from './billing.module.css';
 import { type Change, changeSubscription, plansQuery, previewQuery } from './queries.ts';
-import { useFormats, useLineText } from './texts.ts';
 
 /** Chooses plan, interval and seats, and says to the cent what that costs before anything is changed. */
 export function ChangePlan({ billing, onClose }: { billing: Billing; onClose: () => void }): ReactElement {
@@ -106,7 +106,7 @@ function isSame(running: Billing['subscription'], { plan, interval, seats }: Cha
 }
 
 function Confirm({ preview }: { preview: ChangePreview | undefined }): ReactElement {
-  const { exactMoney } = useFormats();
+  const { exactMoney } = useBillingFormats();
   if (!preview || preview.now.totalMinor <= 0)
     return preview && preview.trialDays > 0 ? <Trans>Start trial</Trans> : <Trans>Change plan</Trans>;
   const amount = exactMoney(preview.now.totalMinor, preview.now.currency);
@@ -120,7 +120,7 @@ function Confirm({ preview }: { preview: ChangePreview | undefined }): ReactElem
 /** The plans that are sold for the interval; others say how one gets them. */
 function PlanChoice({ change, onChange }: { change: Change; onChange: (plan: Change['plan']) => void }): ReactElement {
   const { t } = useLingui();
-  const { money } = useFormats();
+  const { money } = useBillingFormats();
   const planText = usePlanText();
   const { data: plans } = useQuery(plansQuery());
   const priceOf = (plan: Plan) => (change.interval === 'month' ? plan.seatMonthlyMinor : plan.seatYearlyMinor);
@@ -168,7 +168,7 @@ function Refused({ error }: { error: unknown }): ReactElement {
 }
 
 function Preview({ preview: { effectiveOn, trialDays, now, later }, change }: { preview: ChangePreview; change: Change }): ReactElement {
-  const { exactMoney, day } = useFormats();
+  const { exactMoney, day } = useBillingFormats();
   const lineText = useLineText();
   const [from, then] = [day(effectiveOn), day(later.on)];
   return (

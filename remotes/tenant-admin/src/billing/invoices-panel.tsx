@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '@cairn/api';
+import { useBillingFormats, useInvoiceState, useLineText } from '@cairn/billing/invoice';
 import { ExportButton } from '@cairn/list';
 import { type DataColumn, DataTable, EmptyState, Link, Panel, Status } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -8,7 +9,6 @@ import { useSearchParams } from 'react-router';
 import styles from './billing.module.css';
 import { invoiceLimit } from './load.ts';
 import { invoicesQuery } from './queries.ts';
-import { useFormats, useInvoiceState, useLineText } from './texts.ts';
 
 /** The invoices and credit notes, the newest first. */
 export function InvoicesPanel(): ReactElement {
@@ -16,7 +16,7 @@ export function InvoicesPanel(): ReactElement {
   const [search] = useSearchParams();
   const { data: page } = useSuspenseQuery(invoicesQuery(invoiceLimit(search)));
   const columns = useColumns();
-  const { number } = useFormats();
+  const { number } = useBillingFormats();
   const all = number(page.total);
   return (
     <Panel
@@ -45,7 +45,7 @@ export function InvoicesPanel(): ReactElement {
 
 function useColumns(): DataColumn<InvoiceSummary>[] {
   const { t } = useLingui();
-  const { exactMoney, shortDay } = useFormats();
+  const { exactMoney, shortDay } = useBillingFormats();
   const lineText = useLineText();
   const stateOf = useInvoiceState();
   return [

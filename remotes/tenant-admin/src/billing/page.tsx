@@ -1,17 +1,17 @@
 import type { Billing } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
+import { usePlanText } from '@cairn/billing/plans';
 import { errorText, notifyError, useCan, usePage } from '@cairn/shell';
 import { Button, Callout, Page, PageHeader } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { usePlanText } from '../overview/plan-text.ts';
 import { ownersQuery } from '../overview/queries.ts';
 import styles from './billing.module.css';
 import { InvoicesPanel } from './invoices-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { billingQuery, reactivateSubscription } from './queries.ts';
-import { useFormats } from './texts.ts';
 import { UsagePanel } from './usage-panel.tsx';
 
 /** `/app/tenant-admin/billing`: what the organization pays for, what it will pay, and what it has paid. */
@@ -19,7 +19,7 @@ export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: billing } = useSuspenseQuery(billingQuery());
   const mayChange = useCan('tenant.own');
-  const { money, day } = useFormats();
+  const { money, day } = useBillingFormats();
   usePage(t`Billing`);
   const { next } = billing;
   const amount = next && money(next.totalMinor, next.currency);
@@ -52,7 +52,7 @@ export function Component(): ReactElement {
 
 function Lead({ billing: { subscription, plan } }: { billing: Billing }): ReactElement {
   const name = usePlanText()(plan.plan);
-  const { day } = useFormats();
+  const { day } = useBillingFormats();
   if (subscription === null || subscription.state === 'cancelled') return <Trans>{name} plan.</Trans>;
   if (subscription.state === 'trial') {
     const end = day(subscription.periodEnd);
@@ -67,7 +67,7 @@ function Lead({ billing: { subscription, plan } }: { billing: Billing }): ReactE
 
 /** What needs attention: an overdue invoice, a subscription that ends. */
 function Situation({ billing: { subscription }, mayChange }: { billing: Billing; mayChange: boolean }): ReactElement | null {
-  const { day } = useFormats();
+  const { day } = useBillingFormats();
   const [busy, setBusy] = useState(false);
   if (!subscription) return null;
   if (subscription.state !== 'cancelled' && subscription.cancelAtPeriodEnd) {

@@ -1,4 +1,5 @@
 import type { Billing, Card } from '@cairn/api';
+import { BankFacts } from '@cairn/billing/invoice';
 import { Button, Fact, Facts, lazy, Panel } from '@cairn/ui/core';
 import { CreditCard } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -50,21 +51,7 @@ export function PaymentPanel({ billing: { payment, details, tax }, mayChange }: 
         </p>
       )}
       <Facts>
-        {bank && (
-          <>
-            <Fact name={<Trans>Account holder</Trans>}>
-              <bdi>{bank.holder}</bdi>
-            </Fact>
-            <Fact name="IBAN">
-              <bdi className="mono">{bank.iban}</bdi>
-            </Fact>
-          </>
-        )}
-        {bank && bank.bic !== '' && (
-          <Fact name="BIC">
-            <bdi className="mono">{bank.bic}</bdi>
-          </Fact>
-        )}
+        {bank && <BankFacts bank={bank} />}
         <Fact name={<Trans>Invoices go to</Trans>}>
           {details.recipient === '' ? <Trans>The first owner</Trans> : <bdi>{details.recipient}</bdi>}
         </Fact>

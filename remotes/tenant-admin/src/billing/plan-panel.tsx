@@ -1,13 +1,13 @@
 import { type Billing, planFeatures } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
+import { usePlanText } from '@cairn/billing/plans';
 import { Button, Icon, lazy, Panel, TextButton } from '@cairn/ui/core';
 import { checkIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { usePlanText } from '../overview/plan-text.ts';
 import styles from './billing.module.css';
 import { usageQuery } from './queries.ts';
-import { useFormats } from './texts.ts';
 
 const ChangePlan = lazy(() => import('./change-plan.tsx').then((module) => module.ChangePlan));
 const CancelSubscription = lazy(() => import('./cancel-subscription.tsx').then((module) => module.CancelSubscription));
@@ -64,7 +64,7 @@ export function PlanPanel({ billing, mayChange }: { billing: Billing; mayChange:
 }
 
 function Price({ billing: { subscription, plan } }: { billing: Billing }): ReactElement | null {
-  const { money } = useFormats();
+  const { money } = useBillingFormats();
   if (!subscription || subscription.state === 'cancelled') {
     const price = plan.seatMonthlyMinor === null ? null : money(plan.seatMonthlyMinor, plan.currency);
     return (
@@ -97,7 +97,7 @@ function Price({ billing: { subscription, plan } }: { billing: Billing }): React
 
 /** What the plan includes, as the server enforces it. */
 export function Included({ plan }: { plan: Billing['plan'] }): ReactElement {
-  const { money, number } = useFormats();
+  const { money, number } = useBillingFormats();
   const { projects, included, overage, currency } = plan;
   const sessions = included.sessions === null ? null : number(included.sessions);
   const price = overage.sessions && overage.sessions.per === 1 ? money(overage.sessions.minor, currency) : null;
@@ -136,7 +136,7 @@ function Entry({ children }: { children: React.ReactNode }): ReactElement {
 }
 
 function Seats({ billing: { subscription, plan, people, invitations } }: { billing: Billing }): ReactElement {
-  const { number, day } = useFormats();
+  const { number, day } = useBillingFormats();
   const running = subscription && subscription.state !== 'cancelled' ? subscription : null;
   const seats = running?.seats ?? plan.people;
   const free = seats === null ? null : Math.max(0, seats - people - invitations);
@@ -170,7 +170,7 @@ function Seats({ billing: { subscription, plan, people, invitations } }: { billi
 function SpendCap({ currency, onChange }: { currency: string; onChange?: () => void }): ReactElement | null {
   const { t } = useLingui();
   const { data: usage } = useSuspenseQuery(usageQuery());
-  const { money } = useFormats();
+  const { money } = useBillingFormats();
   if (!usage.spend?.cappable) return null;
   const cap = usage.spend.spendCapMinor;
   const amount = cap === null ? '' : money(cap, currency);

@@ -1,19 +1,19 @@
 import type { Billing, Usage, UsageKind } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
+import { meterText, useMeterNames } from '@cairn/billing/meters';
 import { useLocale } from '@cairn/shell';
-import { Link, numberFormat, Panel } from '@cairn/ui/core';
+import { Link, Panel } from '@cairn/ui/core';
 import { Meter } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import styles from './billing.module.css';
 import { usageQuery } from './queries.ts';
-import { useFormats, useMeterNames } from './texts.ts';
 
 /** What is used this month, against what the plan includes, and what it costs until now. */
 export function UsagePanel({ billing }: { billing: Billing }): ReactElement {
-  const { t } = useLingui();
   const { data: usage } = useSuspenseQuery(usageQuery());
-  const { exactMoney } = useFormats();
+  const { exactMoney } = useBillingFormats();
   const { subscription, plan, people, invitations } = billing;
   const seats = subscription && subscription.state !== 'cancelled' ? subscription.seats : plan.people;
   const cost = usage.spend && exactMoney(usage.spend.usedMinor, usage.spend.currency);
@@ -27,9 +27,9 @@ export function UsagePanel({ billing }: { billing: Billing }): ReactElement {
       }
     >
       <div className={styles.meters}>
-        <UsageMeter name={t`Seats`} used={people + invitations} limit={seats} />
+        <UsageMeter meter="seats" used={people + invitations} limit={seats} />
         {shown(usage).map(({ meter, used, limit }) => (
-          <NamedMeter key={meter} meter={meter} used={used} limit={limit} />
+          <UsageMeter key={meter} meter={meter} used={used} limit={limit} />
         ))}
       </div>
       {cost !== null && (
@@ -48,16 +48,11 @@ function shown({ meters }: Usage): Usage['meters'] {
   return meters.filter(({ meter, limit }) => meter === 'sessions' || (meter !== 'seats' && limit !== null));
 }
 
-function NamedMeter({ meter, used, limit }: { meter: UsageKind; used: number; limit: number | null }): ReactElement {
-  const name = useMeterNames()[meter];
-  const scale = meter === 'costMicros' || meter === 'storageBytes' ? 1_000_000 : 1;
-  return <UsageMeter name={name} used={used / scale} limit={limit === null ? null : limit / scale} />;
-}
-
-function UsageMeter({ name, used, limit }: { name: string; used: number; limit: number | null }): ReactElement {
+function UsageMeter({ meter, used, limit }: { meter: UsageKind; used: number; limit: number | null }): ReactElement {
   const { t } = useLingui();
-  const { format } = numberFormat(useLocale(), { notation: 'compact', maximumFractionDigits: 1 });
-  const [count, all] = [format(used), limit === null ? '' : format(limit)];
+  const locale = useLocale();
+  const name = useMeterNames()[meter];
+  const [count, all] = [meterText(meter, used, locale), limit === null ? '' : meterText(meter, limit, locale)];
   return (
     <div>
       <p className={styles.line}>

@@ -1,9 +1,9 @@
+import { usePlanText } from '@cairn/billing/plans';
 import { Figure, Figures } from '@cairn/ui/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { memberCountQuery, projectCountQuery } from '../members/queries.ts';
-import { usePlanText } from './plan-text.ts';
 
 /** People, projects and plan, side by side. */
 export function OrganisationFigures({ plan }: { plan: string }): ReactElement {

@@ -1,4 +1,5 @@
 import type { Invoice } from '@cairn/api';
+import { useLineText } from '@cairn/billing/invoice';
 import { Preview } from '@cairn/list';
 import { Button, Fact, Facts, Link, lazy, Table } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -10,7 +11,6 @@ import { useBillingFormats } from '../money.ts';
 import { invoiceQuery } from '../queries.ts';
 import type { InvoiceAction } from './invoice-dialog.tsx';
 import styles from './invoice-preview.module.css';
-import { useLineText } from './line-text.ts';
 
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx').then((module) => module.InvoiceDialog));
 

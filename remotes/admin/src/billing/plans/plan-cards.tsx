@@ -1,10 +1,10 @@
 import { includedMeters, type Plan } from '@cairn/api';
+import { useMeterNames } from '@cairn/billing/meters';
 import { Button, Fact, Facts, Panel } from '@cairn/ui/core';
 import { pencilIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
-import { useMeterNames } from './meters.ts';
 import { usePlanFields } from './plan-fields.ts';
 import styles from './plans.module.css';
 

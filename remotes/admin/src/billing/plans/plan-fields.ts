@@ -1,10 +1,10 @@
 import { includedMeters, type PlanUpdate, planFeatures } from '@cairn/api';
+import { exactMeterText, useMeterNames } from '@cairn/billing/meters';
 import { useLocale } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { priceText } from '../money.ts';
-import { meterText, useMeterNames } from './meters.ts';
 import { useFeatureNames } from './plan-texts.ts';
 
 /** What a plan contains, in the API's units. */
@@ -56,7 +56,7 @@ export function usePlanFields(): readonly PlanField[] {
       {
         name: `included.${meter}`,
         label: t`${meters[meter]}: included per month`,
-        text: ({ included }) => (included[meter] === null ? t`No limit` : meterText(meter, included[meter], locale)),
+        text: ({ included }) => (included[meter] === null ? t`No limit` : exactMeterText(meter, included[meter], locale)),
         copy: (from, to) => ({ ...to, included: { ...to.included, [meter]: from.included[meter] } }),
       },
       {
@@ -67,7 +67,7 @@ export function usePlanFields(): readonly PlanField[] {
           if (more === null) return t`Free of charge`;
           const amount = priceText(more.minor, currency, locale);
           if (more.per === 1) return t`${amount} each`;
-          const block = meterText(meter, more.per, locale);
+          const block = exactMeterText(meter, more.per, locale);
           return t`${amount} per ${block}`;
         },
         copy: (from, to) => ({ ...to, overage: { ...to.overage, [meter]: from.overage[meter] } }),

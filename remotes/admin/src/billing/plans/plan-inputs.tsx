@@ -1,4 +1,5 @@
 import { type IncludedMeter, includedMeters, minorDigits, type Plan, PlanUpdateSchema, planFeatures } from '@cairn/api';
+import { meterFormat, meterScale, useMeterNames } from '@cairn/billing/meters';
 import { useLocale } from '@cairn/shell';
 import {
   Checkbox,
@@ -13,7 +14,6 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { meterFormat, meterScale, useMeterNames } from './meters.ts';
 import { changedFields, type PlanField, type PlanTerms, usePlanFields } from './plan-fields.ts';
 import { useFeatureNames } from './plan-texts.ts';
 import styles from './plans.module.css';

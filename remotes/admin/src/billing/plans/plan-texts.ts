@@ -1,6 +1,6 @@
 import type { PlanFeature, PlanLimit } from '@cairn/api';
+import { useMeterNames } from '@cairn/billing/meters';
 import { useLingui } from '@lingui/react/macro';
-import { useMeterNames } from './meters.ts';
 
 /** What each feature is called. */
 export function useFeatureNames(): Record<PlanFeature, string> {

@@ -1,0 +1,3 @@
+/** What plans are called. */
+
+export { usePlanText } from './plan-text.ts';
