@@ -5,19 +5,36 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   on conflict (series) do update set last = c.last + 1 returning last
 $$;
 
--- Puts the transaction's tenant on the plan of its subscription, or on the free one.
-create or replace function billing_apply_plan() returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  update tenants t set plan = coalesce((select s.plan from subscriptions s where s.tenant_id = t.id and s.state <> 'cancelled'), 'free')
-  where t.id = nullif(current_setting('app.tenant_id', true), '')
+drop function if exists billing_apply_plan(), billing_seats_in_use();
+
+-- May the transaction work on the billing of this tenant: as the tenant itself, or as an administrator of the platform?
+create or replace function billing_open(tenant text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select tenant = nullif(current_setting('app.tenant_id', true), '') or (select platform_open('platform.admin'))
 $$;
 
--- Active members and pending invitations of the transaction's tenant: each takes a seat.
-create or replace function billing_seats_in_use(out people integer, out invitations integer)
+-- Puts a tenant on the plan of its subscription, or on the free one.
+create or replace function billing_apply_plan(tenant text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update tenants t set plan = coalesce((select s.plan from subscriptions s where s.tenant_id = t.id and s.state <> 'cancelled'), 'free')
+  where t.id = tenant and billing_open(tenant)
+$$;
+
+-- Active members and pending invitations of a tenant: each takes a seat.
+create or replace function billing_seats_in_use(tenant text, out people integer, out invitations integer)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select (select count(*)::integer from memberships m where m.tenant_id = own.id and m.status = 'active'),
     (select count(*)::integer from invitations i where i.tenant_id = own.id and invitation_state(i) = 'open')
-  from (select nullif(current_setting('app.tenant_id', true), '') as id) own
+  from (select tenant as id where billing_open(tenant)) own
+$$;
+
+-- The owners of a tenant, who get a mail when its subscription is changed for them; and the language of each.
+create or replace function billing_owners(tenant text) returns table (email text, locale text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select u.email, u.preferences ->> 'locale'
+  from memberships m join users u on u.id = m.user_id
+  where m.tenant_id = tenant and m.role = 'owner' and m.status = 'active' and u.status = 'active' and billing_open(tenant)
+  order by m.created_at, m.id
 $$;
 
 -- Where invoices of a tenant go: the recipient of its billing details, else its first owner; and the language of that owner.
@@ -26,10 +43,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select coalesce(nullif((select d.recipient from billing_details d where d.tenant_id = tenant), ''), u.email), u.preferences ->> 'locale'
   from memberships m join users u on u.id = m.user_id
   where m.tenant_id = tenant and m.role = 'owner' and m.status = 'active' and u.status = 'active'
-    and (tenant = nullif(current_setting('app.tenant_id', true), '') or (select platform_open('platform.admin')))
+    and billing_open(tenant)
   order by m.created_at, m.id limit 1
 $$;
 
-revoke all on function invoice_number(text), billing_apply_plan(), billing_seats_in_use(), billing_contact(text) from public;
-grant execute on function invoice_number(text), billing_apply_plan(), billing_seats_in_use(), billing_contact(text) to cairn_app;
-grant execute on function invoice_number(text), billing_contact(text) to cairn_platform;
+revoke all on function
+  billing_apply_plan(text), billing_contact(text), billing_open(text), billing_owners(text), billing_seats_in_use(text), invoice_number(text)
+from public;
+grant execute on function
+  billing_apply_plan(text), billing_contact(text), billing_owners(text), billing_seats_in_use(text), invoice_number(text)
+to cairn_app, cairn_platform;

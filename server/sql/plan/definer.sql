@@ -47,4 +47,4 @@ $$;
 
 revoke all on function plan_lock(text), plan_use(text, text), plan_terms(text), plan_tenants_above(text, jsonb) from public;
 grant execute on function plan_lock(text), plan_use(text, text), plan_terms(text) to cairn_app;
-grant execute on function plan_tenants_above(text, jsonb) to cairn_platform;
+grant execute on function plan_lock(text), plan_tenants_above(text, jsonb) to cairn_platform;

@@ -9,6 +9,7 @@ import { mailInvoice } from './mail-invoice.ts';
 import { creditInvoice, noteReminder, payInvoice, setTenantTax, voidInvoice } from './operate.ts';
 import { showInvoice } from './query.ts';
 import { showRevenue } from './revenue.ts';
+import { changeTenantSubscription, previewTenantChange, showTenantSubscription } from './tenant-subscription.ts';
 
 /** The billing of every organization, for platform administrators. */
 export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
@@ -54,6 +55,13 @@ export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
     implement(billingAdminOperations.setTax, async (tx, { params, body, ...caller }) => {
       await setTenantTax(tx, caller, params.tenant, body);
       return showTenantTax(tx, params.tenant);
+    }),
+    implement(billingAdminOperations.subscription, (tx, { params }) => showTenantSubscription(tx, params.tenant)),
+    implement(billingAdminOperations.previewChange, (tx, { params, query }) => previewTenantChange(tx, params.tenant, query)),
+    implement(billingAdminOperations.changeSubscription, async (tx, { params, body, ...caller }) => {
+      const days = settings.paymentDays;
+      await changeTenantSubscription(tx, { ...caller, mailer, publicUrl, days }, params.tenant, body);
+      return showTenantSubscription(tx, params.tenant);
     }),
   ]);
 }

@@ -1,25 +1,38 @@
-import type { ChangePreview, SubscriptionCancelSchema, SubscriptionChange } from '@cairn/api';
+import type { ChangePreview, NextChange, SubscriptionCancelSchema, SubscriptionChange } from '@cairn/api';
+import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
-import { currentPlan } from '../plan/query.ts';
-import { hasPlanRoom } from '../plan/room.ts';
+import { currentPlan, planVersion } from '../plan/query.ts';
+import { lockPlan } from '../plan/room.ts';
 import { taxOf } from './details.ts';
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts';
-import { fieldsOf, type PlannedChange, planChange, seatPrice } from './plan-change.ts';
+import { fieldsOf, type Offer, type PlannedChange, planChange, seatPrice } from './plan-change.ts';
 import { totalOf } from './price.ts';
 import { billingDetails } from './schema.ts';
 import { lockSubscription, readSituation, readSubscription, type SubscriptionRow, saveSubscription } from './subscription.ts';
 
-type Wanted = Pick<SubscriptionChange, 'plan' | 'interval' | 'seats'>;
+export interface Wanted extends Pick<SubscriptionChange, 'plan' | 'interval' | 'seats'> {
+  /** By the operator: the price of a seat, or null for the list price. Left out: the agreed price of this plan and interval, if there is one. */
+  agreedMinor?: number | null;
+}
+
+interface Changed {
+  invoice: InvoiceRow | null;
+  /** The first day of the change. */
+  effectiveOn: string;
+  /** What a seat costs after it, for one interval. */
+  seatMinor: number;
+  currency: string;
+}
 
 /** What a change would cost. Changes nothing. @throws ApiError as `changeSubscription` */
 export async function previewChange(tx: Transaction, tenantId: string, wanted: Wanted, now = new Date()): Promise<ChangePreview> {
   const { change, currency } = await planned(tx, tenantId, await readSubscription(tx, tenantId), wanted, now);
-  const [details] = await tx.select().from(billingDetails);
+  const [details] = await tx.select().from(billingDetails).where(eq(billingDetails.tenantId, tenantId));
   const tax = taxOf(details);
   const { effectiveOn, trialDays, lines, later } = change;
   return {
@@ -32,27 +45,31 @@ export async function previewChange(tx: Transaction, tenantId: string, wanted: W
 
 /**
  * Buys a plan or changes the subscription, and invoices at once what that costs until the end of the period. Of two changes at once the
- * second is refused. @returns the invoice, null where nothing is to be paid now
+ * second is refused.
+ * @param by who changes it: an owner, or the operator with the tenant's id and a reason
+ * @returns the change, and its invoice: null where nothing is to be paid now
  * @throws ApiError CONFLICT where the subscription is another than the one that was seen, STATE_INVALID where it ends at the end of its
- * period, BAD_REQUEST where the plan is not sold so, or more seats are in use
+ * period, BAD_REQUEST where the plan has no price for the interval, or more seats are in use
  */
 export async function changeSubscription(
   tx: Transaction,
   visitor: Visitor,
-  { version, ...wanted }: SubscriptionChange,
-  { requestId, days, now = new Date() }: { requestId: string; days: number; now?: Date },
-): Promise<InvoiceRow | null> {
-  const tenantId = visitor.tenant.id;
+  { version, ...wanted }: Wanted & { version: number },
+  { requestId, days, now = new Date(), ...by }: { requestId: string; days: number; now?: Date; tenantId?: string; reason?: string },
+): Promise<Changed> {
+  const { tenantId = visitor.tenant.id, reason } = by;
   // No person is added meanwhile, so the seats that are in use stay those that were counted.
-  await hasPlanRoom(tx, tenantId, 'people');
+  await lockPlan(tx, tenantId);
   const before = await lockSubscription(tx, tenantId);
   requireVersion(before, version);
   const { change, currency, today } = await planned(tx, tenantId, before, wanted, now);
   const actor = actorOf(visitor);
   const after = await saveSubscription(tx, { tenantId, actor, before, now }, change.fields);
-  await auditChange(tx, visitor, 'billing.subscription_changed', before, after, requestId);
-  if (change.lines.length === 0) return null;
-  return issueInvoice(tx, { tenantId, currency, lines: change.lines, actor, today, days });
+  await auditChange(tx, visitor, 'billing.subscription_changed', before, after, requestId, reason);
+  const { effectiveOn, lines, later } = change;
+  const costs = lines.some(({ amountMinor }) => amountMinor !== 0);
+  const invoice = costs ? await issueInvoice(tx, { tenantId, currency, lines, actor, today, days }) : null;
+  return { invoice, effectiveOn, seatMinor: later.unitMinor, currency };
 }
 
 async function planned(
@@ -66,11 +83,31 @@ async function planned(
   const { today, people, invitations } = await readSituation(tx, tenantId, now);
   // A period that is over is renewed first, by the job.
   if (before && before.state !== 'cancelled' && before.periodEnd <= today) throw new ApiError('STATE_INVALID');
-  const sold = await currentPlan(tx, wanted.plan);
-  const price = seatPrice(sold, wanted.interval);
-  if (price === null) throw new ApiError('BAD_REQUEST', { issues: [issue('plan', 'PLAN_UNAVAILABLE')] });
+  const offer = await offerOf(tx, before, wanted);
   if (wanted.seats < people + invitations) throw new ApiError('BAD_REQUEST', { issues: [issue('seats', 'SEATS_IN_USE')] });
-  return { change: planChange(before, wanted, sold, price, today), currency: sold.currency, today };
+  return { change: planChange(before, wanted, offer, today), currency: offer.sold.currency, today };
+}
+
+/**
+ * At what price a tenant gets a plan. An agreed price stays with its plan and interval, and with the version of the plan that it is for;
+ * the operator agrees one for the version that is sold now. @throws ApiError BAD_REQUEST where there is no price
+ */
+async function offerOf(tx: Transaction, before: SubscriptionRow | null, { plan, interval, agreedMinor }: Wanted): Promise<Offer> {
+  const agreed = agreedMinor === undefined ? agreedOf(before, plan, interval) : null;
+  const sold = agreed ? await planVersion(tx, plan, agreed.planVersion) : await currentPlan(tx, plan);
+  const ownMinor = agreedMinor ?? agreed?.minor ?? null;
+  const seatMinor = seatPrice(sold, interval, ownMinor);
+  if (seatMinor === null) throw new ApiError('BAD_REQUEST', { issues: [issue('plan', 'PLAN_UNAVAILABLE')] });
+  return { sold, seatMinor, agreedMinor: ownMinor };
+}
+
+/** The price that was agreed for a plan and an interval: for now, or for the next period. */
+function agreedOf(before: SubscriptionRow | null, plan: Wanted['plan'], interval: Wanted['interval']): NextChange['agreed'] {
+  if (before === null || before.state === 'cancelled') return undefined;
+  const { next, agreedMinor, planVersion: version } = before;
+  if (next?.agreed && next.plan === plan && next.interval === interval) return next.agreed;
+  if (agreedMinor === null || before.plan !== plan || before.interval !== interval) return undefined;
+  return { minor: agreedMinor, planVersion: version };
 }
 
 function requireVersion(before: SubscriptionRow | null, version: number): void {
@@ -119,7 +156,9 @@ async function auditChange(
   before: SubscriptionRow | null,
   after: SubscriptionRow,
   requestId: string,
+  reason?: string,
 ): Promise<void> {
-  const detail = before ? changesOf(fieldsOf(before), fieldsOf(after)) : { ...fieldsOf(after) };
-  await audit(tx, visitor, { action, target: { type: 'subscription', id: visitor.tenant.id }, detail, requestId });
+  const { tenantId } = after;
+  const detail = { ...(before ? changesOf(fieldsOf(before), fieldsOf(after)) : fieldsOf(after)), ...(reason ? { reason } : {}) };
+  await audit(tx, visitor, { action, target: { type: 'subscription', id: tenantId }, detail, requestId, tenantId });
 }

@@ -39,6 +39,8 @@ export const subscriptionColumns: Record<string, (subscription: SubscriptionSumm
   interval: ({ interval }) => interval,
   seats: ({ seats }) => seats,
   currency: ({ currency }) => currency,
+  seatPrice: ({ seatMinor, currency }) => decimal(seatMinor, currency),
+  agreed: ({ agreedMinor }) => agreedMinor !== null,
   monthly: ({ monthlyMinor, currency }) => decimal(monthlyMinor, currency),
   periodStart: ({ periodStart }) => periodStart,
   periodEnd: ({ periodEnd }) => periodEnd,

@@ -17,19 +17,33 @@ export interface PlannedChange {
   fields: SubscriptionFields;
 }
 
-/** The price of a seat of a plan for an interval; null where it is not sold so. */
-export function seatPrice(plan: Plan, interval: Subscription['interval']): number | null {
-  return plan.plan === 'free' ? null : interval === 'month' ? plan.seatMonthlyMinor : plan.seatYearlyMinor;
+/** At what price a plan is sold to one tenant. */
+export interface Offer {
+  /** The plan at the version that is sold. */
+  sold: Plan;
+  /** Of one seat for one interval, in minor units of the plan's currency. */
+  seatMinor: number;
+  /** The same where the operator has agreed it with the tenant; null: it is the list price. */
+  agreedMinor: number | null;
+}
+
+/** The price of a seat of a plan for an interval: the agreed one, else the list price; null where there is neither, and for the free plan. */
+export function seatPrice(plan: Plan, interval: Subscription['interval'], agreedMinor: number | null = null): number | null {
+  if (plan.plan === 'free') return null;
+  return agreedMinor ?? (interval === 'month' ? plan.seatMonthlyMinor : plan.seatYearlyMinor);
 }
 
 /**
  * What becomes of a subscription by a change today. An increase holds from today: the rest of the period is charged, less what is not
  * used of the present one. Where that would be less than nothing it is a decrease, and holds from the next period. Pure.
- * @param sold the wanted plan as it is sold now @param seatMinor the price of a seat of it
+ * @param offer the wanted plan, and the price of a seat of it
  */
-export function planChange(before: SubscriptionRow | null, wanted: Wanted, sold: Plan, seatMinor: number, today: Day): PlannedChange {
-  const offer = { ...wanted, seatMinor };
-  const bought = { ...offer, planVersion: sold.version, currency: sold.currency, next: null, cancelAtPeriodEnd: false, cancelReason: null };
+export function planChange(before: SubscriptionRow | null, { plan, interval, seats }: Wanted, offer: Offer, today: Day): PlannedChange {
+  const { sold, seatMinor, agreedMinor } = offer;
+  const wanted = { plan, interval, seats };
+  const seatsSold = { ...wanted, seatMinor };
+  const terms = { planVersion: sold.version, currency: sold.currency, agreedMinor };
+  const bought = { ...seatsSold, ...terms, next: null, cancelAtPeriodEnd: false, cancelReason: null };
   if (before === null && sold.trialDays > 0) return trial(bought, today, addDays(today, sold.trialDays), sold.trialDays);
   if (before?.state === 'trial') return trial({ ...bought, trialEnd: before.trialEnd }, today, before.periodEnd, 0, before);
 
@@ -38,12 +52,12 @@ export function planChange(before: SubscriptionRow | null, wanted: Wanted, sold:
   // Another number of seats leaves the period as it is; another interval begins one.
   const period = running?.interval === wanted.interval && paid ? paid : wholePeriod(today, wanted.interval);
   const began = { ...bought, periodStart: today, periodEnd: period.until, trialEnd: before?.trialEnd ?? null };
-  const charge = seatsLine(offer, today, period);
+  const charge = seatsLine(seatsSold, today, period);
   if (running === null || paid === null) {
     return {
       effectiveOn: today,
       lines: [charge],
-      later: seatsLine(offer, period.until),
+      later: seatsLine(seatsSold, period.until),
       trialDays: 0,
       fields: { ...began, state: 'active', usageFrom: firstUsage(today) },
     };
@@ -51,14 +65,19 @@ export function planChange(before: SubscriptionRow | null, wanted: Wanted, sold:
 
   const unused = unusedLine(running, today, paid);
   const net = charge.amountMinor + unused.amountMinor;
-  const later = seatsLine(offer, net < 0 || running.currency !== sold.currency ? running.periodEnd : period.until);
+  const later = seatsLine(seatsSold, net < 0 || running.currency !== sold.currency ? running.periodEnd : period.until);
   if (net < 0 || running.currency !== sold.currency) {
     return {
       effectiveOn: running.periodEnd,
       lines: [],
       later,
       trialDays: 0,
-      fields: { ...fieldsOf(running), next: wanted, cancelAtPeriodEnd: false, cancelReason: null },
+      fields: {
+        ...fieldsOf(running),
+        next: agreedMinor === null ? wanted : { ...wanted, agreed: { minor: agreedMinor, planVersion: sold.version } },
+        cancelAtPeriodEnd: false,
+        cancelReason: null,
+      },
     };
   }
   return {

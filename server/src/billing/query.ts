@@ -13,7 +13,7 @@ import { firstOfMonth } from './calendar.ts';
 import { detailsOf, taxOf } from './details.ts';
 import type { InvoiceRow } from './issue-invoice.ts';
 import { seatsLine, type Total, totalOf } from './price.ts';
-import { nextDue, usageLines } from './renew.ts';
+import { nextDue, nextPeriod, usageLines } from './renew.ts';
 import { billingDetails, invoices } from './schema.ts';
 import { customerOf } from './stripe/customer.ts';
 import { isPayable } from './stripe/pages.ts';
@@ -55,9 +55,12 @@ async function estimate(tx: Transaction, row: SubscriptionRow, tax: Tax, inUse: 
   const due = nextDue(row);
   const used = firstOfMonth(row.usageFrom, 1) <= row.periodEnd ? await usageLines(tx, row.tenantId, row.usageFrom) : [];
   if (due < row.periodEnd && used.length > 0) return { on: due, lines: used, currency: row.currency, ...totalOf(used, tax) };
-  const next = row.next ? { ...row, ...row.next, seats: Math.max(row.next.seats, inUse) } : row;
-  const lines: InvoiceLine[] = row.cancelAtPeriodEnd ? used : [...used, seatsLine(next, row.periodEnd)];
-  return lines.length === 0 ? null : { on: row.periodEnd, lines, currency: row.currency, ...totalOf(lines, tax) };
+  const next = await nextPeriod(tx, row, inUse);
+  const seats = row.cancelAtPeriodEnd ? [] : [seatsLine(next, row.periodEnd)];
+  // In another currency it has an invoice of its own, after the one of usage.
+  const lines: InvoiceLine[] = next.currency !== row.currency && used.length > 0 ? used : [...used, ...seats];
+  const currency = lines === used ? row.currency : next.currency;
+  return lines.length === 0 ? null : { on: row.periodEnd, lines, currency, ...totalOf(lines, tax) };
 }
 
 type ListQuery = v.InferOutput<typeof InvoiceListQuerySchema>;

@@ -19,7 +19,7 @@ export function billingRoutes(services: ProductServices): Hono<AppEnv> {
     implement(billingOperations.get, (tx, { visitor }) => showBilling(tx, visitor.tenant.id, billing)),
     implement(billingOperations.preview, (tx, { visitor, query }) => previewChange(tx, visitor.tenant.id, query)),
     implement(billingOperations.change, async (tx, { visitor, body, requestId }) => {
-      const invoice = await changeSubscription(tx, visitor, body, { requestId, days: billing.paymentDays });
+      const { invoice } = await changeSubscription(tx, visitor, body, { requestId, days: billing.paymentDays });
       if (invoice) await mailInvoice(tx, { mailer, publicUrl }, invoice);
       return showBilling(tx, visitor.tenant.id, billing);
     }),

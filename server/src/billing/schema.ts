@@ -33,6 +33,8 @@ export const subscriptions = pgTable(
     currency: text('currency').notNull(),
     /** Of one seat for one interval, as it was sold. */
     seatMinor: minor('seat_minor'),
+    /** The same where the operator has agreed it; null: the list price. */
+    agreedMinor: bigint('agreed_minor', { mode: 'number' }),
     periodStart: date('period_start').notNull(),
     /** The first day after it; in a trial the first that costs. */
     periodEnd: date('period_end').notNull(),
@@ -50,6 +52,7 @@ export const subscriptions = pgTable(
     oneOf(table.plan, tenantPlans),
     oneOf(table.interval, billingIntervals),
     check('subscriptions_seats_check', sql`${table.seats} > 0`),
+    check('subscriptions_price_check', sql`${table.seatMinor} >= 0 and ${table.agreedMinor} = ${table.seatMinor}`),
     check('subscriptions_period_check', sql`${table.periodEnd} >= ${table.periodStart}`),
   ],
 );

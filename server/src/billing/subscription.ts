@@ -62,13 +62,13 @@ export async function saveSubscription(
     await tx
       .insert(revenueChanges)
       .values(changes.map(([{ plan, currency }, from, to]) => ({ tenantId, at: now, plan, currency, beforeMinor: from, afterMinor: to })));
-  await tx.execute(sql`select billing_apply_plan()`);
+  await tx.execute(sql`select billing_apply_plan(${tenantId})`);
   return row;
 }
 
 const TodaySchema = v.object({ today: v.string(), people: v.number(), invitations: v.number() });
 
-/** The day that it is in the tenant's time zone at `now`, and how many seats are in use. */
+/** The day that it is in the tenant's time zone at `now`, and how many seats are in use. @throws ApiError NOT_FOUND where there is no such tenant */
 export async function readSituation(
   tx: Transaction,
   tenantId: string,
@@ -76,8 +76,9 @@ export async function readSituation(
 ): Promise<{ today: Day; people: number; invitations: number }> {
   const { rows } = await tx.execute(
     sql`select usage_day(settings, ${now.toISOString()}::timestamptz)::text as today, used.people, used.invitations
-      from tenants, billing_seats_in_use() used where id = ${tenantId}`,
+      from tenants, billing_seats_in_use(${tenantId}) used where id = ${tenantId}`,
   );
+  if (!rows[0]) throw new ApiError('NOT_FOUND');
   return v.parse(TodaySchema, rows[0]);
 }
 

@@ -69,7 +69,7 @@ export async function fillBilling(tx: Transaction, { acme, globex }: { acme: Vis
     const middle = new Date(first.getTime() + 14 * dayMs);
     for (const { by } of customers) {
       await beIn(tx, by);
-      await renew(tx, by.tenant.id, first, paymentDays);
+      await renew(tx, by.tenant.id, { now: first, days: paymentDays, requestId: 'demo' });
     }
     for (const { by, bought } of customers) {
       const change = bought.find(({ months }) => months === ago);
@@ -97,7 +97,9 @@ async function buy(tx: Transaction, { user, tenant: { id: tenantId } }: Visitor,
   const before = await lockSubscription(tx, tenantId);
   const { today } = await readSituation(tx, tenantId, now);
   const sold = await currentPlan(tx, 'team');
-  const change = planChange(before, { plan: 'team', interval: 'month', seats }, sold, seatPrice(sold, 'month') ?? 0, today);
+  const seatMinor = seatPrice(sold, 'month');
+  if (seatMinor === null) throw new Error('the plan "team" has no price');
+  const change = planChange(before, { plan: 'team', interval: 'month', seats }, { sold, seatMinor, agreedMinor: null }, today);
   const actor = { type: 'user' as const, id: user.id };
   await saveSubscription(tx, { tenantId, actor, before, now }, change.fields);
   if (change.lines.length > 0)

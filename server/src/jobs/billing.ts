@@ -1,3 +1,4 @@
+import { mailDroppedChange } from '../billing/mail-change.ts';
 import { mailInvoice } from '../billing/mail-invoice.ts';
 import { updatePastDue } from '../billing/past-due.ts';
 import { renew } from '../billing/renew.ts';
@@ -12,9 +13,14 @@ export const billing: Job<Pick<JobServices, 'database' | 'mailer' | 'settings'>>
   intervalMs: hour,
   run: ({ database, mailer, settings }, run) =>
     eachTenantInParts(database, run, {
-      invoices: async (tx, tenantId, { now }) => {
-        const opened = await renew(tx, tenantId, now, settings.billing.paymentDays);
-        for (const invoice of opened) await mailInvoice(tx, { mailer, publicUrl: settings.publicUrl }, invoice);
+      invoices: async (tx, tenantId, { now, log, requestId }) => {
+        const { opened, dropped } = await renew(tx, tenantId, { now, days: settings.billing.paymentDays, requestId });
+        const mail = { mailer, publicUrl: settings.publicUrl };
+        for (const invoice of opened) await mailInvoice(tx, mail, invoice);
+        if (dropped) {
+          log.warn({ tenantId, plan: dropped.change.plan }, 'billing.change_dropped: the plan of a scheduled change has no price');
+          await mailDroppedChange(tx, mail, tenantId, dropped);
+        }
         return opened.length;
       },
       pastDue: async (tx, tenantId, { now }) => updatePastDue(tx, tenantId, (await readSituation(tx, tenantId, now)).today),

@@ -15,9 +15,14 @@ export async function requirePlanRoom(tx: Transaction, tenantId: string, kind: '
 /** The same as an answer: false where it is one too many. */
 export async function hasPlanRoom(tx: Transaction, tenantId: string, kind: 'people' | 'projects'): Promise<boolean> {
   // A statement of its own: what is counted must be read after the lock was taken.
-  await tx.execute(sql`select plan_lock(${tenantId})`);
+  await lockPlan(tx, tenantId);
   const allowed = (await planOf(tx, tenantId)).limits[kind];
   if (allowed === null) return true;
   const { rows } = await tx.execute<{ used: number }>(sql`select plan_use(${tenantId}, ${kind})::float8 as used`);
   return (rows[0]?.used ?? 0) <= allowed;
+}
+
+/** Waits for other transactions that add people or projects to the tenant, and lets new ones wait until this one ends. */
+export async function lockPlan(tx: Transaction, tenantId: string): Promise<void> {
+  await tx.execute(sql`select plan_lock(${tenantId})`);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InvoiceSchema } from './billing.ts';
+import { ChangePreviewSchema, InvoiceSchema } from './billing.ts';
 import {
   AdminInvoiceExportQuerySchema,
   AdminInvoiceListQuerySchema,
@@ -12,6 +12,9 @@ import {
   SubscriptionExportQuerySchema,
   SubscriptionListQuerySchema,
   SubscriptionListSchema,
+  TenantChangePreviewQuerySchema,
+  TenantSubscriptionChangeSchema,
+  TenantSubscriptionSchema,
   TenantTaxInputSchema,
   TenantTaxSchema,
 } from './billing-admin.ts';
@@ -30,6 +33,13 @@ const ofTenant = {
   path: '/admin/tenants/{tenant}/tax',
   params: v.object({ tenant: IdSchema }),
   output: TenantTaxSchema,
+} as const;
+
+const ofSubscription = {
+  ...shared,
+  path: '/admin/tenants/{tenant}/subscription',
+  params: v.object({ tenant: IdSchema }),
+  output: TenantSubscriptionSchema,
 } as const;
 
 /** The billing of every organization, for platform administrators. */
@@ -131,5 +141,30 @@ export const billingAdminOperations = {
     summary: 'Sets the tax of an organization for its next invoices.',
     body: TenantTaxInputSchema,
     refusals: ['NOT_FOUND', 'CONFLICT'],
+  },
+  subscription: {
+    ...ofSubscription,
+    name: 'getTenantSubscription',
+    method: 'get',
+    summary: 'The subscription of an organization, and how many seats are in use.',
+    refusals: ['NOT_FOUND'],
+  },
+  previewChange: {
+    ...ofSubscription,
+    name: 'previewTenantSubscription',
+    method: 'get',
+    path: '/admin/tenants/{tenant}/subscription/preview',
+    summary: 'What a change of the subscription would cost the organization, and from which day it would apply. Changes nothing.',
+    query: TenantChangePreviewQuerySchema,
+    output: ChangePreviewSchema,
+    refusals: ['NOT_FOUND', 'STATE_INVALID'],
+  },
+  changeSubscription: {
+    ...ofSubscription,
+    name: 'changeTenantSubscription',
+    method: 'post',
+    summary: 'Changes the plan of an organization, at the list price or at an agreed one. Its owners get a mail.',
+    body: TenantSubscriptionChangeSchema,
+    refusals: ['NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
   },
 } as const satisfies Record<string, Operation>;

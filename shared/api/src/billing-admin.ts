@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { DaySchema } from './analytics.ts';
-import { BillingReasonSchema, InvoiceSummarySchema, invoiceStates, SubscriptionSchema, subscriptionStates, TaxSchema } from './billing.ts';
+import {
+  BillingReasonSchema,
+  BillingSeatsSchema,
+  billingIntervals,
+  ChangePreviewQuerySchema,
+  InvoiceSummarySchema,
+  invoiceStates,
+  SubscriptionSchema,
+  subscriptionStates,
+  TaxSchema,
+} from './billing.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { CollapsedLineSchema, IdSchema, LineSchema } from './plain-text.ts';
 import { tenantPlans } from './plan.ts';
@@ -117,3 +127,40 @@ export const TenantTaxInputSchema = v.pipe(
     ['label'],
   ),
 );
+
+/** GET /admin/tenants/{tenant}/subscription. */
+export const TenantSubscriptionSchema = v.object({
+  tenant,
+  /** Null: none was ever bought, the plan is free. */
+  subscription: v.nullable(SubscriptionSchema),
+  /** Of the subscription, 0 where there is none. */
+  version: v.number(),
+  /** Active members and pending invitations: each takes a seat. */
+  seatsInUse: v.number(),
+});
+export type TenantSubscription = v.InferOutput<typeof TenantSubscriptionSchema>;
+
+/** The most that a seat may cost by agreement: with the most seats the sum is still an exact number. */
+export const maxAgreedMinor = 1e9;
+
+/** GET /admin/tenants/{tenant}/subscription/preview. `agreedMinor`: the agreed price of a seat; left out: the list price. */
+export const TenantChangePreviewQuerySchema = v.object({
+  ...ChangePreviewQuerySchema.entries,
+  agreedMinor: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'NUMBER_INVALID'), v.transform(Number), v.maxValue(maxAgreedMinor, 'NUMBER_TOO_LARGE')),
+  ),
+});
+
+/** POST /admin/tenants/{tenant}/subscription. `version`: of the subscription that the person saw, 0 where there was none. */
+export const TenantSubscriptionChangeSchema = v.object({
+  version: VersionSchema,
+  plan: v.picklist(tenantPlans),
+  interval: v.picklist(billingIntervals),
+  seats: BillingSeatsSchema,
+  /** The price of a seat for one interval, in minor units of the plan's currency. Null: the list price. */
+  agreedMinor: v.nullable(
+    v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_TOO_SMALL'), v.maxValue(maxAgreedMinor, 'NUMBER_TOO_LARGE')),
+  ),
+  reason: BillingReasonSchema,
+});
+export type TenantSubscriptionChange = v.InferOutput<typeof TenantSubscriptionChangeSchema>;

@@ -37,7 +37,14 @@ const day = v.string();
 const minor = v.number();
 
 /** What a subscription becomes when its period ends. */
-const NextChangeSchema = v.object({ plan: v.picklist(tenantPlans), interval: v.picklist(billingIntervals), seats: v.number() });
+const NextChangeSchema = v.object({
+  plan: v.picklist(tenantPlans),
+  interval: v.picklist(billingIntervals),
+  seats: v.number(),
+  /** The price of a seat where the operator has agreed one, and the version of the plan that it is for. */
+  agreed: v.optional(v.object({ minor, planVersion: v.number() })),
+});
+export type NextChange = v.InferOutput<typeof NextChangeSchema>;
 
 /** The subscription of an organization. Days are those of its time zone; a period ends before `periodEnd`. */
 export const SubscriptionSchema = v.object({
@@ -50,6 +57,8 @@ export const SubscriptionSchema = v.object({
   currency: v.string(),
   /** Of one seat for one interval. */
   seatMinor: minor,
+  /** The same where the operator has agreed it with the organization: it does not follow the plan's price. Null: the list price. */
+  agreedMinor: v.nullable(minor),
   periodStart: day,
   periodEnd: day,
   /** The first day that is not free of charge. Null: there was no trial. */
@@ -254,4 +263,4 @@ export const SubscriptionCancelSchema = v.object({
 });
 export const SubscriptionReactivateSchema = v.object({ version: VersionSchema });
 
-export { ReasonSchema as BillingReasonSchema };
+export { ReasonSchema as BillingReasonSchema, SeatsSchema as BillingSeatsSchema };

@@ -1,0 +1,2 @@
+ALTER TABLE "subscriptions" ADD COLUMN "agreed_minor" bigint;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_price_check" CHECK ("subscriptions"."seat_minor" >= 0 and "subscriptions"."agreed_minor" = "subscriptions"."seat_minor");
