@@ -61,7 +61,7 @@ export const waitlistOperations = {
     name: 'admitFromWaitlist',
     method: 'post',
     path: '/admin/waitlist/admit',
-    summary: 'Lets the next ones sign up, or some of your choice: each gets a mail with a link. Those who do not wait are skipped.',
+    summary: 'Lets the next ones sign up, or some of your choice: each is mailed a link. Those who do not wait are skipped.',
     body: AdmitSchema,
     output: AdmittedSchema,
     refusals: ['NOT_FOUND'],

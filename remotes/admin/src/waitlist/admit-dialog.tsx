@@ -1,4 +1,4 @@
-import { AdmitCountSchema, maxAdmitted } from '@cairn/api';
+import { AdmitCountSchema, maxAdmitted, type WaitlistEntry } from '@cairn/api';
 import { errorText, issuesOf, notify, useIssueText } from '@cairn/shell';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { type FieldIssue, Form, NumberField } from '@cairn/ui/forms';
@@ -8,19 +8,20 @@ import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
 import { admit } from './queries.ts';
 
-/** Whom to let in: those that were chosen, or the next ones of so many that wait. */
-export type Whom = { chosen: readonly { id: string; email: string }[] } | { waiting: number };
+/** Whom to let in: those that were chosen, or the next ones of those that wait. One that was let in already gets another mail. */
+export type Whom = { chosen: readonly Pick<WaitlistEntry, 'id' | 'email' | 'state'>[] } | { waiting: number };
 
 const NextSchema = v.object({ count: v.pipe(v.string(), v.transform(Number), AdmitCountSchema) });
 const ChosenSchema = v.object({});
 
-/** Asks before people are let in, since a mail cannot be taken back, and says who was left out. */
+/** Asks before people are let in, since a mail cannot be undone, and names who was skipped. */
 export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: () => void; onDone: () => void }): ReactElement {
   const { t, i18n } = useLingui();
   const message = useIssueText({});
   const [failure, setFailure] = useState<unknown>();
   const [left, setLeft] = useState<readonly string[]>([]);
   const chosen = 'chosen' in whom ? whom.chosen : [];
+  const resend = isResend(whom);
 
   const run = async (wish: Parameters<typeof admit>[0]): Promise<readonly FieldIssue[] | undefined> => {
     setFailure(undefined);
@@ -28,7 +29,8 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
       const admitted = await admit(wish);
       const done = admitted.length;
       if (done > 0)
-        notify('green', t`${plural(done, { one: '# person is let in and gets a mail', other: '# people are let in and get a mail' })}`);
+        // Their mails go out later, and may be refused: the list shows it.
+        notify('green', resend ? t`Another mail is being sent` : t`${plural(done, { one: '# person let in', other: '# people let in' })}`);
       const late = chosen.flatMap(({ email }) => (admitted.includes(email) ? [] : [email]));
       setLeft(late);
       if (late.length === 0) onDone();
@@ -74,7 +76,10 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
                 </Callout>
               ) : (
                 <p>
-                  <Trans>Each gets a mail with a link to sign up, in the language they asked in. It cannot be taken back.</Trans>
+                  <Trans>
+                    Cairn mails each of them a link to sign up, in the language they asked in. This cannot be undone. The list shows whose
+                    mail could not be delivered.
+                  </Trans>
                 </p>
               )}
               {'waiting' in whom && (
@@ -100,7 +105,7 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
                     <Trans>Cancel</Trans>
                   </Button>
                   <Button variant="primary" type="submit" busy={busy}>
-                    <Trans>Let in</Trans>
+                    {resend ? <Trans>Resend</Trans> : <Trans>Let in</Trans>}
                   </Button>
                 </>
               )}
@@ -112,11 +117,20 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
   );
 }
 
+/** Was the one that is chosen let in already, and only the mail is sent again? */
+function isResend(whom: Whom): boolean {
+  return 'chosen' in whom && whom.chosen.length > 0 && whom.chosen.every(({ state }) => state === 'admitted');
+}
+
 function Question({ whom }: { whom: Whom }): ReactElement {
   if ('waiting' in whom) return <Trans>Let in the next ones</Trans>;
   const [first] = whom.chosen;
   if (whom.chosen.length > 1 || !first) return <Plural value={whom.chosen.length} one="Let in # person?" other="Let in # people?" />;
-  return (
+  return isResend(whom) ? (
+    <Trans>
+      Resend the mail to <bdi>{first.email}</bdi>?
+    </Trans>
+  ) : (
     <Trans>
       Let in <bdi>{first.email}</bdi>?
     </Trans>

@@ -92,7 +92,7 @@ export function Component(): ReactElement {
         empty={
           <EmptyState kind="never" title={<Trans>Nobody has asked for a place</Trans>}>
             {closed ? (
-              <Trans>Whoever asks on the sign-up page stands here once the mail is on its way.</Trans>
+              <Trans>Everybody who asks for a place on the sign-up page is listed here.</Trans>
             ) : (
               <Trans>Anybody may sign up without one.</Trans>
             )}

@@ -30,7 +30,7 @@ export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 're
   const [over, setOver] = useState(false);
 
   const delivery = useDelivery(method === 'email' ? sentAt : undefined, () => asking(config.apiBase, (calls) => calls.secondStep()));
-  const undelivered = delivery === 'failed' ? refusalText(i18n, 'status', 'MAIL_FAILED') : undefined;
+  const undelivered = delivery === 'failed' ? t`The code could not be delivered. Ask for another one, or use another way.` : undefined;
 
   // After the frame's own effects, which move the focus to the heading.
   useEffect(() => document.querySelector<HTMLInputElement>('input[name="code"]')?.focus(), []);
