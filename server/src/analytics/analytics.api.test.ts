@@ -147,6 +147,8 @@ test('a rule that is served and seldom helps is listed apart from one that helps
   expect(best.map(({ helpful, served }) => helpful / served)).toEqual([1]);
   expect(seldom.map(({ helpful }) => helpful)).toEqual([0]);
   expect(seldom[0]?.served).toBe(best[0]?.served);
+  for (const { id, served } of [...best, ...seldom])
+    expect((await owner.get(`/api/sessions?project=payments-api&client=Cursor&rule=${id}`)).body.total).toBe(served);
 });
 
 test.each([

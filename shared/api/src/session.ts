@@ -157,6 +157,8 @@ const sessionFilters = {
   to: v.optional(DaySchema),
   /** Those that were served a rule or a decision, called one helpful, or were corrected by a person. */
   signal: v.optional(v.picklist(sessionSignals)),
+  /** The id of a rule that they were served. */
+  rule: v.optional(IdSchema),
   /** The path of a file that they have edited. */
   file: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(1_000, 'TEXT_TOO_LONG'))),
   /** The id of the person whose key the agent has come with, or `me`. */

@@ -1,10 +1,10 @@
 import type { Analytics, AnalyticsRule } from '@cairn/api';
 import { withProject } from '@cairn/shell';
-import { IconButton, Link, Panel } from '@cairn/ui/core';
-import { downloadCsv, Meter, type MeterTone, toCsv } from '@cairn/ui/data';
-import { downloadIcon } from '@cairn/ui/icons';
+import { type DataColumn, DataTable, Link, Panel } from '@cairn/ui/core';
+import { downloadCsv, Meter, type MeterTone, toCsv, ViewTools } from '@cairn/ui/data';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { patternLink } from '../learning/links.ts';
 import styles from './analytics.module.css';
@@ -18,7 +18,15 @@ interface Ranked {
   href: string;
   value: number;
   max: number;
+  /** The amount next to the bar, and where its sessions are listed. */
   text: string;
+  sessionsHref: string;
+}
+
+/** A column of numbers: in the table and in the file. */
+interface Amount {
+  id: 'value' | 'max';
+  label: string;
 }
 
 /** The rules that helped most. */
@@ -27,7 +35,9 @@ export function BestRules({ analytics }: { analytics: Analytics }): ReactElement
   return (
     <Ranking
       title={t`Rules that help most`}
-      rows={useRules(analytics.best)}
+      nameLabel={t`Rule`}
+      amounts={useRuleAmounts()}
+      rows={useRules(analytics, analytics.best)}
       tone="accent"
       fileName="best-rules"
       empty={<Trans>No rule was served in three sessions and called helpful in half of them.</Trans>}
@@ -43,7 +53,9 @@ export function SeldomUseful({ analytics }: { analytics: Analytics }): ReactElem
   return (
     <Ranking
       title={t`Served, seldom useful`}
-      rows={useRules(analytics.seldom)}
+      nameLabel={t`Rule`}
+      amounts={useRuleAmounts()}
+      rows={useRules(analytics, analytics.seldom)}
       tone="warning"
       fileName="seldom-useful-rules"
       empty={<Trans>Every rule that was served in three sessions helped in half of them.</Trans>}
@@ -68,17 +80,23 @@ export function EditedFiles({ analytics }: { analytics: Analytics }): ReactEleme
   const href = useSessionsHref();
   const { from, to, files } = analytics;
   const most = files[0]?.sessions ?? 0;
-  const rows = files.map(({ path, projectSlug, sessions }) => ({
-    id: `${projectSlug} ${path}`,
-    name: path,
-    href: href({ file: path, project: projectSlug, from, to }),
-    value: sessions,
-    max: most,
-    text: count(sessions),
-  }));
+  const rows = files.map(({ path, projectSlug, sessions }) => {
+    const sessionsHref = href({ file: path, project: projectSlug, from, to });
+    return {
+      id: `${projectSlug} ${path}`,
+      name: path,
+      href: sessionsHref,
+      sessionsHref,
+      value: sessions,
+      max: most,
+      text: count(sessions),
+    };
+  });
   return (
     <Ranking
       title={t`Most edited files`}
+      nameLabel={t`File`}
+      amounts={[{ id: 'value', label: t`Sessions` }]}
       rows={rows}
       tone="neutral"
       fileName="edited-files"
@@ -87,55 +105,109 @@ export function EditedFiles({ analytics }: { analytics: Analytics }): ReactEleme
   );
 }
 
-function useRules(rules: readonly AnalyticsRule[]): Ranked[] {
+function useRuleAmounts(): Amount[] {
+  const { t } = useLingui();
+  return [
+    { id: 'value', label: t`Helpful in sessions` },
+    { id: 'max', label: t`Served in sessions` },
+  ];
+}
+
+function useRules({ from, to }: Analytics, rules: readonly AnalyticsRule[]): Ranked[] {
   const { t } = useLingui();
   const { count } = useAmounts();
+  const sessionsHref = useSessionsHref();
   return rules.map(({ id, rule, projectSlug, helpful, served }) => {
-    const [few, all] = [count(helpful), count(served)];
-    return { id, name: rule, href: patternLink({ id, projectSlug }), value: helpful, max: served, text: t`${few} of ${all}` };
+    const few = count(helpful);
+    return {
+      id,
+      name: rule,
+      href: patternLink({ id, projectSlug }),
+      sessionsHref: sessionsHref({ rule: id, from, to }),
+      value: helpful,
+      max: served,
+      text: t`${plural(served, { one: `${few} of # session`, other: `${few} of # sessions` })}`,
+    };
   });
 }
 
-function Ranking({
-  title,
-  rows,
-  tone,
-  fileName,
-  empty,
-  footer,
-}: {
+interface RankingProps {
   title: string;
+  nameLabel: string;
+  /** The last one is what a row is ranked against: it leads to the sessions. */
+  amounts: readonly Amount[];
   rows: readonly Ranked[];
   tone: MeterTone;
   fileName: string;
   empty: ReactNode;
   footer?: ReactNode;
-}): ReactElement {
+}
+
+/** The first of something, as bars or as a table, and as a file. */
+function Ranking({ title, nameLabel, amounts, rows, tone, fileName, empty, footer }: RankingProps): ReactElement {
   const { t } = useLingui();
-  const download = () => downloadCsv(fileName, toCsv([[title, '', ''], ...rows.map(({ name, value, max }) => [name, value, max])]));
+  const [asTable, setAsTable] = useState(false);
+  const hasRows = rows.length > 0;
+  const download = () =>
+    downloadCsv(
+      fileName,
+      toCsv([[nameLabel, ...amounts.map(({ label }) => label)], ...rows.map((row) => [row.name, ...amounts.map(({ id }) => row[id])])]),
+    );
+  const labels = { view: t`Show as`, chart: t`Chart`, table: t`Table`, download: t`Download as CSV` };
   return (
     <Panel
+      flush={asTable && hasRows}
       title={title}
-      actions={<IconButton size="small" icon={downloadIcon} label={t`Download as CSV`} disabled={rows.length === 0} onClick={download} />}
+      actions={<ViewTools labels={labels} asTable={asTable} onChange={setAsTable} onDownload={download} disabled={!hasRows} />}
       footer={footer}
     >
-      {rows.length === 0 ? (
-        <p className={styles.nothing}>{empty}</p>
-      ) : (
-        <ol className={styles.ranking}>
-          {rows.map(({ id, name, href, value, max, text }) => (
-            <li key={id}>
-              <span className={styles.line}>
-                <Link to={href} className={styles.name}>
-                  <bdi>{name}</bdi>
-                </Link>
-                <span>{text}</span>
-              </span>
-              <Meter value={value} max={max} label={name} valueText={text} tone={tone} size="small" />
-            </li>
-          ))}
-        </ol>
-      )}
+      {!hasRows && <p className={styles.nothing}>{empty}</p>}
+      {hasRows &&
+        (asTable ? (
+          <RankingTable title={title} nameLabel={nameLabel} amounts={amounts} rows={rows} />
+        ) : (
+          <ol className={styles.ranking}>
+            {rows.map(({ id, name, href, sessionsHref, value, max, text }) => (
+              <li key={id}>
+                <span className={styles.line}>
+                  <Link to={href} className={styles.name}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                  {href === sessionsHref ? <span>{text}</span> : <Link to={sessionsHref}>{text}</Link>}
+                </span>
+                <Meter value={value} max={max} label={name} valueText={text} tone={tone} size="small" />
+              </li>
+            ))}
+          </ol>
+        ))}
     </Panel>
+  );
+}
+
+function RankingTable({ title, nameLabel, amounts, rows }: Pick<RankingProps, 'title' | 'nameLabel' | 'amounts' | 'rows'>): ReactElement {
+  const { count } = useAmounts();
+  const columns: DataColumn<Ranked>[] = [
+    {
+      id: 'name',
+      label: nameLabel,
+      fill: true,
+      card: 'title',
+      cell: ({ name, href }) => (
+        <Link to={href}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    ...amounts.map(({ id, label }, at) => ({
+      id,
+      label,
+      alignEnd: true,
+      cell: (row: Ranked) => (at === amounts.length - 1 ? <Link to={row.sessionsHref}>{count(row[id])}</Link> : count(row[id])),
+    })),
+  ];
+  return (
+    <div className={styles.table}>
+      <DataTable label={title} columns={columns} rows={rows} />
+    </div>
   );
 }

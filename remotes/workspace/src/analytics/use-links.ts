@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 
 /** Where the sessions behind a figure are listed: those of its days, under the filters of this page. */
 export function useSessionsHref(): (
-  changes: Partial<Record<'from' | 'to' | 'client' | 'model' | 'project' | 'signal' | 'file', string>>,
+  changes: Partial<Record<'from' | 'to' | 'client' | 'model' | 'project' | 'signal' | 'rule' | 'file', string>>,
 ) => string {
   const [search] = useSearchParams();
   return (changes) => {

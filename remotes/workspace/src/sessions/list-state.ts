@@ -16,6 +16,7 @@ export const sessionList = defineList({
     from: null,
     to: null,
     signal: sessionSignals,
+    rule: null,
     file: null,
   },
   scopes: ['project', 'signal'],

@@ -12,6 +12,11 @@ export interface SessionListWish {
   to?: string | undefined;
   branch?: string | undefined;
   person?: string | undefined;
+  signal?: string | undefined;
+  /** The id of a rule that they were served. */
+  rule?: string | undefined;
+  /** The path of a file that they edited. */
+  file?: string | undefined;
   q?: string;
   sort?: string | undefined;
   direction?: 'asc' | 'desc' | undefined;
@@ -23,14 +28,6 @@ export interface SessionListWish {
 
 /** A page of the sessions of a project, or of all that the reader may see. */
 export function sessionsQuery({
-  project,
-  status,
-  client,
-  model,
-  from,
-  to,
-  branch,
-  person,
   q = '',
   sort = 'last',
   direction = 'desc',
@@ -38,24 +35,9 @@ export function sessionsQuery({
   limit = 25,
   after,
   before,
+  ...filters
 }: SessionListWish = {}) {
-  const searchParams = {
-    project,
-    status,
-    client,
-    model,
-    from,
-    to,
-    branch,
-    person,
-    q: q || undefined,
-    sort,
-    direction,
-    offset,
-    limit,
-    after,
-    before,
-  };
+  const searchParams = { ...filters, q: q || undefined, sort, direction, offset, limit, after, before };
   return queryOptions({
     queryKey: ['sessions', 'list', searchParams],
     queryFn: ({ signal }) => call('get', 'sessions', SessionListSchema, { searchParams, signal }),

@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
+import { patternQuery } from '../learning/queries.ts';
 import { lastProject, useProjectInView } from '../project/in-view.ts';
 import { useMayIn } from '../projects/may-in.ts';
 import { useProjectFacet } from '../projects/project-facet.tsx';
@@ -53,7 +54,8 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
       ],
     },
   ];
-  const { model, from, to, signal, file } = list.state.filters;
+  const { model, from, to, signal, rule, file } = list.state.filters;
+  const { data: served } = useQuery({ ...patternQuery(rule ?? ''), enabled: rule !== undefined });
   const signalNames = { served: t`context served`, helpful: t`helpful context`, corrected: t`corrections` };
   const day = (value: string) => ({ value, label: dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value)) });
   // What a figure of the analytics leads here with.
@@ -64,6 +66,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
       name: t({ message: 'With', context: 'sessions that have something' }),
       entries: [{ value: signal, label: signalNames[signal] }],
     });
+  if (rule) facets.push({ id: 'rule', name: t`Rule served`, entries: [{ value: rule, label: served ? `PAT-${served.number}` : rule }] });
   if (file) facets.push({ id: 'file', name: t`Edited file`, entries: [file].flat().map((value) => ({ value, label: value })) });
   if (from) facets.push({ id: 'from', name: t`From`, entries: [from].flat().map(day) });
   if (to) facets.push({ id: 'to', name: t`To`, entries: [to].flat().map(day) });

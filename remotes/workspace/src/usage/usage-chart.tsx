@@ -27,6 +27,7 @@ export function UsageChart({ report }: { report: UsageReport }): ReactElement {
       title={t`${name} in ${month}`}
       data={useChartData(report, forecast)}
       height={240}
+      hrefOf={sessionsUntil(report)}
       empty={<Trans>Nothing was used in this month.</Trans>}
       fileName={`usage-${usage.month}-${meter}`}
       footer={
@@ -51,6 +52,13 @@ export function UsageChart({ report }: { report: UsageReport }): ReactElement {
       }}
     />
   );
+}
+
+/** Where the sessions are listed that used what a day's value sums up. Other meters have no rows: calls and searches are only counted. */
+function sessionsUntil({ meter, days }: UsageReport): ((day: string) => string) | undefined {
+  if (meter !== 'sessions' && meter !== 'servedTokens' && meter !== 'costMicros') return undefined;
+  const from = days[0]?.day ?? '';
+  return (to) => `/app/sessions?${new URLSearchParams({ from, to })}`;
 }
 
 function useChartData({ meter, usage, days }: UsageReport, forecast: ReturnType<typeof forecastOf>): ChartData {

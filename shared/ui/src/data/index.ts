@@ -2,6 +2,7 @@
 export { Chart } from './chart/chart.tsx';
 export type { ChartData, ChartLabels, ChartProps, ChartSeries } from './chart/chart-contract.ts';
 export { downloadCsv, toCsv } from './chart/csv.ts';
+export { ViewTools, type ViewToolsProps } from './chart/view-tools.tsx';
 export { ContradictionPair, type ContradictionSide } from './contradiction-pair.tsx';
 export type { DiffLabels, DiffLine, LineDiffProps } from './diff/diff-contract.ts';
 export { LineDiff } from './diff/line-diff.tsx';

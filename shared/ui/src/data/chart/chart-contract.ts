@@ -63,6 +63,8 @@ export interface ChartProps {
   footer?: ReactNode;
   /** Where the rows behind a category are listed: its bar and its row in the table lead there. */
   hrefOf?: ((category: string) => string) | undefined;
+  /** What `hrefOf` opens, where that is not what the values count: "12 sessions with context". Shown and spoken with the values. */
+  opens?: ((category: string) => string) | undefined;
   /** Name of the file, without `.csv`. */
   fileName: string;
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { useDocumentLocale } from '../../core/document-locale.ts';
 import { Icon } from '../../core/icon.tsx';
-import { IconButton } from '../../core/icon-button.tsx';
 import { useLazyModule } from '../../core/lazy-module.ts';
 import { Skeleton, SkeletonGroup } from '../../core/skeleton.tsx';
-import { chartLineIcon, downloadIcon, tableIcon } from '../../icons.ts';
+import { chartLineIcon } from '../../icons.ts';
 import { plotModule } from '../lazy-modules.ts';
 import styles from './chart.module.css';
 import type { ChartProps } from './chart-contract.ts';
@@ -14,6 +13,7 @@ import { downloadCsv, toCsv } from './csv.ts';
 import { Legend } from './legend.tsx';
 import { columnsOf, isEmpty, rowsOf } from './rows.ts';
 import { usePrinting } from './use-printing.ts';
+import { ViewTools } from './view-tools.tsx';
 
 /** A panel with a chart: as a picture, as a table, as a file. The picture's code is fetched when it is shown; its place is kept. */
 export function Chart({
@@ -28,6 +28,7 @@ export function Chart({
   footer,
   fileName,
   hrefOf,
+  opens,
 }: ChartProps) {
   const id = useId();
   const [chosen, setAsTable] = useState(false);
@@ -54,14 +55,7 @@ export function Chart({
           {title}
         </Heading>
         {note && <span className={styles.note}>{note}</span>}
-        <div className={styles.tools}>
-          {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
-          <div className={styles.views} role="group" aria-label={labels.view}>
-            <IconButton size="small" icon={chartLineIcon} label={labels.chart} pressed={!asTable} onClick={() => setAsTable(false)} />
-            <IconButton size="small" icon={tableIcon} label={labels.table} pressed={asTable} onClick={() => setAsTable(true)} />
-          </div>
-          <IconButton size="small" icon={downloadIcon} label={labels.download} disabled={!ready} onClick={download} />
-        </div>
+        <ViewTools labels={labels} asTable={asTable} onChange={setAsTable} onDownload={download} disabled={!ready} />
       </div>
       {ready && asTable && <ChartTable title={title} data={data} formats={formats} labels={labels} hrefOf={hrefOf} />}
       {!(ready && asTable) && (
@@ -85,7 +79,7 @@ export function Chart({
           )}
           {ready &&
             (plot ? (
-              <plot.Plot title={title} data={data} formats={formats} labels={labels} height={height} hrefOf={hrefOf} />
+              <plot.Plot title={title} data={data} formats={formats} labels={labels} height={height} hrefOf={hrefOf} opens={opens} />
             ) : (
               <div style={{ blockSize: height }} />
             ))}

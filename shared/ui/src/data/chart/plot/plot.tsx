@@ -19,6 +19,7 @@ export interface PlotProps {
   /** px. */
   height: number;
   hrefOf?: ChartProps['hrefOf'];
+  opens?: ChartProps['opens'];
 }
 
 /**
@@ -26,7 +27,7 @@ export interface PlotProps {
  * categories, so that arrow keys, and gestures of those who listen, walk through the values. Enter or a click opens what is behind the
  * category that is looked at. Never mirrored.
  */
-export function Plot({ title, data, formats, labels, height, hrefOf }: PlotProps) {
+export function Plot({ title, data, formats, labels, height, hrefOf, opens }: PlotProps) {
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -64,7 +65,7 @@ export function Plot({ title, data, formats, labels, height, hrefOf }: PlotProps
       aria-valuemin={0}
       aria-valuemax={Math.max(last, 0)}
       aria-valuenow={Math.max(shown, 0)}
-      aria-valuetext={spokenValues(data, formats, labels, shown)}
+      aria-valuetext={spokenValues(data, formats, labels, shown, opens)}
       onKeyDown={press}
       onBlur={() => setCursor(null)}
       data-opens={hrefOf !== undefined}
@@ -91,6 +92,7 @@ export function Plot({ title, data, formats, labels, height, hrefOf }: PlotProps
           formats={formats}
           labels={labels}
           at={atCategory(data, cursor)}
+          opens={opens?.(data.categories[cursor] ?? '')}
           x={categories.x(cursor)}
           gap={categories.band / 2 + 12}
           width={width}

@@ -1,4 +1,4 @@
-import type { ChartData, ChartLabels } from '../chart-contract.ts';
+import type { ChartData, ChartLabels, ChartProps } from '../chart-contract.ts';
 import type { ChartFormats } from '../chart-formats.ts';
 import { columnsOf, sumAt } from '../rows.ts';
 
@@ -29,12 +29,13 @@ export function atCategory(data: ChartData, at: number): AtCategory {
 }
 
 /** The same in words: "Thursday 12 November: Claude Code 14, Cursor 9, In all 23". */
-export function spokenValues(data: ChartData, formats: ChartFormats, labels: ChartLabels, at: number): string {
+export function spokenValues(data: ChartData, formats: ChartFormats, labels: ChartLabels, at: number, opens?: ChartProps['opens']): string {
   const category = data.categories[at];
   if (category === undefined) return '';
   const { values, inAll, forecast, events } = atCategory(data, at);
   const words = values.map(({ name, value }) => `${name} ${value === null ? '–' : formats.number(value)}`);
   if (inAll !== undefined) words.push(`${labels.total} ${formats.number(inAll)}`);
   if (forecast) words.push(labels.forecast);
-  return `${formats.full(category)}: ${[...words, ...events].join(', ')}`;
+  const spoken = `${formats.full(category)}: ${[...words, ...events].join(', ')}`;
+  return opens ? `${spoken}. ${opens(category)}` : spoken;
 }

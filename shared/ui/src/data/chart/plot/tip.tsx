@@ -9,6 +9,8 @@ interface TipProps {
   formats: ChartFormats;
   labels: ChartLabels;
   at: AtCategory;
+  /** What a press opens. */
+  opens: string | undefined;
   /** px from the picture's left edge; physical, since the picture is never mirrored. */
   x: number;
   gap: number;
@@ -16,7 +18,7 @@ interface TipProps {
 }
 
 /** The numbers of the category under the pointer or the cursor. Those who listen hear them from the slider. */
-export function Tip({ title, data, formats, labels, at, x, gap, width }: TipProps) {
+export function Tip({ title, data, formats, labels, at, opens, x, gap, width }: TipProps) {
   const place = x < width / 2 ? { left: x + gap } : { right: width - x + gap };
   const lines = data.kind === 'line' || data.kind === 'area';
   return (
@@ -41,6 +43,7 @@ export function Tip({ title, data, formats, labels, at, x, gap, width }: TipProp
           {event}
         </span>
       ))}
+      {opens && <span className={styles.remark}>{opens}</span>}
     </div>
   );
 }

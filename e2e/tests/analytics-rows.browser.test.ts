@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@rstest/core';
+import type { Locator, Page } from 'playwright';
+import { signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+const page90 = '/app/analytics?period=90&step=week';
+
+/** What a chart says at each of its points, walked by the arrow keys. */
+async function walk(plot: Locator): Promise<string[]> {
+  const spoken: string[] = [];
+  await plot.press('Home');
+  const last = Number(await plot.getAttribute('aria-valuemax'));
+  for (let at = 0; at <= last; at += 1) {
+    if (at > 0) await plot.press('ArrowRight');
+    expect(await plot.getAttribute('aria-valuenow')).toBe(String(at));
+    spoken.push((await plot.getAttribute('aria-valuetext')) ?? '');
+  }
+  return spoken;
+}
+
+/** How many rows the list in view has, on all of its pages; 0 where it says that nothing matches. */
+async function rowsOfList(page: Page, path: RegExp): Promise<number> {
+  await page.waitForURL(path);
+  const table = page.getByRole('main').locator('table[aria-rowcount]:visible');
+  const none = page.getByText(/matches these filters/).locator('visible=true');
+  await table.or(none).first().waitFor(slowly);
+  return (await table.count()) === 0 ? 0 : Number(await table.getAttribute('aria-rowcount')) - 1;
+}
+
+const exactly = (rows: number) => ({ min: rows, max: rows });
+const numberIn = (spoken: string, pattern: RegExp) => Number(pattern.exec(spoken)?.[1] ?? 0);
+
+/** Each chart, how many rows it says are behind a point, and which list a point opens. */
+const charts: { title: string; rows: (spoken: string) => { min: number; max: number }; path: RegExp }[] = [
+  { title: 'Sessions by client', rows: (spoken) => exactly(numberIn(spoken, /Total (\d+)/)), path: /\/app\/sessions\?/ },
+  { title: 'Context hit rate', rows: (spoken) => exactly(numberIn(spoken, /Opens (\d+) sessions? with context/)), path: /signal=served/ },
+  {
+    title: 'Corrections per 100 sessions',
+    // A session can have several corrections.
+    rows: (spoken) => {
+      const corrections = numberIn(spoken, /Opens the sessions? with (\d+) corrections?/);
+      return { min: Math.min(1, corrections), max: corrections };
+    },
+    path: /signal=corrected/,
+  },
+  {
+    title: 'Outcome of proposed rules',
+    rows: (spoken) => exactly(numberIn(spoken, /Total (\d+)/)),
+    path: /\/app\/learning\?status=decided/,
+  },
+  { title: 'Outcome of proposed decisions', rows: (spoken) => exactly(numberIn(spoken, /Total (\d+)/)), path: /\/app\/decisions\?/ },
+  { title: 'Stale rules', rows: (spoken) => exactly(numberIn(spoken, /Opens (\d+) rules? that/)), path: /\/app\/learning\?status=stale/ },
+];
+
+test('by keyboard, every point of every chart says what is behind it, and opens a list of as many rows', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  await page.goto(`${cairn.url}${page90}`);
+  await page.getByRole('slider', { name: 'Stale rules' }).waitFor(slowly);
+  const titles = await page.getByRole('slider').evaluateAll((plots) => plots.map((plot) => plot.getAttribute('aria-label')));
+  expect(titles.toSorted()).toEqual(charts.map(({ title }) => title).toSorted());
+  for (const { title, rows, path } of charts) {
+    const plot = page.getByRole('slider', { name: title });
+    await plot.waitFor(slowly);
+    const spoken = await walk(plot);
+    const filled = spoken.flatMap((text, at) => (rows(text).max > 0 ? [at] : []));
+    expect(filled.length, title).toBeGreaterThan(1);
+    for (const at of new Set([filled[0] ?? 0, filled.at(-1) ?? 0])) {
+      await plot.waitFor(slowly);
+      await plot.press('Home');
+      for (let step = 0; step < at; step += 1) await plot.press('ArrowRight');
+      const expected = rows(spoken[at] ?? '');
+      await plot.press('Enter');
+      const found = await rowsOfList(page, path);
+      expect(found, `${title}: ${spoken[at]}`).toBeGreaterThanOrEqual(expected.min);
+      expect(found, `${title}: ${spoken[at]}`).toBeLessThanOrEqual(expected.max);
+      await page.goBack();
+    }
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('by keyboard, a bar of each ranking opens as many sessions as it says; the ranking is a table and a file too', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  for (const [title, columns] of [
+    ['Rules that help most', ['Rule', 'Helpful in sessions', 'Served in sessions']],
+    ['Most edited files', ['File', 'Sessions']],
+  ] as const) {
+    await page.goto(`${cairn.url}${page90}`);
+    const ranking = page.getByRole('region', { name: title });
+    const bars = ranking.getByRole('listitem');
+    await bars.first().waitFor(slowly);
+    const many = await bars.count();
+    const sessions = numberIn((await bars.first().textContent()) ?? '', /(\d+)(?: sessions?)?$/);
+    expect(sessions).toBeGreaterThan(0);
+
+    await ranking.getByRole('button', { name: 'Table' }).press('Enter');
+    expect(
+      await ranking
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.getByRole('link') })
+        .count(),
+    ).toBe(many);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      ranking.getByRole('button', { name: 'Download as CSV' }).press('Enter'),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(many + 1);
+    expect(lines[0]).toContain(columns.join(','));
+
+    await ranking.getByRole('button', { name: 'Chart', exact: true }).press('Enter');
+    await bars.first().getByRole('link').last().press('Enter');
+    expect(await rowsOfList(page, /\/app\/sessions\?.*(rule|file)=/)).toBe(sessions);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('by keyboard, a project and a model lead to their sessions, and a day of usage to those of the month until then', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  for (const title of ['Tokens and cost by project', 'By model']) {
+    await page.goto(`${cairn.url}${page90}`);
+    const row = page.getByRole('table', { name: title }).getByRole('row').nth(1);
+    const sessions = Number(await row.getByRole('cell').nth(1).textContent(slowly));
+    expect(sessions).toBeGreaterThan(0);
+    await row.getByRole('link').press('Enter');
+    expect(await rowsOfList(page, /\/app\/sessions\?/)).toBe(sessions);
+  }
+  await page.goto(`${cairn.url}/app/analytics/usage?meter=sessions`);
+  const plot = page.getByRole('slider', { name: /^Agent sessions in / });
+  await plot.waitFor(slowly);
+  const used = (await walk(plot)).map((spoken) => numberIn(spoken, /so far (\d+)/));
+  const at = used.lastIndexOf(Math.max(...used));
+  expect(used[at]).toBeGreaterThan(0);
+  await plot.press('Home');
+  for (let step = 0; step < at; step += 1) await plot.press('ArrowRight');
+  await plot.press('Enter');
+  expect(await rowsOfList(page, /\/app\/sessions\?from=\d{4}-\d\d-01&to=/)).toBe(used[at]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
