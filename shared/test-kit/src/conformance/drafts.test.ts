@@ -56,11 +56,59 @@ test('a form is found by whatever name it is imported', () => {
   expect(problems(form("import * as forms from '@cairn/ui/forms';", 'forms.Form'))).toEqual(found);
   expect(problems(form("import { Form } from '@cairn/ui/forms';\nconst Box = Form;", 'Box'))).toEqual(found);
   expect(problems(form("import * as forms from '@cairn/ui/forms';\nconst Box = forms.Form;", 'Box'))).toEqual(found);
+  expect(problems(form("import * as forms from '@cairn/ui/forms';\nconst { Form: Box } = forms;", 'Box'))).toEqual(found);
   const own = form("import { Box } from './ui.ts';", 'Box');
   expect(problems({ ...own, 'src/ui.ts': "export { Form as Box } from '@cairn/ui/forms';" })).toEqual(found);
   expect(
     problems({ ...own, 'src/ui.ts': "export * from './more.ts';", 'src/more.ts': "export { Form as Box } from '@cairn/ui/forms';" }),
   ).toEqual(found);
+});
+
+for (const [load, make] of [
+  ["import { createElement } from 'react';", 'createElement'],
+  ["import { createElement as h } from 'react';", 'h'],
+  ["import React from 'react';", 'React.createElement'],
+  ["import * as React from 'react';", 'React.createElement'],
+  ["import React from 'react';\nconst h = React.createElement;", 'h'],
+  ["import React from 'react';\nconst { createElement: h } = React;", 'h'],
+  ["import { h } from './element.ts';", 'h'],
+  ["import { jsx } from 'react/jsx-runtime';", 'jsx'],
+] as const)
+  test(`${make}() is read as JSX is, after ${load}`, () => {
+    const called = (code: string) =>
+      problems({
+        'src/page.ts': `${imports}${load}\nexport function page() {\nreturn ${code};\n}`,
+        'src/element.ts': "export { createElement as h } from 'react';",
+      });
+    const file = 'src/page.ts';
+    expect(called(`${make}(Form, { schema })`)).toEqual([noForm('Form', file)]);
+    expect(called(`${make}(FormDialog, props)`)).toEqual([noForm('FormDialog', file)]);
+    expect(called(`${make}(Form, { draft: undefined })`)).toEqual([noForm('Form', file)]);
+    expect(called(`${make}(Form, null)`)).toEqual([noForm('Form', file)]);
+    expect(called(`${make}(Form)`)).toEqual([noForm('Form', file)]);
+    expect(called(`${make}(Form, { draft: 'note', ...rest } as FormProps)`)).toEqual([]);
+    expect(called(`${make}('textarea')`)).toEqual([noDraft('text area', file)]);
+    expect(called(`${make}(TextArea, { label })`)).toEqual([noDraft('text area', file)]);
+    expect(called(`${make}('div', { contentEditable: true })`)).toEqual([noDraft('text area', file)]);
+    expect(called(`${make}('input', { type: 'text' })`)).toEqual([noDraft('text field', file)]);
+    expect(called(`${make}('input', { type: 'checkbox' })`)).toEqual([]);
+    expect(called(`${make}('input', { 'data-secret': true })`)).toEqual([]);
+    expect(called(`${make}('search', {}, ${make}('input'))`)).toEqual([]);
+    expect(called(`${make}(Form, { draft: 'note' }, ${make}('textarea'))`)).toEqual([]);
+    expect(called(`${make}(Form, { draft: false }, ${make}('textarea'))`)).toEqual([noDraft('text area', file)]);
+  });
+
+test('a function of their own that is called createElement makes none, and one that is called with JSX in it does', () => {
+  const own = "import { createElement } from './dom.ts';\nexport const page = createElement('textarea');";
+  expect(problems({ 'src/page.ts': own, 'src/dom.ts': 'export function createElement() {}' })).toEqual([]);
+  expect(problems({ 'src/page.ts': "export const area = document.createElement('textarea');" })).toEqual([]);
+  const fields = (around: string) => ({
+    'src/page.tsx': `${imports}import { createElement } from 'react';\nimport { Note } from './note.tsx';\nexport const page = ${around};`,
+    'src/note.tsx': `${imports}export function Note() {\nreturn <TextArea label="Note" />;\n}`,
+  });
+  expect(problems(fields("createElement(Form, { draft: 'note' }, createElement(Note))"))).toEqual([]);
+  expect(problems(fields("createElement(Form, { draft: 'note' }, <Note />)"))).toEqual([]);
+  expect(problems(fields('createElement(Note)'))).toEqual([noDraft('text area', 'src/note.tsx')]);
 });
 
 test('a form of another library has no draft to name; what is in it is found', () => {

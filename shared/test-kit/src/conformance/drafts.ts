@@ -1,4 +1,5 @@
-import type { Expression, JSXAttribute, JSXElement, JSXEmptyExpression, ObjectExpression, ObjectProperty } from '@babel/types';
+import type { Node, ObjectExpression } from '@babel/types';
+import { type SourceElement, unwrapped } from './elements.ts';
 import { type Origin, type Place, readSources, type SourceTree } from './syntax.ts';
 
 /** What stores a draft outside of a form. */
@@ -60,18 +61,17 @@ function isOfUi(from: string): boolean {
 }
 
 /** What is written in an element; null where nothing that should be stored is. */
-function kindOf(tag: Origin, element: JSXElement, { file, around }: Place, tree: SourceTree): Kind | null {
+function kindOf(tag: Origin, element: SourceElement, { file, around }: Place, tree: SourceTree): Kind | null {
   const isPackage = !tag.from.startsWith('.') && !isSource(tag.from);
-  const editable = attribute(element, 'contentEditable');
-  if (tag.from === '' && editable && literal(editable) !== false && literal(editable) !== 'false') return 'text area';
+  const editable = literal(element, 'contentEditable');
+  if (tag.from === '' && editable !== undefined && editable !== false && editable !== 'false') return 'text area';
   if (!isPackage || (!areas.has(tag.name) && !lines.has(tag.name))) return null;
-  if (isTrue(element, 'readOnly') || isTrue(element, 'isReadOnly') || attribute(element, 'data-secret')) return null;
+  if (isTrue(element, 'readOnly') || isTrue(element, 'isReadOnly') || literal(element, 'data-secret') !== undefined) return null;
   if (areas.has(tag.name)) return 'text area';
-  const type = attribute(element, 'type');
-  if (type && otherTypes.has(String(literal(type)))) return null;
-  const complete = String(literal(attribute(element, 'autoComplete')) ?? '');
+  if (otherTypes.has(String(literal(element, 'type')))) return null;
+  const complete = String(literal(element, 'autoComplete') ?? '');
   if (/^(?:one-time-code|cc-|current-password|new-password)/.test(complete)) return null;
-  const isSearch = around.some((outer) => tree.tagOf(file, outer)?.name === 'search' || literal(attribute(outer, 'role')) === 'search');
+  const isSearch = around.some((outer) => tree.tagOf(file, outer)?.name === 'search' || literal(outer, 'role') === 'search');
   return isSearch ? null : 'text field';
 }
 
@@ -126,17 +126,12 @@ function storing(tree: SourceTree): (place: Place, kind: Kind) => boolean {
   return (place, kind) => isStored(place, kind, new Set());
 }
 
-type Value = JSXAttribute['value'] | JSXEmptyExpression | ObjectProperty['value'];
-
 /** What a form says of its draft in its tag. The types refuse a spread that replaces a draft, where its properties cannot be seen. */
-function draftOf(element: JSXElement): 'stored' | 'none' | 'missing' {
+function draftOf({ attributes }: SourceElement): 'stored' | 'none' | 'missing' {
   let draft: 'stored' | 'none' | 'missing' = 'missing';
-  for (const item of element.openingElement.attributes) {
-    if (item.type === 'JSXAttribute') {
-      if (item.name.name === 'draft') draft = judge(item.value ?? null);
-    } else {
-      for (const object of objectsOf(item.argument)) draft = draftIn(object) ?? draft;
-    }
+  for (const item of attributes) {
+    if ('spread' in item) for (const object of objectsOf(item.spread)) draft = draftIn(object) ?? draft;
+    else if (item.name === 'draft') draft = judge(item.value);
   }
   return draft;
 }
@@ -151,22 +146,17 @@ function draftIn({ properties }: ObjectExpression): 'stored' | 'none' | 'missing
 }
 
 /** The objects written in an expression that it can be. */
-function objectsOf(value: Expression): ObjectExpression[] {
+function objectsOf(written: Node): ObjectExpression[] {
+  const value = unwrapped(written);
   if (value.type === 'ObjectExpression') return [value];
   if (value.type === 'LogicalExpression') return [...objectsOf(value.left), ...objectsOf(value.right)];
   return value.type === 'ConditionalExpression' ? [...objectsOf(value.consequent), ...objectsOf(value.alternate)] : [];
 }
 
 /** A name, `false`, or neither of them. What only runs can say is a name: its type says that it is one. */
-function judge(value: Value): 'stored' | 'none' | 'missing' {
+function judge(written: Node | null): 'stored' | 'none' | 'missing' {
+  const value = written && unwrapped(written);
   switch (value?.type) {
-    case 'JSXExpressionContainer':
-      return judge(value.expression);
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'ParenthesizedExpression':
-      return judge(value.expression);
     case 'ConditionalExpression': {
       const both = [judge(value.consequent), judge(value.alternate)];
       return both.includes('missing') ? 'missing' : both.includes('stored') ? 'stored' : 'none';
@@ -187,20 +177,17 @@ function judge(value: Value): 'stored' | 'none' | 'missing' {
   }
 }
 
-function attribute(element: JSXElement, name: string): JSXAttribute | undefined {
-  return element.openingElement.attributes.find((item) => item.type === 'JSXAttribute' && item.name.name === name) as
-    | JSXAttribute
-    | undefined; // `find` does not narrow by two conditions
+/** What an attribute says: its text or truth where that is written, null where code decides; undefined where there is none. */
+function literal({ attributes }: SourceElement, name: string): string | boolean | null | undefined {
+  for (const item of attributes) {
+    if ('spread' in item || item.name !== name) continue;
+    if (!item.value) return true;
+    const { value } = item;
+    return value.type === 'StringLiteral' || value.type === 'BooleanLiteral' ? value.value : null;
+  }
+  return undefined;
 }
 
-/** What an attribute says where it says it in its tag; undefined where code decides. */
-function literal(item: JSXAttribute | undefined): string | boolean | undefined {
-  if (!item) return undefined;
-  if (!item.value) return true;
-  const value = item.value.type === 'JSXExpressionContainer' ? item.value.expression : item.value;
-  return value.type === 'StringLiteral' || value.type === 'BooleanLiteral' ? value.value : undefined;
-}
-
-function isTrue(element: JSXElement, name: string): boolean {
-  return literal(attribute(element, name)) === true;
+function isTrue(element: SourceElement, name: string): boolean {
+  return literal(element, name) === true;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parse } from '@babel/parser';
-import type { JSXElement, Node, Program, Statement } from '@babel/types';
+import type { Node, Program, Statement } from '@babel/types';
+import { elementOfCall, elementOfJsx, nameOf, type SourceElement } from './elements.ts';
 
 /** A thing that code can name: what `file` declares at its top, what a package exports, or an element of HTML (`from` is empty). */
 export interface Origin {
@@ -15,18 +16,18 @@ export interface Place {
   file: string;
   /** The declaration at the top of the file that it is in; empty where it is in none. */
   declaration: string;
-  /** The JSX elements around it, the innermost last. */
-  around: readonly JSXElement[];
+  /** The elements around it, the innermost last. */
+  around: readonly SourceElement[];
 }
 
 export interface SourceTree {
-  elements: readonly { place: Place; element: JSXElement }[];
+  elements: readonly { place: Place; element: SourceElement }[];
   /** Each name that is used other than by its import. */
   uses: readonly { place: Place; name: string }[];
   /** What a name in a file is, also where it was renamed or exported again. */
   originOf: (file: string, name: string) => Origin;
   /** What the tag of an element names; null where its tag is computed. */
-  tagOf: (file: string, element: JSXElement) => Origin | null;
+  tagOf: (file: string, element: SourceElement) => Origin | null;
 }
 
 interface SourceModule {
@@ -45,27 +46,20 @@ interface SourceModule {
  */
 export function readSources(sources: ReadonlyMap<string, string>): SourceTree {
   const modules = new Map<string, SourceModule>();
-  const elements: { place: Place; element: JSXElement }[] = [];
-  const uses: { place: Place; name: string }[] = [];
+  const programs = new Map<string, Program>();
   const declaring = new Set<Node>();
   for (const [file, code] of sources) {
     const program = parseFile(file, code);
     const module: SourceModule = { imports: new Map(), declared: new Set(), exports: new Map(), passedOn: [] };
     modules.set(file, module);
+    programs.set(file, program);
     const request = (text: string) => fileOf(file, text, sources) ?? text;
     for (const statement of program.body) readStatement(statement, module, request);
-    for (const statement of program.body) {
-      if (statement.type === 'ImportDeclaration') continue;
-      const names = declaredIn(statement);
-      walk(statement, [], (node, around) => {
-        const place = { file, declaration: names[0] ?? '', around };
-        if (node.type === 'JSXElement') elements.push({ place, element: node });
-        if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !declaring.has(node)) uses.push({ place, name: node.name });
-        if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return;
-        declaring.add(node.id);
-        if (node.init) readAlias(node.id.name, node.init, module, request);
-      });
-    }
+    walk(program, (node) => {
+      if (node.type !== 'VariableDeclarator') return;
+      if (node.id.type === 'Identifier') declaring.add(node.id);
+      if (node.init) readAliases(node.id, node.init, module, request);
+    });
   }
 
   const exported = (from: string, name: string, seen: ReadonlySet<string>): Origin => {
@@ -85,15 +79,36 @@ export function readSources(sources: ReadonlyMap<string, string>): SourceTree {
     return imported ? exported(imported.from, imported.name, seen) : { from: file, name };
   };
 
-  const tagOf: SourceTree['tagOf'] = (file, { openingElement: { name } }) => {
-    if (name.type === 'JSXIdentifier')
-      return /^[a-z]/.test(name.name) && !modules.get(file)?.imports.has(name.name)
-        ? { from: '', name: name.name }
-        : named(file, name.name);
-    if (name.type !== 'JSXMemberExpression' || name.object.type !== 'JSXIdentifier') return null;
-    const imported = modules.get(file)?.imports.get(name.object.name);
-    return imported ? exported(imported.from, name.property.name, new Set()) : null;
+  const tagOf: SourceTree['tagOf'] = (file, { tag }) => {
+    if (!tag) return null;
+    if ('html' in tag) return { from: '', name: tag.html };
+    if (!('object' in tag)) return named(file, tag.name);
+    const imported = modules.get(file)?.imports.get(tag.object);
+    return imported ? exported(imported.from, tag.name, new Set()) : null;
   };
+
+  const elements: { place: Place; element: SourceElement }[] = [];
+  const uses: { place: Place; name: string }[] = [];
+  for (const [file, program] of programs) {
+    const elementOf = (node: Node): SourceElement | null => {
+      if (node.type === 'JSXElement') return elementOfJsx(node);
+      if (node.type !== 'CallExpression') return null;
+      const called = tagOf(file, { tag: nameOf(node.callee), attributes: [] });
+      return called && isCreateElement(called) ? elementOfCall(node.arguments) : null;
+    };
+    for (const statement of program.body) {
+      if (statement.type === 'ImportDeclaration') continue;
+      const declaration = declaredIn(statement)[0] ?? '';
+      const visit = (node: Node, around: readonly SourceElement[]): void => {
+        const place = { file, declaration, around };
+        const element = elementOf(node);
+        if (element) elements.push({ place, element });
+        if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !declaring.has(node)) uses.push({ place, name: node.name });
+        for (const child of childrenOf(node)) visit(child, element ? [...around, element] : around);
+      };
+      visit(statement, []);
+    }
+  }
   return { elements, uses, originOf: named, tagOf };
 }
 
@@ -109,7 +124,7 @@ function readStatement(statement: Statement, module: SourceModule, request: (tex
   for (const name of declaredIn(statement)) module.declared.add(name);
   if (statement.type === 'ImportDeclaration') {
     for (const specifier of statement.specifiers) {
-      const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : namedAs(specifier.type);
+      const name = specifier.type === 'ImportSpecifier' ? textOf(specifier.imported) : namedAs(specifier.type);
       module.imports.set(specifier.local.name, { from: request(statement.source.value), name });
     }
   } else if (statement.type === 'ExportAllDeclaration') {
@@ -123,15 +138,36 @@ function readStatement(statement: Statement, module: SourceModule, request: (tex
     for (const specifier of statement.specifiers) {
       if (specifier.type !== 'ExportSpecifier') continue;
       // What is exported from another file gets a local name that no code can use.
-      const local = statement.source ? `${statement.source.value}:${nameOf(specifier.local)}` : nameOf(specifier.local);
-      if (statement.source) module.imports.set(local, { from: request(statement.source.value), name: nameOf(specifier.local) });
-      module.exports.set(nameOf(specifier.exported), local);
+      const local = statement.source ? `${statement.source.value}:${textOf(specifier.local)}` : textOf(specifier.local);
+      if (statement.source) module.imports.set(local, { from: request(statement.source.value), name: textOf(specifier.local) });
+      module.exports.set(textOf(specifier.exported), local);
     }
   }
 }
 
 function namedAs(specifier: 'ImportDefaultSpecifier' | 'ImportNamespaceSpecifier'): string {
   return specifier === 'ImportDefaultSpecifier' ? 'default' : '*';
+}
+
+function isCreateElement({ from, name }: Origin): boolean {
+  return from === 'react' ? name === 'createElement' : from === 'react/jsx-runtime' && (name === 'jsx' || name === 'jsxs');
+}
+
+/** The names that a declaration gives to something that has one already, also out of a namespace: `const { Form } = forms`. */
+function readAliases(target: Node, value: Node, module: SourceModule, request: (text: string) => string): void {
+  if (target.type === 'Identifier') readAlias(target.name, value, module, request);
+  if (target.type !== 'ObjectPattern' || value.type !== 'Identifier') return;
+  const imported = module.imports.get(value.name);
+  if (!imported || !isNamespace(imported)) return;
+  for (const property of target.properties) {
+    if (property.type !== 'ObjectProperty' || property.key.type !== 'Identifier' || property.value.type !== 'Identifier') continue;
+    module.imports.set(property.value.name, { from: imported.from, name: property.key.name });
+  }
+}
+
+/** Is it all that a package exports? The default of React is. */
+function isNamespace({ from, name }: Origin): boolean {
+  return name === '*' || (from === 'react' && name === 'default');
 }
 
 /** Another name for something: `const Box = Form`, `const Box = forms.Form`, `const Box = lazy(() => import('./box.tsx'))`. */
@@ -141,9 +177,9 @@ function readAlias(name: string, value: Node, module: SourceModule, request: (te
     if (imported) module.imports.set(name, imported);
   } else if (value.type === 'MemberExpression' && value.object.type === 'Identifier' && value.property.type === 'Identifier') {
     const imported = module.imports.get(value.object.name);
-    if (imported?.name === '*') module.imports.set(name, { from: imported.from, name: value.property.name });
+    if (imported && isNamespace(imported)) module.imports.set(name, { from: imported.from, name: value.property.name });
   } else if (value.type === 'CallExpression' && !module.imports.has(name)) {
-    walk(value, [], (node) => {
+    walk(value, (node) => {
       if (node.type === 'ImportExpression' && node.source.type === 'StringLiteral')
         module.imports.set(name, { from: request(node.source.value), name: '*' });
       if (node.type === 'CallExpression' && node.callee.type === 'Import' && node.arguments[0]?.type === 'StringLiteral')
@@ -172,7 +208,7 @@ function declaredIn(statement: Statement): string[] {
   }
 }
 
-function nameOf(name: { type: 'Identifier'; name: string } | { type: 'StringLiteral'; value: string }): string {
+function textOf(name: { type: 'Identifier'; name: string } | { type: 'StringLiteral'; value: string }): string {
   return name.type === 'Identifier' ? name.name : name.value;
 }
 
@@ -184,13 +220,14 @@ function fileOf(from: string, request: string, sources: ReadonlyMap<string, stri
   return [target, target.replace(/\.jsx?$/, '')].flatMap((stem) => ends.map((end) => stem + end)).find((file) => sources.has(file));
 }
 
-/** Visits a node and all below it, with the JSX elements around each. */
-function walk(node: Node, around: readonly JSXElement[], visit: (node: Node, around: readonly JSXElement[]) => void): void {
-  visit(node, around);
-  const inner = node.type === 'JSXElement' ? [...around, node] : around;
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inner, visit);
-  }
+/** Visits a node and all below it. */
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const child of childrenOf(node)) walk(child, visit);
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode));
 }
 
 function isNode(value: unknown): value is Node {
