@@ -112,7 +112,8 @@ export async function usageLines(tx: Transaction, tenantId: string, month: Day):
   const lines = includedMeters.flatMap((meter): InvoiceLine[] => {
     const [amountMinor, price, included] = [overageOf(meter, used[meter], plan), plan.overage[meter], plan.included[meter]];
     if (amountMinor === 0 || !price || included === null) return [];
-    return [{ kind: 'usage', meter, quantity: used[meter] - included, unitMinor: price.minor, per: price.per, amountMinor, ...period }];
+    const more = used[meter] - included;
+    return [{ kind: 'usage', meter, included, quantity: more, unitMinor: price.minor, per: price.per, amountMinor, ...period }];
   });
   const total = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const cap = plan.spendCapMinor;

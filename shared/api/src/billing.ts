@@ -76,8 +76,10 @@ export const InvoiceLineSchema = v.object({
   /** Of seats. */
   plan: v.optional(v.picklist(tenantPlans)),
   interval: v.optional(v.picklist(billingIntervals)),
-  /** Of usage: `quantity` is what was used above the included. */
+  /** Of usage: `quantity` is what was used above the included, in the meter's unit. */
   meter: v.optional(v.picklist(includedMeters)),
+  /** How much the plan included, in the same unit. Invoices that were issued before this field existed have none. */
+  included: v.optional(v.number()),
   quantity: v.number(),
   /** The price of a whole interval, or of `per` units of usage. */
   unitMinor: minor,

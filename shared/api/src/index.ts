@@ -46,7 +46,7 @@ export * from './member.ts';
 export * from './member-operations.ts';
 export * from './message-state.ts';
 export { latestMoment, MomentSchema } from './moment.ts';
-export { exactMoneyText, minorDigits, moneyText } from './money.ts';
+export { exactMoneyText, isolatedAmount, minorDigits, moneyText } from './money.ts';
 export * from './navigation.ts';
 export * from './notification.ts';
 export * from './notification-topic.ts';

@@ -10,16 +10,20 @@ export function minorDigits(currency: string): number {
  */
 export function moneyText(minor: number, currency: string, locale: string): string {
   const amount = minor / 10 ** minorDigits(currency);
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount);
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const;
+  return isolatedAmount(new Intl.NumberFormat(locale, options).format(amount));
 }
 
 /** The same with all digits of the minor unit, as in columns of invoices: $12.00, ¥1,200. */
 export function exactMoneyText(minor: number, currency: string, locale: string): string {
   const amount = minor / 10 ** minorDigits(currency);
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount);
+  return isolatedAmount(new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount));
+}
+
+/**
+ * An amount of money whose symbol and digits stay together. Arabic begins it with a mark that has it run from right to left, which would
+ * tear "US$" apart: it is isolated, from left to right.
+ */
+export function isolatedAmount(text: string): string {
+  return text.replace(/^\u200f(.*)$/, '\u2066$1\u2069');
 }

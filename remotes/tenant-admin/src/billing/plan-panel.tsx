@@ -1,6 +1,8 @@
-import { type Billing, planFeatures } from '@cairn/api';
+import { type Billing, includedMeters, type IncludedMeter as Meter, planFeatures } from '@cairn/api';
 import { useBillingFormats } from '@cairn/billing/invoice';
+import { exactMeterText, useMeterNames } from '@cairn/billing/meters';
 import { usePlanText } from '@cairn/billing/plans';
+import { useLocale } from '@cairn/shell';
 import { Button, Icon, lazy, Panel, TextButton } from '@cairn/ui/core';
 import { checkIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -96,7 +98,7 @@ function Price({ billing: { subscription, plan } }: { billing: Billing }): React
 }
 
 /** What the plan includes, as the server enforces it. */
-export function Included({ plan }: { plan: Billing['plan'] }): ReactElement {
+function Included({ plan }: { plan: Billing['plan'] }): ReactElement {
   const { money, number } = useBillingFormats();
   const { projects, included, overage, currency } = plan;
   const sessions = included.sessions === null ? null : number(included.sessions);
@@ -117,12 +119,42 @@ export function Included({ plan }: { plan: Billing['plan'] }): ReactElement {
           </Trans>
         )}
       </Entry>
+      {includedMeters.map(
+        (meter) => meter !== 'sessions' && plan.included[meter] !== null && <IncludedMeter key={meter} plan={plan} meter={meter} />,
+      )}
       {planFeatures.some((feature) => plan.features.includes(feature)) && (
         <Entry>
           <Trans>Spend cap</Trans>
         </Entry>
       )}
     </ul>
+  );
+}
+
+/** How much of a meter is included, and what more of it costs. Storage is what is stored at the time, the others count in a month. */
+function IncludedMeter({ plan: { included, overage, currency }, meter }: { plan: Billing['plan']; meter: Meter }): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { money } = useBillingFormats();
+  const name = useMeterNames()[meter];
+  const amount = exactMeterText(meter, included[meter] ?? 0, locale);
+  const more = overage[meter];
+  const quantity = meter === 'storageBytes' ? amount : t`${amount} a month`;
+  if (more === null)
+    return (
+      <Entry>
+        <Trans>
+          {name}: <bdi>{quantity}</bdi>
+        </Trans>
+      </Entry>
+    );
+  const [price, block] = [money(more.minor, currency), exactMeterText(meter, more.per, locale)];
+  return (
+    <Entry>
+      <Trans>
+        {name}: <bdi>{quantity}</bdi>, then <bdi>{price}</bdi> per <bdi>{block}</bdi>
+      </Trans>
+    </Entry>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Billing, Usage, UsageKind } from '@cairn/api';
 import { useBillingFormats } from '@cairn/billing/invoice';
-import { meterText, useMeterNames } from '@cairn/billing/meters';
+import { amountFormat, useMeterNames } from '@cairn/billing/meters';
 import { useLocale } from '@cairn/shell';
 import { Link, Panel } from '@cairn/ui/core';
 import { Meter } from '@cairn/ui/data';
@@ -52,7 +52,8 @@ function UsageMeter({ meter, used, limit }: { meter: UsageKind; used: number; li
   const { t } = useLingui();
   const locale = useLocale();
   const name = useMeterNames()[meter];
-  const [count, all] = [meterText(meter, used, locale), limit === null ? '' : meterText(meter, limit, locale)];
+  const format = amountFormat(locale, meter);
+  const [count, all] = [format(used), limit === null ? '' : format(limit)];
   return (
     <div>
       <p className={styles.line}>

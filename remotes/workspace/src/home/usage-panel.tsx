@@ -1,11 +1,11 @@
 import { limitReachedAt, type Usage, usageOperations } from '@cairn/api';
+import { amountFormat, useMeterNames } from '@cairn/billing/meters';
 import { operationQuery, useLocale } from '@cairn/shell';
 import { ButtonLink, dateFormat, Link, Panel } from '@cairn/ui/core';
 import { Meter } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { amountFormat, useMeterNames } from '../texts/meters.ts';
 import styles from './usage-panel.module.css';
 
 /** What the organization has used in this month against its limits; without any limit, what it has used. Nothing where there is neither. */

@@ -1,9 +1,9 @@
 import type { Notification } from '@cairn/api';
+import { useMeterNames } from '@cairn/billing/meters';
 import { useLocale, useRoleText } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useMeterNames } from '../texts/meters.ts';
 import styles from './sentence.module.css';
 
 /** Who did what, in the reader's language. */

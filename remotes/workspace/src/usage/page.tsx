@@ -1,4 +1,5 @@
 import { type UsageReport, usageKinds } from '@cairn/api';
+import { useMeterNames } from '@cairn/billing/meters';
 import { useLocale, usePage, withProject } from '@cairn/shell';
 import { dateFormat, Page, PageHeader } from '@cairn/ui/core';
 import { Select } from '@cairn/ui/forms';
@@ -6,7 +7,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMeterNames } from '../texts/meters.ts';
 import styles from './page.module.css';
 import { usageReportQuery } from './queries.ts';
 import { UsageChart } from './usage-chart.tsx';

@@ -1,10 +1,10 @@
 import type { UsageReport } from '@cairn/api';
+import { amountFormat, useMeterNames } from '@cairn/billing/meters';
 import { useLocale } from '@cairn/shell';
 import { dateFormat } from '@cairn/ui/core';
 import { Chart, type ChartData } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { amountFormat, useMeterNames } from '../texts/meters.ts';
 import { forecastOf } from './forecast.ts';
 import styles from './page.module.css';
 import { isGauge } from './view.ts';

@@ -1,9 +1,9 @@
 import { moneyText, type Usage } from '@cairn/api';
+import { useMeterNames } from '@cairn/billing/meters';
 import { useCan, useLocale } from '@cairn/shell';
 import { Callout, dateFormat, Link, numberFormat, Panel } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useMeterNames } from '../texts/meters.ts';
 import styles from './page.module.css';
 
 /** What happens where something included is used up, what that has cost, and the alerts that owners got. Nothing where nothing is limited. */

@@ -1,11 +1,11 @@
 import type { UsageReport } from '@cairn/api';
+import { amountFormat, useMeterNames } from '@cairn/billing/meters';
 import { useLocale } from '@cairn/shell';
 import { Button, Change, type DataColumn, DataTable, Link, numberFormat, Panel } from '@cairn/ui/core';
 import { downloadCsv, Sparkline, toCsv } from '@cairn/ui/data';
 import { downloadIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
-import { amountFormat, useMeterNames } from '../texts/meters.ts';
 import styles from './page.module.css';
 
 type Row = UsageReport['projects'][number];

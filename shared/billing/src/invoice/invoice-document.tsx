@@ -8,7 +8,7 @@ import { BankFacts } from './bank-facts.tsx';
 import { useBillingFormats } from './formats.ts';
 import styles from './invoice.module.css';
 import { useInvoiceState } from './invoice-state.ts';
-import { useLineText } from './line-text.ts';
+import { useLineText, useQuantityText } from './line-text.ts';
 
 /** A page with one invoice or credit note as it is printed. What surrounds it is not printed. */
 export function InvoiceDocument({
@@ -98,8 +98,9 @@ function Parties({ invoice: { seller, to, tenant, issuedOn, dueOn, paidOn, bankR
 }
 
 function Lines({ invoice }: { invoice: Invoice }): ReactElement {
-  const { exactMoney, number } = useBillingFormats();
+  const { exactMoney } = useBillingFormats();
   const lineText = useLineText();
+  const quantityText = useQuantityText();
   const { lines, currency, subtotalMinor, taxMinor, totalMinor, tax } = invoice;
   const money = (minor: number) => <bdi>{exactMoney(minor, currency)}</bdi>;
   return (
@@ -124,7 +125,9 @@ function Lines({ invoice }: { invoice: Invoice }): ReactElement {
         {lines.map((line) => (
           <tr key={`${line.kind} ${line.meter ?? ''} ${line.from}`}>
             <td dir="auto">{lineText(line)}</td>
-            <td className={styles.end}>{number(line.quantity)}</td>
+            <td className={styles.end}>
+              <bdi>{quantityText(line)}</bdi>
+            </td>
             <td className={styles.end}>{money(line.unitMinor)}</td>
             <td className={styles.end}>{money(line.amountMinor)}</td>
           </tr>

@@ -1,8 +1,10 @@
 import type { InvoiceLine } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
+import { numberFormat } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { exactMeterText, useMeterNames } from '../meters/meters.ts';
+import { useMeterNames } from '../meters/meter-names.ts';
+import { exactMeterText } from '../meters/meters.ts';
 import { usePlanText } from '../plans/plan-text.ts';
 import { useBillingFormats } from './formats.ts';
 
@@ -13,11 +15,14 @@ export function useLineText(): (line: InvoiceLine) => string {
   const { shortDay } = useBillingFormats();
   const planText = usePlanText();
   const meterNames = useMeterNames();
-  return ({ kind, plan = '', quantity, meter, from, until, text }) => {
+  const quantityText = useQuantityText();
+  return (line) => {
+    const { kind, plan = '', quantity, meter, included, from, until, text } = line;
     const name = planText(plan);
     const [first, last] = [shortDay(from), shortDay(dayBefore(until))];
-    const amount = meter ? exactMeterText(meter, quantity, locale) : '';
+    const amount = quantityText(line);
     const meterName = meter ? meterNames[meter] : '';
+    const within = meter && included !== undefined ? exactMeterText(meter, included, locale) : '';
     switch (kind) {
       case 'seats':
       case 'proration':
@@ -25,13 +30,26 @@ export function useLineText(): (line: InvoiceLine) => string {
       case 'unused':
         return t`${name}, not used, ${plural(quantity, { one: '# seat', other: '# seats' })}, ${first} to ${last}`;
       case 'usage':
-        if (meter === 'sessions') return t`${amount} agent sessions above the included, ${first} to ${last}`;
-        return t`${meterName} above the included: ${amount}, ${first} to ${last}`;
+        return within === ''
+          ? t`${meterName} above the included: ${amount}, ${first} to ${last}`
+          : t`${meterName} above the included ${within}: ${amount}, ${first} to ${last}`;
       case 'cap':
         return t`Above the spend cap, not charged`;
       case 'credit':
         return text ?? t`Credit`;
     }
+  };
+}
+
+/** How many of its unit price a line has: 12 seats, 114 sessions, 12 × $10 of model cost. A block that has begun counts as a whole one. */
+export function useQuantityText(): (line: InvoiceLine) => string {
+  const locale = useLocale();
+  return ({ meter, quantity, per = 1 }) => {
+    const number = numberFormat(locale).format;
+    if (!meter) return number(quantity);
+    return per === 1
+      ? exactMeterText(meter, quantity, locale)
+      : `${number(Math.ceil(quantity / per))} × ${exactMeterText(meter, per, locale)}`;
   };
 }
 

@@ -1,3 +1,4 @@
 /** What meters of usage are called, and how their amounts are written. */
 
-export { exactMeterText, meterFormat, meterScale, meterText, useMeterNames } from './meters.ts';
+export { useMeterNames } from './meter-names.ts';
+export { amountFormat, exactMeterText, meterFormat, meterScale } from './meters.ts';

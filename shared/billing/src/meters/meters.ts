@@ -1,6 +1,5 @@
-import type { IncludedMeter, UsageKind } from '@cairn/api';
+import { type IncludedMeter, isolatedAmount, type UsageKind } from '@cairn/api';
 import { numberFormat } from '@cairn/ui/core';
-import { useLingui } from '@lingui/react/macro';
 
 /** How many of the API's units are one of those that a person enters: a gigabyte, a dollar. */
 export const meterScale: Record<IncludedMeter, number> = {
@@ -22,16 +21,16 @@ export function meterFormat(meter: IncludedMeter): Intl.NumberFormatOptions {
 
 /** An amount of a meter in the API's unit as text, with all its digits: what is sold and invoiced. */
 export function exactMeterText(meter: IncludedMeter, amount: number, locale: string): string {
-  return isolated(numberFormat(locale, meterFormat(meter)).format(amount / meterScale[meter]));
+  return isolatedAmount(numberFormat(locale, meterFormat(meter)).format(amount / meterScale[meter]));
 }
 
-/** An amount of a meter in the API's unit as text that is read at a glance: $126.60, 1.2M tokens, 3.4 GB. */
-export function meterText(meter: UsageKind, amount: number, locale: string): string {
-  if (meter === 'costMicros') return exactMeterText(meter, amount, locale);
-  if (meter === 'storageBytes') return bytesText(amount, locale);
+/** How an amount of a meter in the API's unit is written where it is read at a glance: $126.60, 1.2M tokens, 3.4 GB. */
+export function amountFormat(locale: string, meter: UsageKind): (amount: number) => string {
+  if (meter === 'costMicros') return (amount) => exactMeterText(meter, amount, locale);
+  if (meter === 'storageBytes') return (amount) => bytesText(amount, locale);
   // A language that shortens no thousands parts them all the same: 1.185 of 40.000.
   const compact = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' } as const;
-  return numberFormat(locale, meter === 'servedTokens' ? compact : undefined).format(amount);
+  return numberFormat(locale, meter === 'servedTokens' ? compact : undefined).format;
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -41,23 +40,4 @@ function bytesText(bytes: number, locale: string): string {
   const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const unit = byteUnits[power] ?? 'byte';
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(bytes / 1_000 ** power);
-}
-
-/** A sign in front of an amount, as Arabic writes it, would tear it apart in a line from right to left: it is isolated. */
-function isolated(text: string): string {
-  return text.replace(/^\u200f(.*)$/, '\u2066$1\u2069');
-}
-
-/** What each meter is called. */
-export function useMeterNames(): Record<UsageKind, string> {
-  const { t } = useLingui();
-  return {
-    sessions: t`Agent sessions`,
-    servedTokens: t`Tokens served`,
-    costMicros: t`Model cost`,
-    searches: t`Searches by agents`,
-    apiCalls: t`API calls`,
-    seats: t`Seats`,
-    storageBytes: t`Storage`,
-  };
 }

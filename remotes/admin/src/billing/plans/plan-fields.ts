@@ -1,10 +1,9 @@
-import { includedMeters, type PlanUpdate, planFeatures } from '@cairn/api';
+import { includedMeters, moneyText, type PlanUpdate, planFeatures } from '@cairn/api';
 import { exactMeterText, useMeterNames } from '@cairn/billing/meters';
 import { useLocale } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { priceText } from '../money.ts';
 import { useFeatureNames } from './plan-texts.ts';
 
 /** What a plan contains, in the API's units. */
@@ -26,7 +25,7 @@ export function usePlanFields(): readonly PlanField[] {
   const meters = useMeterNames();
   const features = useFeatureNames();
   const limit = (count: number | null) => (count === null ? t`No limit` : numberFormat(locale).format(count));
-  const price = (minor: number | null, currency: string) => (minor === null ? t`By agreement` : priceText(minor, currency, locale));
+  const price = (minor: number | null, currency: string) => (minor === null ? t`By agreement` : moneyText(minor, currency, locale));
   const field = <Name extends keyof PlanTerms>(name: Name, label: string, text: (terms: PlanTerms) => string): PlanField => ({
     name,
     label,
@@ -65,7 +64,7 @@ export function usePlanFields(): readonly PlanField[] {
         text: ({ overage, currency }) => {
           const more = overage[meter];
           if (more === null) return t`Free of charge`;
-          const amount = priceText(more.minor, currency, locale);
+          const amount = moneyText(more.minor, currency, locale);
           if (more.per === 1) return t`${amount} each`;
           const block = exactMeterText(meter, more.per, locale);
           return t`${amount} per ${block}`;
