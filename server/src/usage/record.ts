@@ -1,6 +1,16 @@
 import type { UsageKind } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
+import { planned } from '../database/planned.ts';
+
+const insertCall = planned(
+  'usage.call',
+  sql`insert into usage_events (tenant_id, day, project_id, key_id, kind, quantity)
+    select t.id, usage_day(t.settings, now()), ${sql.placeholder('projectId')}, ${sql.placeholder('keyId')}, used.kind, 1
+    from tenants t, unnest(${sql.placeholder('kinds')}::text[]) as used(kind)
+    where t.id = nullif(current_setting('app.tenant_id', true), '')
+      and case when pg_current_xact_id_if_assigned() is null then set_config('synchronous_commit', 'off', true) else '' end is not null`,
+);
 
 /**
  * Records that a key was used once for each of `kinds`, in the transaction of the call: one that is undone was not used. A transaction
@@ -10,9 +20,5 @@ export async function recordCall(
   tx: Transaction,
   { keyId, projectId = '', kinds }: { keyId: string; projectId?: string | undefined; kinds: readonly UsageKind[] },
 ): Promise<void> {
-  await tx.execute(sql`insert into usage_events (tenant_id, day, project_id, key_id, kind, quantity)
-    select t.id, usage_day(t.settings, now()), ${projectId}, ${keyId}, used.kind, 1
-    from tenants t, unnest(${sql.param([...kinds])}::text[]) as used(kind)
-    where t.id = nullif(current_setting('app.tenant_id', true), '')
-      and case when pg_current_xact_id_if_assigned() is null then set_config('synchronous_commit', 'off', true) else '' end is not null`);
+  await insertCall(tx, { projectId, keyId, kinds: [...kinds] });
 }
