@@ -14,7 +14,7 @@ import {
 } from '@cairn/ui/core';
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { ColumnsButton, shownColumns } from './columns-button.tsx';
-import { isMany, type ListParams, listParams, openedRow, setFilters } from './definition.ts';
+import { changedList, isMany, type ListParams, listParams, openedRow, setFilters } from './definition.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Rows } from './held.ts';
 import { useStablePage } from './held-page.ts';
@@ -135,7 +135,7 @@ export function ListPage<Row extends { id: string }>({
   const opening = useOpening(open, singleLine, () => region.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? []);
   const { definition, state } = list;
   const asked = params ?? listParams(definition, state);
-  const place = list.hrefWith({ saved: null, columns: null });
+  const place = changedList(definition, list.search, { saved: null, columns: null });
   const { page, fresh, show } = useStablePage(read, `${place} ${state.page} ${state.after ?? ''} ${state.before ?? ''}`);
   const ticked = useRowSelection(page.items, place);
   const ticks = bulk && { ...ticked.ticks, labels: texts.selection, nameOf };

@@ -1,4 +1,5 @@
 import { withParams } from '@cairn/shell';
+import { useComingSearch } from '@cairn/ui/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { changedList, type Filters, type ListDefinition, type ListState, nextSort, readList } from './definition.ts';
 
@@ -7,7 +8,7 @@ export interface List {
   definition: ListDefinition;
   state: ListState;
   search: URLSearchParams;
-  /** The address with other filters or another order: from the first page, no preview open. */
+  /** The address with other filters or another order: from the first page, no preview open. Keeps a change that is loading. */
   hrefWith: (changes: Record<string, string | null>) => string;
   /** The address with anything else changed. */
   hrefKeepingPage: (changes: Record<string, string | null>) => string;
@@ -30,7 +31,8 @@ export function useList<F extends Filters, Sort extends string, Column extends s
   const navigate = useNavigate();
   const state = readList(definition, search);
   const go = (to: string, options?: { replace?: boolean }) => void navigate(to, options);
-  const changed = (changes: Record<string, string | null>) => changedList(definition, search, changes);
+  const coming = useComingSearch();
+  const changed = (changes: Record<string, string | null>) => changedList(definition, coming, changes);
   return {
     definition,
     state,

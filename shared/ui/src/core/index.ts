@@ -75,6 +75,7 @@ export { titleClass } from './title-class.ts';
 export { ToastCard, type ToastKind, ToastSurface, toastKinds } from './toast.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export { useTypedText } from './typed-text.ts';
+export { useComingSearch } from './use-coming-search.ts';
 export { useElementSize } from './use-element-size.ts';
 export { useFocusFallback } from './use-focus-fallback.ts';
 export { useIdle } from './use-idle.ts';

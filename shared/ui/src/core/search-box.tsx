@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { SearchInput } from './search-input.tsx';
 import { useTypedText } from './typed-text.ts';
+import { useComingSearch } from './use-coming-search.ts';
 
 export interface SearchBoxProps {
   /** What is searched: "Search decisions". */
@@ -13,9 +14,10 @@ export interface SearchBoxProps {
 
 /** Free text over a list, kept in the URL as `q`; `page` begins again. Typing replaces the entry of the history; Escape clears. */
 export function SearchBox({ label, className, labels }: SearchBoxProps) {
-  const [search, setSearch] = useSearchParams();
-  const keep = useCallback((wanted: string) => setSearch((before) => withText(before, wanted), { replace: true }), [setSearch]);
-  const [text, setText] = useTypedText(search.get('q') ?? '', keep);
+  const [, setSearch] = useSearchParams();
+  const coming = useComingSearch();
+  const keep = useCallback((wanted: string) => setSearch(withText(coming, wanted), { replace: true }), [setSearch, coming]);
+  const [text, setText] = useTypedText(coming.get('q') ?? '', keep);
   return (
     <search className={className}>
       <SearchInput
