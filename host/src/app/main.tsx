@@ -35,6 +35,7 @@ import { enterTab } from './develop/tab.ts';
 import { ProvideDrafts } from './drafts/provide-drafts.tsx';
 import { deleteOldDrafts } from './drafts/storage.ts';
 import { textOf } from './errors/catalogue.ts';
+import { formFailureOf } from './errors/form-failures.tsx';
 import { issueTextOf } from './errors/issue-texts.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
 import { LastBoundary } from './failures/last-boundary.tsx';
@@ -111,7 +112,10 @@ async function startLanguages(): Promise<void> {
   document.documentElement.lang = getLocale();
   document.documentElement.dir = directionOf(getLocale());
   configureConflictLabels((locale) => conflictTexts(i18n, locale));
-  configureErrorTexts((code) => textOf(i18n, code));
+  configureErrorTexts(
+    (code) => textOf(i18n, code),
+    (error) => formFailureOf(i18n, error),
+  );
   configureIssueTexts((code) => issueTextOf(i18n, code));
   configureListLabels((locale) => listTexts(i18n, locale));
   configureProseLabels(() => proseTexts(i18n));

@@ -1,8 +1,8 @@
 import type { Issue } from '@cairn/api';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EditedRow } from './edited-row.ts';
-import { formErrorText, issuesOf } from './error-text.ts';
+import { formFailure, issuesOf } from './error-text.ts';
 import { queryClient } from './query.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useFormSend<Value>(
   send: (value: Value) => Promise<unknown>,
   fieldOf = (field: string) => field,
   edited?: Pick<EditedRow<unknown>, 'noteConflict'>,
-): { onSubmit: (value: Value) => Promise<readonly Issue[] | undefined>; failure: string | undefined } {
+): { onSubmit: (value: Value) => Promise<readonly Issue[] | undefined>; failure: ReactNode } {
   const [failure, setFailure] = useState<{ error: unknown }>();
   // A mutation, so that lists know it for this tab's own writing; what was typed, a password for one, is not kept.
   const { mutateAsync } = useMutation({ mutationFn: send, gcTime: 0 }, queryClient);
@@ -31,5 +31,5 @@ export function useFormSend<Value>(
       return (issues ?? []).map((issue) => ({ ...issue, field: fieldOf(issue.field) }));
     }
   };
-  return { onSubmit, failure: failure && formErrorText(failure.error) };
+  return { onSubmit, failure: failure && formFailure(failure.error) };
 }

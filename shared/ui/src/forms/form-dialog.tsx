@@ -16,7 +16,7 @@ export interface FormDialogProps<S extends v.GenericSchema>
   /** What stands on the button that sends; or the buttons themselves, where there are several. */
   submit: ReactNode | ((busy: boolean) => ReactNode);
   /** What no field is to blame for, said above the fields, below its title. */
-  failure?: string | undefined;
+  failure?: ReactNode;
   failureTitle?: ReactNode;
   /** A dialog that the form itself opens: a proof of who it is, a question before it is left. */
   banner?: ReactNode;
