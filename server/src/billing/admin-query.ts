@@ -14,6 +14,7 @@ import { likePattern } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
 import { type Page, type SortKey, windowOf } from '../list/window.ts';
 import { taxOf } from './details.ts';
+import { hasMovement, MovementSchema, movementOf } from './movement.ts';
 import { monthlyMinor } from './price.ts';
 import { invoiceSortKeys, isOverdue, toSummary } from './query.ts';
 import { billingDetails, invoices, subscriptions } from './schema.ts';
@@ -58,10 +59,12 @@ export async function listSubscriptions(
   { counted = true }: { counted?: boolean } = {},
 ): Promise<Page<SubscriptionSummary>> {
   const like = query.q ? likePattern(query.q) : undefined;
+  const movement = movementOf(query.changed);
   const where = and(
     query.state ? inArray(subscriptions.state, query.state) : undefined,
     query.plan ? inArray(subscriptions.plan, query.plan) : undefined,
     like ? or(ilike(tenants.name, like), ilike(tenants.slug, like)) : undefined,
+    query.changed ? hasMovement(movement, query.movement) : undefined,
   );
   const { direction } = query;
   const window = windowOf(query, [
@@ -71,19 +74,20 @@ export async function listSubscriptions(
   const ofTenant = eq(tenants.id, subscriptions.tenantId);
   const [all] = counted ? await tx.select({ total: count() }).from(subscriptions).innerJoin(tenants, ofTenant).where(where) : [];
   const rows = await tx
-    .select({ subscription: subscriptions, ...tenantColumns, overdue: overdueInvoice, mark: window.mark })
+    .select({ subscription: subscriptions, ...tenantColumns, overdue: overdueInvoice, movement, mark: window.mark })
     .from(subscriptions)
     .innerJoin(tenants, ofTenant)
     .where(and(where, window.where))
     .orderBy(...window.order)
     .limit(window.limit)
     .offset(window.offset);
-  return window.page(rows, all?.total ?? 0, ({ subscription, overdue, ...row }) => ({
+  return window.page(rows, all?.total ?? 0, ({ subscription, overdue, movement: moved, ...row }) => ({
     tenant: tenantOf(row),
     ...toSubscription(subscription),
     monthlyMinor: monthlyMinor(subscription),
     cancelReason: subscription.cancelReason,
     overdue: v.parse(OverdueSchema, overdue),
+    movement: v.parse(MovementSchema, moved),
   }));
 }
 

@@ -45,5 +45,7 @@ export const subscriptionColumns: Record<string, (subscription: SubscriptionSumm
   periodStart: ({ periodStart }) => periodStart,
   periodEnd: ({ periodEnd }) => periodEnd,
   cancelAtPeriodEnd: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd,
+  movement: ({ movement }) => movement?.kind ?? null,
+  change: ({ movement, currency }) => movement && decimal(movement.afterMinor - movement.beforeMinor, currency),
   overdue: ({ overdue, currency }) => overdue && decimal(overdue.totalMinor, currency),
 };

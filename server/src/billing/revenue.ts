@@ -2,6 +2,7 @@ import { type Revenue, type RevenueMonth, subscriptionStates, tenantPlans } from
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
+import { movements as movementsOfMonths } from './movement.ts';
 import { isOverdue } from './query.ts';
 
 const MonthSchema = v.object({
@@ -42,18 +43,13 @@ export async function showRevenue(tx: Transaction): Promise<Revenue> {
     ) latest on latest.after_minor > 0
     group by latest.currency, month, latest.plan`);
   const movements = await tx.execute(sql`
-    select currency, to_char(month, 'YYYY-MM') as month,
-      coalesce(sum(after_minor) filter (where before_minor = 0), 0)::float8 as added,
-      coalesce(sum(after_minor - before_minor) filter (where before_minor > 0 and after_minor > before_minor), 0)::float8 as expansion,
-      coalesce(sum(before_minor - after_minor) filter (where after_minor > 0 and after_minor < before_minor), 0)::float8 as contraction,
-      coalesce(sum(before_minor) filter (where after_minor = 0), 0)::float8 as churn,
-      (count(distinct tenant_id) filter (where after_minor = 0))::int as churned
-    from (
-      -- Of a tenant that changed several times in a month, what it paid before and after the month counts.
-      select tenant_id, currency, date_trunc('month', at at time zone 'UTC') as month,
-        (array_agg(before_minor order by at, id))[1] as before_minor, (array_agg(after_minor order by at desc, id desc))[1] as after_minor
-      from revenue_changes group by tenant_id, currency, month
-    ) moved where month in (select * from ${months}) group by currency, month`);
+    select currency, month,
+      coalesce(sum(abs(after_minor - before_minor)) filter (where kind = 'new'), 0)::float8 as added,
+      coalesce(sum(abs(after_minor - before_minor)) filter (where kind = 'expansion'), 0)::float8 as expansion,
+      coalesce(sum(abs(after_minor - before_minor)) filter (where kind = 'contraction'), 0)::float8 as contraction,
+      coalesce(sum(abs(after_minor - before_minor)) filter (where kind = 'churn'), 0)::float8 as churn,
+      (count(*) filter (where kind = 'churn'))::int as churned
+    from ${movementsOfMonths} moved where month in (select to_char(m, 'YYYY-MM') from ${months} m) group by currency, month`);
   const { rows: counts } = await tx.execute(sql`
     select coalesce((select jsonb_object_agg(state, n) from (select state, count(*)::int as n from subscriptions group by state) s), '{}') as states,
       (select count(*)::int from subscriptions where state = 'trial' and trial_end < current_date + 8) as "trialsEnding",

@@ -50,6 +50,10 @@ export const RevenueSchema = v.object({
 });
 export type Revenue = v.InferOutput<typeof RevenueSchema>;
 
+/** How recurring revenue of an organization moved in a month: it paid nothing before, pays more, pays less, or pays nothing any more. */
+export const revenueMovements = ['new', 'expansion', 'contraction', 'churn'] as const;
+export type RevenueMovement = (typeof revenueMovements)[number];
+
 /** A subscription as the operator sees it. */
 export const SubscriptionSummarySchema = v.object({
   tenant,
@@ -59,11 +63,17 @@ export const SubscriptionSummarySchema = v.object({
   cancelReason: v.nullable(v.string()),
   /** The oldest open invoice whose due day is over. */
   overdue: v.nullable(v.object({ id: v.string(), number: v.string(), dueOn: v.string(), totalMinor: v.number(), days: v.number() })),
+  /** What it paid a month before and after the month of the filter `changed`, in the currency of that; null without it. */
+  movement: v.nullable(v.object({ kind: v.picklist(revenueMovements), beforeMinor: v.number(), afterMinor: v.number() })),
 });
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummarySchema>;
 
 /** GET /admin/billing/subscriptions. `q` looks into the names and slugs of organizations. */
 const subscriptionFilters = {
+  /** Those whose revenue moved in a month, in UTC, and a currency: `2026-11-USD`. */
+  changed: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])-[A-Z]{3}$/, 'VALUE_INVALID'))),
+  /** With `changed`: how it moved. */
+  movement: anyOf(revenueMovements),
   state: anyOf(subscriptionStates),
   plan: anyOf(tenantPlans),
   ...sortQuery(['tenant', 'state', 'plan', 'amount', 'renews'], 'tenant', 'asc'),
