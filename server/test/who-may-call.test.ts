@@ -124,6 +124,7 @@ const calls: readonly Call[] = [
   { method: 'GET', path: '/api/admin/billing/invoices', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/billing/invoices/export', needs: 'platform.admin', granted: 200 },
   { method: 'GET', path: '/api/admin/billing/invoices/{invoice}', parameter: 'bil_none', needs: 'platform.admin', granted: 404 },
+  { method: 'GET', path: '/api/admin/billing/invoices/{invoice}/document', parameter: 'bil_none', needs: 'platform.admin', granted: 404 },
   {
     method: 'POST',
     path: '/api/admin/billing/invoices/{invoice}/pay',

@@ -25,9 +25,9 @@ create policy platform on revenue_changes to cairn_platform using ((select platf
 alter table invoices enable row level security, force row level security;
 revoke all on invoices from cairn_app, cairn_definer, cairn_platform;
 -- What an invoice says is written with its row: later only its state, its number and its dates change.
-grant select, insert, update (state, number, issued_on, due_on, paid_at, payment_ref, charges, charged_at, updated_at, version) on invoices to cairn_app;
+grant select, insert, update (state, number, issued_on, due_on, paid_at, payment_ref, charges, charged_at, actor, updated_at, version) on invoices to cairn_app;
 grant select, insert, update, delete on invoices to cairn_definer;
-grant select, insert, update (state, number, issued_on, due_on, paid_at, paid_on, bank_reference, void_reason, reminded_at, updated_at, version) on invoices to cairn_platform;
+grant select, insert, update (state, number, issued_on, due_on, paid_at, paid_on, bank_reference, void_reason, reminded_at, actor, updated_at, version) on invoices to cairn_platform;
 drop policy if exists definer on invoices;
 create policy definer on invoices to cairn_definer using (true);
 drop policy if exists tenant on invoices;

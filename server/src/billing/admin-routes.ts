@@ -6,7 +6,7 @@ import type { ProductServices } from '../services.ts';
 import { listAllInvoices, listSubscriptions, showTenantTax } from './admin-query.ts';
 import { adminInvoiceColumns, subscriptionColumns } from './columns.ts';
 import { mailInvoice } from './mail-invoice.ts';
-import { creditInvoice, noteReminder, payInvoice, setTenantTax, voidInvoice } from './operate.ts';
+import { creditInvoice, noteReminder, openInvoiceDocument, payInvoice, setTenantTax, voidInvoice } from './operate.ts';
 import { showInvoice } from './query.ts';
 import { showRevenue } from './revenue.ts';
 import { changeTenantSubscription, previewTenantChange, showTenantSubscription } from './tenant-subscription.ts';
@@ -30,6 +30,9 @@ export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
       list: (tx, _call, part) => listAllInvoices(tx, part, { counted: false }),
     }),
     implement(billingAdminOperations.invoice, (tx, { params }) => showInvoice(tx, params.invoice, settings)),
+    implement(billingAdminOperations.openInvoice, (tx, { params, ...caller }) =>
+      openInvoiceDocument(tx, { ...caller, settings }, params.invoice),
+    ),
     implement(billingAdminOperations.pay, async (tx, { params, body, ...caller }) => {
       await payInvoice(tx, { ...caller, settings }, params.invoice, body);
       return showInvoice(tx, params.invoice, settings);

@@ -1,4 +1,4 @@
-import type { InvoiceCreditSchema, InvoicePaySchema, InvoiceVoidSchema, TenantTaxInputSchema } from '@cairn/api';
+import type { Invoice, InvoiceCreditSchema, InvoicePaySchema, InvoiceVoidSchema, TenantTaxInputSchema } from '@cairn/api';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { tenants } from '../auth/schema.ts';
@@ -54,7 +54,7 @@ async function setState(
   if (row.state !== 'open') throw new ApiError('STATE_INVALID');
   await tx
     .update(invoices)
-    .set({ ...fields, ...changed(invoices.version) })
+    .set({ ...fields, actor: actorOf(visitor), ...changed(invoices.version) })
     .where(eq(invoices.id, row.id));
   await updatePastDue(tx, row.tenantId, await today(tx, row.tenantId));
   await audit(tx, visitor, {
@@ -64,6 +64,23 @@ async function setState(
     requestId,
     tenantId: row.tenantId,
   });
+}
+
+/** Writes down that the operator opens an invoice as its page. @throws ApiError NOT_FOUND */
+export async function openInvoiceDocument(
+  tx: Transaction,
+  { visitor, requestId, settings }: InvoiceCaller,
+  idOrNumber: string,
+): Promise<Invoice> {
+  const invoice = await showInvoice(tx, idOrNumber, settings);
+  await audit(tx, visitor, {
+    action: 'billing.invoice_opened',
+    target: { type: 'invoice', id: invoice.id },
+    detail: { number: invoice.number },
+    requestId,
+    tenantId: invoice.tenant.id,
+  });
+  return invoice;
 }
 
 /**
@@ -138,7 +155,10 @@ export async function creditInvoice(
   await tx.insert(invoices).values(note);
   const issued = await openInvoice(tx, note.id, { issuedOn, dueOn: null, paid: false });
   // Of two credits at once the second finds another version.
-  await tx.update(invoices).set(changed(invoices.version)).where(eq(invoices.id, row.id));
+  await tx
+    .update(invoices)
+    .set({ actor: actorOf(visitor), ...changed(invoices.version) })
+    .where(eq(invoices.id, row.id));
   await audit(tx, visitor, {
     action: 'billing.invoice_credited',
     target: { type: 'invoice', id: row.id },
@@ -155,7 +175,7 @@ export async function noteReminder(tx: Transaction, caller: InvoiceCaller, id: s
   const row = await lockInvoice(tx, caller, id, version);
   const [reminded] = await tx
     .update(invoices)
-    .set({ remindedAt: sql`now()`, ...changed(invoices.version) })
+    .set({ remindedAt: sql`now()`, actor: actorOf(visitor), ...changed(invoices.version) })
     .where(and(eq(invoices.id, row.id), isOverdue, sql`(reminded_at is null or reminded_at < now() - interval '1 day')`))
     .returning();
   if (!reminded) throw new ApiError('STATE_INVALID');

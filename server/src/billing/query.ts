@@ -2,7 +2,7 @@ import type { Billing, Invoice, InvoiceLine, InvoiceListQuerySchema, InvoiceSumm
 import { and, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import { tenants } from '../auth/schema.ts';
+import { tenants, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
@@ -110,8 +110,16 @@ function selectInvoices(tx: Transaction, mark: SQL<Mark> = noMark) {
 export async function showInvoice(tx: Transaction, idOrNumber: string, { seller, bank, stripe }: BillingSettings): Promise<Invoice> {
   const credited = alias(invoices, 'credited');
   const [row] = await tx
-    .select({ invoice: invoices, overdue: isOverdue, tenantName: tenants.name, creditedNumber: credited.number })
+    .select({
+      invoice: invoices,
+      overdue: isOverdue,
+      tenantName: tenants.name,
+      creditedNumber: credited.number,
+      today: sql<string>`usage_day(${tenants.settings}, now())::text`,
+      changedBy: users.displayName,
+    })
     .from(invoices)
+    .leftJoin(users, eq(users.id, sql`${invoices.actor} ->> 'id'`))
     .innerJoin(tenants, eq(tenants.id, invoices.tenantId))
     .leftJoin(credited, and(eq(credited.tenantId, invoices.tenantId), eq(credited.id, invoices.creditsId)))
     .where(or(eq(invoices.id, idOrNumber), eq(invoices.number, idOrNumber)));
@@ -127,6 +135,8 @@ export async function showInvoice(tx: Transaction, idOrNumber: string, { seller,
     payable: stripe !== null && isPayable(row.invoice),
     credits: creditsId === null ? null : { id: creditsId, number: row.creditedNumber },
     voidReason,
+    today: row.today,
+    changed: { at: row.invoice.updatedAt.toISOString(), by: row.changedBy },
   };
 }
 

@@ -98,6 +98,14 @@ export const billingAdminOperations = {
     summary: 'One invoice of any organization, by id or number.',
     refusals: ['NOT_FOUND'],
   },
+  openInvoice: {
+    ...onInvoice,
+    name: 'openAnyInvoice',
+    method: 'get',
+    path: '/admin/billing/invoices/{invoice}/document',
+    summary: 'One invoice of any organization as its printable page shows it. Each reading is in the audit log of the organization.',
+    refusals: ['NOT_FOUND'],
+  },
   pay: {
     ...onInvoice,
     name: 'markInvoicePaid',

@@ -174,6 +174,10 @@ export const InvoiceSchema = v.object({
   /** The invoice that a credit note belongs to. */
   credits: v.nullable(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   voidReason: v.nullable(v.string()),
+  /** In the organization's time zone. */
+  today: day,
+  /** The last change, and who made it: null for Cairn itself, and for people whose names the reader may not see. */
+  changed: v.object({ at: v.string(), by: v.nullable(v.string()) }),
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import { audit } from '../../database/audit.ts';
+import { actorOf, audit } from '../../database/audit.ts';
 import type { Database } from '../../database/database.ts';
 import { changed } from '../../database/optimistic.ts';
 import { systemIn } from '../../learning/system.ts';
@@ -42,7 +42,7 @@ async function markPaid(
     if (amount !== row.totalMinor || currency.toUpperCase() !== row.currency) return 'other amount';
     await tx
       .update(invoices)
-      .set({ state: 'paid', paidAt: new Date(), paymentRef: id, ...changed(invoices.version) })
+      .set({ state: 'paid', paidAt: new Date(), paymentRef: id, actor: actorOf(systemIn(tenant)), ...changed(invoices.version) })
       .where(of);
     const detail = { number: row.number, payment: id };
     await audit(tx, systemIn(tenant), { action: 'billing.invoice_paid', target: { type: 'invoice', id: invoice }, detail, requestId: id });
