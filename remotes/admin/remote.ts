@@ -26,6 +26,7 @@ export default defineRemote({
       ],
     },
     { path: '/app/admin_billing/invoices', page: 'invoices', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
+    { path: '/app/admin_billing/invoices/:invoice', page: 'invoice', requiresAuth: true, permission: 'platform.admin' },
     { path: '/app/admin_billing/subscriptions', page: 'subscriptions', layout: 'list', requiresAuth: true, permission: 'platform.admin' },
   ],
   navigation: [

@@ -1,6 +1,6 @@
 import { remoteRoutes, type Step, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
-import { loadBilling, loadInvoices, loadSubscriptions } from './billing/load.ts';
+import { loadBilling, loadInvoice, loadInvoices, loadSubscriptions } from './billing/load.ts';
 import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadRemote, loadSystem, loadTokens } from './system/load.ts';
@@ -52,6 +52,12 @@ export const routes = remoteRoutes({
       handle: trail(() => [platform, billing]),
       loader: loadInvoices,
       lazy: () => import(/* webpackChunkName: "page-invoices" */ './billing/invoices/page.tsx'),
+    },
+    {
+      path: '/app/admin_billing/invoices/:invoice',
+      handle: trail(() => [platform, billing, { label: msg`Invoices`, to: '/app/admin_billing/invoices' }]),
+      loader: loadInvoice,
+      lazy: () => import(/* webpackChunkName: "page-invoice" */ './billing/invoices/invoice-page.tsx'),
     },
     {
       path: '/app/admin_billing/subscriptions',

@@ -2,7 +2,16 @@ import { listParams, readList } from '@cairn/list';
 import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { invoiceList } from './invoices/list-state.ts';
-import { invoiceQuery, invoicesQuery, pastDue, plansQuery, planVersionsQuery, revenueQuery, subscriptionsQuery } from './queries.ts';
+import {
+  invoiceDocumentQuery,
+  invoiceQuery,
+  invoicesQuery,
+  pastDue,
+  plansQuery,
+  planVersionsQuery,
+  revenueQuery,
+  subscriptionsQuery,
+} from './queries.ts';
 import { subscriptionList } from './subscriptions/list-state.ts';
 
 /** `/app/admin_billing`. */
@@ -24,6 +33,12 @@ export async function loadInvoices({ request }: LoaderFunctionArgs): Promise<nul
     ensureQuery(invoicesQuery(listParams(invoiceList, readList(invoiceList, searchParams)))),
     id ? ensureQuery(invoiceQuery(id)) : null,
   ]);
+  return null;
+}
+
+/** `/app/admin_billing/invoices/:invoice`. */
+export async function loadInvoice({ params }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(invoiceDocumentQuery(params.invoice ?? ''));
   return null;
 }
 

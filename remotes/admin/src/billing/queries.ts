@@ -1,4 +1,13 @@
-import { billingAdminOperations, type Plan, type PlanPreview, type PlanUpdate, planOperations, type TenantPlan } from '@cairn/api';
+import {
+  billingAdminOperations,
+  type Plan,
+  type PlanPreview,
+  type PlanUpdate,
+  planOperations,
+  type TenantPlan,
+  type TenantSubscription,
+  type TenantSubscriptionChange,
+} from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { operationQuery, queryClient, runOperation } from '@cairn/shell';
 
@@ -36,6 +45,8 @@ interface BillingListParams extends ListParams {
   tenant?: string | undefined;
   state?: string | undefined;
   plan?: string | undefined;
+  changed?: string | undefined;
+  movement?: string | undefined;
 }
 
 /** A page of the invoices of all organizations. */
@@ -48,6 +59,12 @@ export function invoiceQuery(id: string) {
   return operationQuery(billingAdminOperations.invoice, { params: { invoice: id } });
 }
 
+/** The same as its printable page. Each reading is in the audit log, so it is read once for each visit. */
+export function invoiceDocumentQuery(id: string) {
+  const query = operationQuery(billingAdminOperations.openInvoice, { params: { invoice: id } });
+  return { ...query, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
+}
+
 /** A page of the subscriptions of all organizations. */
 export function subscriptionsQuery({ q = '', offset = 0, limit = 25, ...params }: BillingListParams = {}) {
   return operationQuery(billingAdminOperations.subscriptions, { query: { q: q || undefined, offset, limit, ...params } });
@@ -56,6 +73,29 @@ export function subscriptionsQuery({ q = '', offset = 0, limit = 25, ...params }
 /** The tax of an organization. */
 export function taxQuery(tenant: string) {
   return operationQuery(billingAdminOperations.tax, { params: { tenant } });
+}
+
+/** The subscription of an organization. */
+export function subscriptionQuery(tenant: string) {
+  return operationQuery(billingAdminOperations.subscription, { params: { tenant } });
+}
+
+/** What the operator sells to an organization. */
+export type SubscriptionTerms = Pick<TenantSubscriptionChange, 'plan' | 'interval' | 'seats' | 'agreedMinor'>;
+
+/** What a change of its subscription would cost. */
+export function subscriptionPreviewQuery(tenant: string, { plan, interval, seats, agreedMinor }: SubscriptionTerms) {
+  const query = { plan, interval, seats: String(seats), agreedMinor: agreedMinor === null ? undefined : String(agreedMinor) };
+  return operationQuery(billingAdminOperations.previewChange, { params: { tenant }, query });
+}
+
+/** Changes the plan of an organization. What it shows is read again, also where somebody else was quicker. */
+export async function changeTenantSubscription(tenant: string, body: TenantSubscriptionChange): Promise<TenantSubscription> {
+  try {
+    return await runOperation(billingAdminOperations.changeSubscription, { params: { tenant }, body });
+  } finally {
+    billingChanged();
+  }
 }
 
 /** Subscriptions whose payment is overdue, on the overview. */

@@ -1,7 +1,7 @@
 import { listParams, readList } from '@cairn/list';
 import { ensureQuery } from '@cairn/shell';
 import type { LoaderFunctionArgs } from 'react-router';
-import { taxQuery } from '../billing/queries.ts';
+import { subscriptionQuery, taxQuery } from '../billing/queries.ts';
 import { tenantList } from './list-state.ts';
 import { tenantQuery, tenantsQuery } from './queries.ts';
 
@@ -19,6 +19,6 @@ export async function loadTenants({ request }: LoaderFunctionArgs): Promise<null
 /** `/app/admin_tenants/:id`. */
 export async function loadTenant({ params }: LoaderFunctionArgs): Promise<null> {
   const { tenant } = await ensureQuery(tenantQuery(params.id ?? ''));
-  await ensureQuery(taxQuery(tenant.id));
+  await Promise.all([ensureQuery(subscriptionQuery(tenant.id)), ensureQuery(taxQuery(tenant.id))]);
   return null;
 }

@@ -1,9 +1,8 @@
 import { useLocale } from '@cairn/shell';
-import { Button, Fact, Facts, Link, lazy, numberFormat, Panel } from '@cairn/ui/core';
+import { Button, Fact, Facts, lazy, numberFormat, Panel } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { invoicesOf } from '../billing/links.ts';
 import { taxQuery } from '../billing/queries.ts';
 
 const EditTax = lazy(() => import('./edit-tax.tsx').then((module) => module.EditTax));
@@ -16,11 +15,6 @@ export function TaxPanel({ tenant }: { tenant: string }): ReactElement {
   return (
     <Panel
       title={<Trans>Tax</Trans>}
-      footer={
-        <Link to={invoicesOf({ id: tenant })}>
-          <Trans>Its invoices</Trans>
-        </Link>
-      }
       actions={
         <Button size="small" onPointerEnter={EditTax.preload} onFocus={EditTax.preload} onClick={() => setEditing(true)}>
           <Trans>Edit tax</Trans>

@@ -18,6 +18,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
+import { SubscriptionPanel } from '../billing/subscriptions/subscription-panel.tsx';
 import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { tenantQuery } from './queries.ts';
 import { TaxPanel } from './tax-panel.tsx';
@@ -65,6 +66,7 @@ export function Component(): ReactElement {
                 </Fact>
               </Facts>
             </Panel>
+            <SubscriptionPanel tenant={tenant.id} />
             <TaxPanel tenant={tenant.id} />
           </>
         }

@@ -64,7 +64,7 @@ export function ChangePlan({ billing, onClose }: { billing: Billing; onClose: ()
                 { id: 'year', label: t`Yearly` },
               ]}
             />
-            <PlanChoice change={change} onChange={(plan) => set({ plan })} />
+            <PlanChoice change={change} running={running} onChange={(plan) => set({ plan })} />
             <NumberField
               label={t`Seats`}
               value={change.seats}
@@ -118,17 +118,27 @@ function Confirm({ preview }: { preview: ChangePreview | undefined }): ReactElem
 }
 
 /** The plans that are sold for the interval; others say how one gets them. */
-function PlanChoice({ change, onChange }: { change: Change; onChange: (plan: Change['plan']) => void }): ReactElement {
+function PlanChoice({
+  change,
+  running,
+  onChange,
+}: {
+  change: Change;
+  running: Billing['subscription'];
+  onChange: (plan: Change['plan']) => void;
+}): ReactElement {
   const { t } = useLingui();
   const { money } = useBillingFormats();
   const planText = usePlanText();
   const { data: plans } = useQuery(plansQuery());
+  const isAgreed = ({ plan }: Plan) =>
+    running !== null && running.agreedMinor !== null && running.plan === plan && running.interval === change.interval;
   const priceOf = (plan: Plan) => (change.interval === 'month' ? plan.seatMonthlyMinor : plan.seatYearlyMinor);
   const describe = (plan: Plan): string => {
-    const price = priceOf(plan);
+    const price = running && isAgreed(plan) ? running.seatMinor : priceOf(plan);
     if (plan.plan === 'free') return t`By canceling the subscription`;
     if (price === null) return t`Contact support`;
-    const amount = money(price, plan.currency);
+    const amount = money(price, running && isAgreed(plan) ? running.currency : plan.currency);
     return change.interval === 'month' ? t`${amount} a person, a month` : t`${amount} a person, a year`;
   };
   const options = (plans?.items ?? []).map(
@@ -136,7 +146,7 @@ function PlanChoice({ change, onChange }: { change: Change; onChange: (plan: Cha
       id: plan.plan,
       label: planText(plan.plan),
       description: describe(plan),
-      disabled: plan.plan === 'free' || priceOf(plan) === null,
+      disabled: plan.plan === 'free' || (priceOf(plan) === null && !isAgreed(plan)),
     }),
   );
   return (

@@ -1,6 +1,6 @@
 import { billingAdminOperations, type Invoice, InvoiceSchema, minorDigits } from '@cairn/api';
-import { notify, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
-import { Button } from '@cairn/ui/core';
+import { notify, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { Button, dateFormat } from '@cairn/ui/core';
 import { DatePicker } from '@cairn/ui/date';
 import { EditConflict, FormDialog, NumberField, TextArea, TextField } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -93,16 +93,19 @@ export function InvoiceDialog({
       failureTitle={<Trans>Nothing was changed</Trans>}
     >
       {conflict && (
-        <EditConflict
-          key={conflict.theirs.version}
-          labels={conflictLabels}
-          fields={[]}
-          otherParts={conflict.base.state === conflict.theirs.state ? [] : [t`state (now ${stateNow})`]}
-        />
+        <>
+          <EditConflict
+            key={conflict.theirs.version}
+            labels={conflictLabels}
+            fields={[]}
+            otherParts={conflict.base.state === conflict.theirs.state ? [] : [t`state (now ${stateNow})`]}
+          />
+          <LastChange {...conflict.theirs.changed} />
+        </>
       )}
       {action === 'pay' && (
         <>
-          <DatePicker name="paidOn" label={t`Date of payment`} defaultValue={new Date().toISOString().slice(0, 10)} />
+          <DatePicker name="paidOn" label={t`Date of payment`} defaultValue={latest.today} />
           <TextField
             name="bankReference"
             label={t`Reference`}
@@ -124,6 +127,22 @@ export function InvoiceDialog({
       )}
       {(action === 'void' || action === 'credit') && <TextArea name="reason" label={t`Reason`} maxLength={1_000} />}
     </FormDialog>
+  );
+}
+
+/** Who changed the invoice meanwhile, and when. */
+function LastChange({ at, by }: Invoice['changed']): ReactElement {
+  const moment = dateFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  return (
+    <p>
+      {by === null ? (
+        <Trans>Changed by Cairn on {moment}</Trans>
+      ) : (
+        <Trans>
+          Changed by <bdi>{by}</bdi> on {moment}
+        </Trans>
+      )}
+    </p>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { Invoice } from '@cairn/api';
 import { useLineText } from '@cairn/billing/invoice';
 import { Preview } from '@cairn/list';
-import { Button, Fact, Facts, Link, lazy, Table } from '@cairn/ui/core';
+import { Button, ButtonLink, Fact, Facts, Link, lazy, Table } from '@cairn/ui/core';
+import { printerIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { tenantPath } from '../../tenants/links.ts';
 import { InvoiceStatus } from '../billing-states.tsx';
+import { invoiceDocumentPath } from '../links.ts';
 import { useBillingFormats } from '../money.ts';
 import { invoiceQuery } from '../queries.ts';
 import type { InvoiceAction } from './invoice-dialog.tsx';
@@ -44,22 +46,23 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
       change={`${invoice.state} ${invoice.version}`}
       onClose={onClose}
       footer={
-        actions.length > 0 && (
-          <div className={styles.actions}>
-            {actions.map((one) => (
-              <Button
-                key={one}
-                size="small"
-                variant={one === 'pay' ? 'primary' : one === 'void' ? 'danger' : 'default'}
-                onPointerEnter={InvoiceDialog.preload}
-                onFocus={InvoiceDialog.preload}
-                onClick={() => setAction(one)}
-              >
-                {labels[one]}
-              </Button>
-            ))}
-          </div>
-        )
+        <div className={styles.actions}>
+          <ButtonLink size="small" icon={printerIcon} to={invoiceDocumentPath(invoice)}>
+            <Trans>Printable invoice</Trans>
+          </ButtonLink>
+          {actions.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              variant={one === 'pay' ? 'primary' : one === 'void' ? 'danger' : 'default'}
+              onPointerEnter={InvoiceDialog.preload}
+              onFocus={InvoiceDialog.preload}
+              onClick={() => setAction(one)}
+            >
+              {labels[one]}
+            </Button>
+          ))}
+        </div>
       }
     >
       <h2 className={styles.number}>

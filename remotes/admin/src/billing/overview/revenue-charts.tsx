@@ -1,9 +1,10 @@
-import { minorDigits, type Revenue, tenantPlans } from '@cairn/api';
+import { minorDigits, type Revenue, revenueMovements, tenantPlans } from '@cairn/api';
 import { Chart, type ChartData, type ChartLabels } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
-import { subscriptionsPath } from '../links.ts';
+import { movedSubscriptionsPath } from '../links.ts';
+import { useMovementNames } from '../movement-names.ts';
 
 /** Recurring revenue of twelve months in one currency: by plan, and what has changed it. */
 export function RevenueCharts({ currency, months }: Revenue['currencies'][number]): ReactElement {
@@ -31,13 +32,10 @@ export function RevenueCharts({ currency, months }: Revenue['currencies'][number
     values: minor.map((value) => value / scale),
     total: total / scale,
   });
+  const hrefOf = (day: string) => movedSubscriptionsPath(day.slice(0, 7), currency);
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-  const movements = [
-    { id: 'new', name: t`New`, values: months.map(({ newMinor }) => newMinor) },
-    { id: 'expansion', name: t`Expansion`, values: months.map(({ expansionMinor }) => expansionMinor) },
-    { id: 'contraction', name: t`Contraction`, values: months.map(({ contractionMinor }) => contractionMinor) },
-    { id: 'churn', name: t`Churn`, values: months.map(({ churnMinor }) => churnMinor) },
-  ];
+  const names = useMovementNames();
+  const movements = revenueMovements.map((id) => ({ id, name: names[id], values: months.map((month) => month[`${id}Minor`]) }));
   return (
     <>
       <Chart
@@ -58,7 +56,7 @@ export function RevenueCharts({ currency, months }: Revenue['currencies'][number
             ),
         }}
         labels={labels}
-        hrefOf={() => subscriptionsPath()}
+        hrefOf={hrefOf}
         empty={<Trans>Nobody has paid yet.</Trans>}
         fileName={`revenue-${currency}`}
       />
@@ -67,7 +65,7 @@ export function RevenueCharts({ currency, months }: Revenue['currencies'][number
         note={<Trans>what was added, and what was lost</Trans>}
         data={{ ...base, kind: 'grouped', series: movements.map(({ id, name, values }) => series(id, name, values, sum(values))) }}
         labels={labels}
-        hrefOf={() => subscriptionsPath()}
+        hrefOf={hrefOf}
         empty={<Trans>Nobody has paid yet.</Trans>}
         fileName={`revenue-movement-${currency}`}
       />

@@ -1,4 +1,4 @@
-import { subscriptionStates, tenantPlans } from '@cairn/api';
+import { revenueMovements, subscriptionStates, tenantPlans } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
 /** The subscriptions of all organizations, as the address of `/app/admin_billing/subscriptions` has them. */
@@ -6,10 +6,10 @@ export const subscriptionList = defineList({
   name: 'subscriptions',
   path: '/app/admin_billing/subscriptions',
   perPage: 25,
-  filters: { state: subscriptionStates, plan: tenantPlans },
+  filters: { state: subscriptionStates, plan: tenantPlans, changed: null, movement: revenueMovements },
   sorts: { tenant: 'asc', state: 'asc', plan: 'asc', amount: 'desc', renews: 'asc' },
   defaultSort: 'tenant',
-  columns: ['tenant', 'plan', 'state', 'seats', 'amount', 'renews', 'overdue', 'invoices'],
+  columns: ['tenant', 'plan', 'state', 'seats', 'amount', 'movement', 'renews', 'overdue', 'invoices'],
   requiredColumns: ['tenant'],
   rowParam: 'subscription',
 });

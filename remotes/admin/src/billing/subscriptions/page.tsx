@@ -1,7 +1,7 @@
-import { type SubscriptionSummary, subscriptionStates, tenantPlans } from '@cairn/api';
+import { revenueMovements, type SubscriptionSummary, subscriptionStates, tenantPlans } from '@cairn/api';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
-import { queryClient, usePage } from '@cairn/shell';
-import { type DataColumn, EmptyState, Link, RowLink, Tag } from '@cairn/ui/core';
+import { queryClient, useLocale, usePage } from '@cairn/shell';
+import { type DataColumn, dateFormat, EmptyState, Link, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -10,6 +10,7 @@ import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { SubscriptionStatus, subscriptionLooks } from '../billing-states.tsx';
 import { invoicePath, invoicesOf } from '../links.ts';
 import { useBillingFormats } from '../money.ts';
+import { useMovementNames } from '../movement-names.ts';
 import { subscriptionsQuery } from '../queries.ts';
 import { subscriptionList } from './list-state.ts';
 import styles from './page.module.css';
@@ -26,6 +27,10 @@ export function Component(): ReactElement {
   const page = { ...data, items: data.items.map((row): Row => ({ ...row, id: row.tenant.id })) };
   usePage(t`Subscriptions`);
   const { price, exact, day } = useBillingFormats();
+  const { changed } = list.state.filters;
+  const currency = changed?.slice(8) ?? '';
+  const movementNames = useMovementNames();
+  const monthOf = dateFormat(useLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format;
   const filters: ListFilter[] = [
     {
       id: 'state',
@@ -37,7 +42,30 @@ export function Component(): ReactElement {
       })),
     },
     { id: 'plan', name: t`Plan`, entries: tenantPlans.map((value) => ({ value, label: texts.plan(value) })) },
+    // Set by the months of the revenue charts.
+    ...(changed
+      ? [
+          {
+            id: 'changed',
+            name: t`Changed in`,
+            entries: [],
+            nameOf: () => `${monthOf(new Date(`${changed.slice(0, 7)}-01`))} (${currency})`,
+          },
+          { id: 'movement', name: t`Movement`, entries: revenueMovements.map((value) => ({ value, label: movementNames[value] })) },
+        ]
+      : []),
   ];
+  const movementColumn: DataColumn<Row> = {
+    id: 'movement',
+    label: t`Change per month`,
+    alignEnd: true,
+    cell: ({ movement }) =>
+      movement && (
+        <>
+          {movementNames[movement.kind]} <bdi>{price(movement.afterMinor - movement.beforeMinor, currency)}</bdi>
+        </>
+      ),
+  };
   const columns: DataColumn<Row>[] = [
     {
       id: 'tenant',
@@ -60,6 +88,7 @@ export function Component(): ReactElement {
       card: 'corner',
       cell: ({ monthlyMinor, currency }) => <bdi>{price(monthlyMinor, currency)}</bdi>,
     },
+    ...(changed ? [movementColumn] : []),
     {
       id: 'renews',
       label: t`Renews`,
@@ -84,9 +113,9 @@ export function Component(): ReactElement {
       label: t`Invoices`,
       alignEnd: true,
       priority: 'middle',
-      cell: ({ tenant }) => (
-        <Link to={invoicesOf(tenant)} className={styles.link ?? ''}>
-          <Trans>Its invoices</Trans>
+      cell: ({ tenant: { id, name } }) => (
+        <Link to={invoicesOf({ id })} className={styles.link ?? ''} aria-label={t`Invoices of ${name}`}>
+          <Trans>Invoices</Trans>
         </Link>
       ),
     },

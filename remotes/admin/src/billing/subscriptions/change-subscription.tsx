@@ -1,0 +1,196 @@
+import {
+  billingIntervals,
+  maxAgreedMinor,
+  maxSeats,
+  minorDigits,
+  type TenantSubscription,
+  type TenantSubscriptionChange,
+  TenantSubscriptionChangeSchema,
+  TenantSubscriptionSchema,
+  tenantPlans,
+} from '@cairn/api';
+import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
+import { EditConflict, FormDialog, NumberField, type Option, RadioGroup, Segmented, TextArea, useDraftState } from '@cairn/ui/forms';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo } from 'react';
+import * as v from 'valibot';
+import { useTenantTexts } from '../../texts/tenant-states.tsx';
+import { subscriptionLooks } from '../billing-states.tsx';
+import { useBillingFormats } from '../money.ts';
+import { changeTenantSubscription, plansQuery, type SubscriptionTerms } from '../queries.ts';
+import { SubscriptionPreview } from './change-preview.tsx';
+import styles from './change-subscription.module.css';
+
+const issueTexts: Record<string, MessageDescriptor> = {
+  PLAN_UNAVAILABLE: msg`This plan has no list price for the interval. Enter the agreed price.`,
+  SEATS_IN_USE: msg`More seats are in use than that.`,
+  TEXT_REQUIRED: msg`Give a reason. Owners get it by mail, and it is in the audit log.`,
+  NUMBER_INVALID: msg`Enter a whole number.`,
+  NUMBER_TOO_SMALL: msg`This number is too small.`,
+  NUMBER_TOO_LARGE: msg`This number is too large.`,
+};
+
+/** The form with which the operator changes the plan of an organization, at the list price or at an agreed one. */
+export function ChangeSubscription({ current, onClose }: { current: TenantSubscription; onClose: () => void }): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText(issueTexts);
+  const conflictLabels = useConflictLabels();
+  const edited = useEditedRow(current, TenantSubscriptionSchema);
+  const { latest, conflict } = edited;
+  const changedParts = useChangedParts();
+  const { id, name } = current.tenant;
+  const sending = useFormSend(
+    async (body: TenantSubscriptionChange) => {
+      await changeTenantSubscription(id, body);
+      notify('green', t`The plan of ${name} is changed`);
+      onClose();
+    },
+    // Of a plan without a price, the price is what is missing.
+    (field) => (field === 'plan' ? 'agreedMinor' : field),
+    edited,
+  );
+  return (
+    <FormDialog
+      size="large"
+      title={
+        <Trans>
+          Change the plan of <bdi>{name}</bdi>
+        </Trans>
+      }
+      description={<Trans>Its owners get a mail. Nothing is charged until you confirm.</Trans>}
+      closeLabel={t`Close`}
+      cancelLabel={<Trans>Cancel</Trans>}
+      submit={<Trans>Change plan</Trans>}
+      failureTitle={<Trans>Nothing was changed</Trans>}
+      draft={`tenant.${id}.subscription`}
+      schema={TenantSubscriptionChangeSchema}
+      read={(data) => ({ version: latest.version, ...JSON.parse(String(data.get('terms'))), reason: data.get('reason') })}
+      message={message}
+      onClose={onClose}
+      {...sending}
+    >
+      {conflict && (
+        <EditConflict
+          key={conflict.theirs.version}
+          labels={conflictLabels}
+          fields={[]}
+          otherParts={changedParts(conflict.base, conflict.theirs)}
+        />
+      )}
+      <Terms current={current} />
+      <TextArea name="reason" label={t`Reason`} hint={t`Owners get it by mail. It is in the audit log.`} maxLength={1_000} />
+    </FormDialog>
+  );
+}
+
+const TermsSchema: v.GenericSchema<unknown, SubscriptionTerms> = v.object({
+  plan: v.picklist(tenantPlans),
+  interval: v.picklist(billingIntervals),
+  seats: v.number(),
+  agreedMinor: v.nullable(v.number()),
+});
+
+/** What is bought then: what is bought now, with what is due at the end of the period. */
+function startOf({ subscription, seatsInUse }: TenantSubscription): SubscriptionTerms {
+  if (!subscription || subscription.state === 'cancelled')
+    return { plan: 'enterprise', interval: 'month', seats: Math.max(1, seatsInUse), agreedMinor: null };
+  const { plan, interval, seats, agreedMinor, next } = subscription;
+  return next ? { ...next, agreedMinor: next.agreed?.minor ?? null } : { plan, interval, seats, agreedMinor };
+}
+
+function Terms({ current }: { current: TenantSubscription }): ReactElement {
+  const { t } = useLingui();
+  const inUse = current.seatsInUse;
+  const [terms, setTerms] = useDraftState(
+    'terms',
+    () => v.parse(TermsSchema, startOf(current)),
+    (stored) => {
+      const parsed = v.safeParse(TermsSchema, stored);
+      return parsed.success ? parsed.output : undefined;
+    },
+  );
+  const set = (part: Partial<SubscriptionTerms>) => setTerms({ ...terms, ...part });
+  const { data: plans } = useQuery(plansQuery());
+  const currency = plans?.items.find(({ plan }) => plan === terms.plan)?.currency ?? 'USD';
+  const scale = 10 ** minorDigits(currency);
+  const format = useMemo(() => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const, [currency]);
+  return (
+    <div className={styles.change}>
+      <input type="hidden" name="terms" value={JSON.stringify(terms)} />
+      <div className={styles.choices}>
+        <Segmented
+          label={t`Interval`}
+          value={terms.interval}
+          onChange={(interval) => set({ interval: interval === 'year' ? 'year' : 'month' })}
+          segments={[
+            { id: 'month', label: t`Monthly` },
+            { id: 'year', label: t`Yearly` },
+          ]}
+        />
+        <PlanChoice terms={terms} onChange={(plan) => set({ plan })} />
+        <NumberField
+          name="seats"
+          label={t`Seats`}
+          value={terms.seats}
+          minValue={1}
+          maxValue={maxSeats}
+          onChange={(seats) => set({ seats: Number.isNaN(seats) ? 1 : seats })}
+          hint={<Plural value={inUse} one="# is in use" other="# are in use" />}
+        />
+        <NumberField
+          name="agreedMinor"
+          label={terms.interval === 'month' ? t`Agreed price per seat and month` : t`Agreed price per seat and year`}
+          optional={t`optional`}
+          hint={t`Empty: the list price. It stays when the subscription renews.`}
+          value={terms.agreedMinor === null ? Number.NaN : terms.agreedMinor / scale}
+          minValue={0}
+          maxValue={maxAgreedMinor / scale}
+          formatOptions={format}
+          onChange={(price) => set({ agreedMinor: Number.isNaN(price) ? null : Math.round(price * scale) })}
+        />
+      </div>
+      <SubscriptionPreview tenant={current.tenant.id} terms={terms} />
+    </div>
+  );
+}
+
+/** The plans that can be bought, with their list price for the interval. */
+function PlanChoice({ terms, onChange }: { terms: SubscriptionTerms; onChange: (plan: SubscriptionTerms['plan']) => void }): ReactElement {
+  const { t } = useLingui();
+  const texts = useTenantTexts();
+  const { price } = useBillingFormats();
+  const { data: plans } = useQuery(plansQuery());
+  const options = (plans?.items ?? []).flatMap((one): Option[] => {
+    if (one.plan === 'free') return [];
+    const minor = terms.interval === 'month' ? one.seatMonthlyMinor : one.seatYearlyMinor;
+    const amount = minor === null ? '' : price(minor, one.currency);
+    return [{ id: one.plan, label: texts.plan(one.plan), description: minor === null ? t`Price by agreement` : t`List price ${amount}` }];
+  });
+  return (
+    <RadioGroup label={t`Plan`} options={options} value={terms.plan} onChange={(plan) => onChange(plan === 'enterprise' ? plan : 'team')} />
+  );
+}
+
+/** What somebody else has changed of the subscription, as it is now. */
+function useChangedParts(): (base: TenantSubscription, theirs: TenantSubscription) => string[] {
+  const { t, i18n } = useLingui();
+  const texts = useTenantTexts();
+  const { exact } = useBillingFormats();
+  return ({ subscription: before }, { subscription: now }) => {
+    if (!now) return [];
+    const [plan, seats, price] = [texts.plan(now.plan), now.seats, exact(now.seatMinor, now.currency)];
+    const stateNow = i18n._(subscriptionLooks[now.state].text);
+    const parts = [
+      before?.plan !== now.plan && t`plan (now ${plan})`,
+      before?.seats !== now.seats && t`seats (now ${seats})`,
+      before?.seatMinor !== now.seatMinor && t`price per seat (now ${price})`,
+      before?.state !== now.state && t`state (now ${stateNow})`,
+      (before?.cancelAtPeriodEnd ?? false) !== now.cancelAtPeriodEnd && t`cancellation`,
+      JSON.stringify(before?.next ?? null) !== JSON.stringify(now.next) && t`scheduled change`,
+    ];
+    return parts.filter((part) => part !== false);
+  };
+}
