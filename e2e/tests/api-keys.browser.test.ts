@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { routeOnce } from '../support/route-once.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -16,7 +16,7 @@ async function call(secret: string): Promise<number> {
 
 test('a key is made, shown once with what connects a client, and its first call is seen live; rotated and revoked it is refused', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
   await page.getByRole('button', { name: 'Create key' }).click(slowly);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -61,7 +61,7 @@ test('a key is made, shown once with what connects a client, and its first call 
 
 test('a new key asks who it is once ten minutes are over, over the form, which keeps what was typed', async () => {
   const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
   const refuse = () =>
     routeOnce(page, '**/api/api-keys', (route) =>
@@ -92,7 +92,7 @@ test('a new key asks who it is once ten minutes are over, over the form, which k
 
 test('a key’s page says who has called, and stops it at a press; who may only read is told whom to ask', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/api-keys?q=jonas`);
   await page.getByRole('link', { name: 'Claude Code, Jonas' }).click(slowly);
   await page.getByRole('complementary', { name: 'Preview' }).getByText('10.20.0.0/16').waitFor(slowly);
@@ -134,7 +134,7 @@ test('a key’s page says who has called, and stops it at a press; who may only 
 
 test('a key that is rotated from a list shows its secret, also where the list is of keys that it leaves', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/api-keys?state=active&q=jonas`);
   await page.getByRole('main').getByRole('button', { name: 'Actions for Claude Code, Jonas' }).first().click(slowly);
   await page.getByRole('menuitem', { name: 'Rotate' }).click(slowly);
@@ -152,7 +152,7 @@ test('a key that is rotated from a list shows its secret, also where the list is
 test('the pictures of calls begin below each other, whatever their numbers', async () => {
   const { page, context, problems } = await visit(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/api-keys`);
   const pictures = page.getByRole('main').locator('svg[viewBox^="0 0 100 "]');
   await pictures.first().waitFor(slowly);
@@ -165,7 +165,7 @@ test('the pictures of calls begin below each other, whatever their numbers', asy
 
 test('a key is made for two projects, and given a third: it goes on reaching the others', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const reaches = async (name: string) => {

@@ -74,7 +74,7 @@ test('a rule of the whole organisation stands beside what says otherwise, with t
 
 test('the list is narrowed by client, by knowledge and by pull request, and its address says so', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project/branches?project=payments-api&status=all`);
   const shown = async () => {
     const links = page.getByRole('table').getByRole('link', { name: /^(fix\/double-auth|feat\/partial-capture)$/ });

@@ -1,7 +1,7 @@
 import { startNameServer } from '@cairn/server/name-server';
 import { afterAll, expect, test } from '@rstest/core';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 const names = await startNameServer();
@@ -10,7 +10,7 @@ afterAll(() => names.close());
 
 test('an owner names a domain, proves it by its record, says who joins by it, and gives it up', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/tenant-admin`);
   const panel = page.getByRole('region', { name: 'Domains' });
   await panel.getByRole('button', { name: 'Add domain' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { proposeDecision } from '../support/propose-decision.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -66,7 +66,7 @@ test('a decision that two people edit: what both changed is shown twice, what on
 
 test('guidance that two people write: both texts are shown, and neither is lost', async () => {
   const { page } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
   const field = page.getByRole('textbox', { name: 'Told first, in every session' });
   await field.fill('Run pnpm check first.', slowly);
@@ -149,7 +149,7 @@ test('an API key that two people edit: name, permissions, rate and projects', as
 
 test('a saved view that is renamed in two tabs', async () => {
   const { page } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/decisions?status=accepted`);
   await page.getByRole('button', { name: 'Views' }).click(slowly);
   await page.getByRole('menuitem', { name: /Save/ }).click();
@@ -223,7 +223,7 @@ test('the merge of two patterns, of which another person edits the one that stay
 
 test('how a project learns, changed by two people: numbers, signs and switches', async () => {
   const { page } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
   const panel = page.getByRole('region', { name: 'How it learns' });
   await panel.getByRole('textbox', { name: 'Proposed when seen so often' }).fill('5', slowly);
@@ -248,7 +248,7 @@ test('how a project learns, changed by two people: numbers, signs and switches',
 
 test('a language model that two people connect', async () => {
   const { page } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/settings/integrations`);
   const { version } = await read(page, 'integrations/model');
   const address = page.getByRole('textbox', { name: 'Address' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { Browser, Page } from 'playwright';
 import { type IconHost, startIconHost } from '../../shared/ui/test/icon-host.ts';
-import { launchBrowser, signIn, visit } from '../support/browser.ts';
+import { launchBrowser, signIn, signInByApi, visit } from '../support/browser.ts';
 import { type Cairn, startCairn } from '../support/cairn.ts';
 
 let cairn: Cairn;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('an icon that somebody picks is found by a word, stands in every list, and is kept', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/projects`);
   await chooseIcon(page, 'Payments API', 'rocket');
   await page.getByRole('dialog').getByRole('radio', { name: 'Ochre' }).check();

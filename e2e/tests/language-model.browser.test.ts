@@ -3,7 +3,7 @@ import { startModelServer } from '@cairn/server/model-server';
 import { afterAll, expect, test } from '@rstest/core';
 import type { Locator } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 const model = await startModelServer();
@@ -12,7 +12,7 @@ afterAll(() => model.close());
 
 test('an owner connects a language model, and a conversation with it is followed, left, stopped, gone on with and branched', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
 
   await page.goto(`${cairn.url}/app/settings/integrations`);
   await page.getByRole('textbox', { name: 'Address' }).fill(model.baseUrl);

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signInByApi, visit } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -49,7 +49,7 @@ test('a forgotten password is replaced by a mailed link, and the way back surviv
 
 test('somebody is invited, opens it with the wrong account, switches, and is in; the link is used then', async () => {
   const { page, context } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/tenant-admin/users`);
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog');

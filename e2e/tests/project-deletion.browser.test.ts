@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -8,7 +8,7 @@ const slowly = { timeout: 20_000 };
 
 test('a lead deletes an archived project by typing its key; it is gone until it is restored from the list of the deleted', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project/settings?project=merchant-console`);
   const part = page.getByRole('region', { name: 'Delete this project' });
   await part.getByText('Only an archived project can be deleted.').waitFor(slowly);

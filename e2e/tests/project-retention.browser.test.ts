@@ -1,6 +1,6 @@
 import { writeRows } from '@cairn/server/rows';
 import { expect, test } from '@rstest/core';
-import { signIn, visit } from '../support/browser.ts';
+import { signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -9,7 +9,7 @@ const slowly = { timeout: 20_000 };
 
 test('to keep less is asked about with what it would delete, to keep more is not; how it learns and what agents are told at most are kept', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
   const settings = async () => (await page.request.get(`${cairn.url}/api/projects/payments-api/settings`)).json();
   const part = page.getByRole('region', { name: 'How long it is kept' });

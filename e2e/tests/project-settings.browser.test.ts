@@ -9,7 +9,7 @@ const slowly = { timeout: 20_000 };
 
 test('what a lead writes as guidance is what agents are told; a branch with knowledge of its own is not the default one; others may not', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project?project=payments-api`);
   await page.getByRole('link', { name: 'Project settings' }).click(slowly);
   const branch = page.getByRole('textbox', { name: 'Default branch' });
@@ -56,7 +56,7 @@ test('what a lead writes as guidance is what agents are told; a branch with know
 
 test('a lead says where the repository is: the overview leads there, and branches lead to their commits', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
   const general = page.getByRole('region', { name: 'General' });
   const repository = general.getByRole('textbox', { name: 'Repository' });
@@ -89,7 +89,7 @@ test('a lead says where the repository is: the overview leads there, and branche
 test('a secret that was found is accepted for a while with a reason, taken back, and resolved; others are told whose it is to look at', async () => {
   // West of Greenwich the day that is chosen begins on the day before.
   const { page, context, problems } = await visit(browser, { timezoneId: 'America/Los_Angeles' });
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project?project=payments-api`);
   await page.getByRole('link', { name: 'Security' }).click(slowly);
   const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor(slowly);

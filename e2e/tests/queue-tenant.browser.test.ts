@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { changeTenant, enterTenantByApi, signIn, visit } from '../support/browser.ts';
+import { changeTenant, enterTenantByApi, signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -10,7 +10,7 @@ test('what waits stays with its organisation when the sign-in moves to another o
   const { page, context } = await visit(browser, { serviceWorkers: 'block' });
   const owner = await visit(browser, { serviceWorkers: 'block' });
   await signIn(owner.page, cairn.url, 'owner@acme.example');
-  await signIn(page, cairn.url, 'lead@acme.example');
+  await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/decisions?project=payments-api&status=proposed`);
   await page.getByRole('table', { name: 'Decisions' }).locator('tbody [data-row]').first().click();
   const accept = page.getByRole('button', { name: /^Accept ADR/ });

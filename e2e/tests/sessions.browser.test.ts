@@ -69,7 +69,7 @@ test('two sessions are found by their branch, compared, and the work of one is h
 
 test('where no agent has been yet, whoever may write is led to connecting one, and nobody else', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@globex.example');
+  await signInByApi(page, cairn.url, 'owner@globex.example');
   await page.goto(`${cairn.url}/app/sessions`);
   const connect = page.getByRole('main').getByRole('link', { name: 'Connect an agent' });
   await connect.click(slowly);

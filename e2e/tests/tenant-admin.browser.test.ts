@@ -96,7 +96,7 @@ test('others are refused and are told none of its files', async () => {
 
 test('an owner sets the time zone by keyboard, and usage names it', async () => {
   const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/tenant-admin`);
   const zone = page.getByRole('combobox', { name: 'Time zone of the organization' });
   await zone.fill('Kiritimati');
