@@ -69,7 +69,7 @@ const calls: readonly Call[] = [
   { method: 'GET', path: '/api/tickets/{ticket}', parameter: '1001', needs: 'staff.use', granted: 200 },
   { method: 'PATCH', path: '/api/tickets/{ticket}', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
   { method: 'POST', path: '/api/tickets/{ticket}/messages', parameter: '1', body: { text: 'Hello' }, needs: 'staff.use', granted: 404 },
-  { method: 'POST', path: '/api/tickets/{ticket}/take-back', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
+  { method: 'POST', path: '/api/tickets/{ticket}/undo', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
   { method: 'GET', path: '/api/admin/plans/versions', needs: 'platform.admin', granted: 200 },
   {
     method: 'POST',

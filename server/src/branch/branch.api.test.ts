@@ -92,14 +92,14 @@ describe('a merge', () => {
       [false, false],
     ]);
     const back = { version: merged.body.version };
-    expect((await lead.post(`${branchesPath}/${branch.id}/take-back`, back)).body.code).toBe('FORBIDDEN');
-    expect((await developer.post(`${branchesPath}/${branch.id}/take-back`, back)).body).toMatchObject({ status: 'active', patterns: 2 });
+    expect((await lead.post(`${branchesPath}/${branch.id}/undo`, back)).body.code).toBe('FORBIDDEN');
+    expect((await developer.post(`${branchesPath}/${branch.id}/undo`, back)).body).toMatchObject({ status: 'active', patterns: 2 });
     expect((await knowledge()).merged).toBeNull();
     expect([await told(kept), await told(left)]).toEqual([
       [true, false],
       [true, false],
     ]);
-    expect((await developer.post(`${branchesPath}/${branch.id}/take-back`, back)).status).toBe(409);
+    expect((await developer.post(`${branchesPath}/${branch.id}/undo`, back)).status).toBe(409);
     expect((await find()).version).toBe(Number(merged.body.version) + 1);
   });
 
@@ -107,7 +107,7 @@ describe('a merge', () => {
     const { propose, knowledge } = await work();
     const move = async (more: object) => {
       const { id, version } = (await knowledge()).branch;
-      return (await developer.post(`${branchesPath}/${id}/${'to' in more ? 'transition' : 'take-back'}`, { version, ...more })).body;
+      return (await developer.post(`${branchesPath}/${id}/${'to' in more ? 'transition' : 'undo'}`, { version, ...more })).body;
     };
     const merge = async () => move({ to: 'merged', items: (await knowledge()).patterns.map(({ pattern }) => keep(pattern)) });
     const since = async () => (await knowledge()).merged?.patterns.map(({ id }) => id).toSorted();
@@ -168,7 +168,7 @@ describe('a merge', () => {
     const items = patterns.map(({ pattern, supersedes }) => keep(pattern, { supersedes }));
     const merged = await developer.post(`${branchesPath}/${branch.id}/transition`, { to: 'merged', version: branch.version, items });
     expect(await stateOf(old)).toMatchObject({ status: 'superseded', successor: { id: next } });
-    await developer.post(`${branchesPath}/${branch.id}/take-back`, { version: merged.body.version });
+    await developer.post(`${branchesPath}/${branch.id}/undo`, { version: merged.body.version });
     expect(await stateOf(old)).toMatchObject({ status: 'accepted', successor: null });
   });
 
@@ -204,7 +204,7 @@ describe('a merge', () => {
     const items = decisions.map(({ decision }) => keep(decision));
     const merged = await lead.post(`${branchesPath}/${branch.id}/transition`, { to: 'merged', version: branch.version, items });
     expect(await standing()).toBe('superseded');
-    await lead.post(`${branchesPath}/${branch.id}/take-back`, { version: merged.body.version });
+    await lead.post(`${branchesPath}/${branch.id}/undo`, { version: merged.body.version });
     expect(await standing()).toBe('accepted');
   });
 

@@ -46,7 +46,7 @@ async function standingMerges(tx: Transaction, branchId: string): Promise<Merge[
   const events = await tx
     .select({ action: auditEvents.action, at: auditEvents.createdAt, detail: auditEvents.detail })
     .from(auditEvents)
-    .where(and(eq(auditEvents.targetId, branchId), inArray(auditEvents.action, ['branch.merged', 'branch.taken-back'])))
+    .where(and(eq(auditEvents.targetId, branchId), inArray(auditEvents.action, ['branch.merged', 'branch.undone'])))
     .orderBy(asc(auditEvents.createdAt), asc(auditEvents.id));
   const merges: Merge[] = [];
   for (const { action, at, detail } of events) {

@@ -8,7 +8,7 @@ import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type FoundProject, findProject, noteActivity, requireActive, requirePermission } from '../project/access.ts';
-import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
+import { claimUndo, recordUndo } from '../undo/undo.ts';
 import {
   type BeforeMerge,
   BeforeMergeSchema,
@@ -50,7 +50,7 @@ export async function moveBranch(
   await setStatus(tx, id, to);
   const target = { type: 'branch', id };
   const before: BeforeMerge = { of: 'branch', status: branch.status };
-  await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, merged.effects);
+  await recordUndo(tx, visitor, { ...target, version: version + 1 }, before, merged.effects);
   await noteActivity(tx, project.id);
   const idsOf = (...kinds: BeforeMerge['of'][]) => merged.effects.filter((one) => kinds.includes(one.before.of)).map((one) => one.id);
   const detail = {
@@ -81,9 +81,9 @@ function supersedesMore(own: OwnKnowledge, items: readonly MergeItem[]): boolean
 
 /**
  * Takes the last move back: the branch, and all that went with it, stand as before.
- * @throws ApiError CONFLICT with the present branch where anything has happened since; TAKE_BACK_OVER; FORBIDDEN to anybody else
+ * @throws ApiError CONFLICT with the present branch where anything has happened since; UNDO_EXPIRED; FORBIDDEN to anybody else
  */
-export async function takeBackBranch(
+export async function undoBranchTransition(
   tx: Transaction,
   visitor: Visitor,
   { project: idOrSlug, id }: Named,
@@ -94,15 +94,15 @@ export async function takeBackBranch(
   requireActive(project);
   const branch = await lockBranch(tx, project, id, version);
   const target = { type: 'branch', id };
-  const { before, effects } = await claimTakeBack(tx, visitor, { ...target, version }, BeforeMergeSchema);
-  if (before.of !== 'branch') throw new ApiError('TAKE_BACK_OVER');
+  const { before, effects } = await claimUndo(tx, visitor, { ...target, version }, BeforeMergeSchema);
+  if (before.of !== 'branch') throw new ApiError('UNDO_EXPIRED');
   for (const effect of effects) {
     if (!(await putBack(tx, effect))) throw new ApiError('CONFLICT', { current: await showBranch(tx, project.id, id) });
   }
   await setStatus(tx, id, before.status);
   await noteActivity(tx, project.id);
   const detail = { from: branch.status, to: before.status, back: effects.length };
-  await audit(tx, visitor, { action: 'branch.taken-back', target, detail, requestId });
+  await audit(tx, visitor, { action: 'branch.undone', target, detail, requestId });
   for (const effect of effects.filter(isDecisionThatGaveWay)) await forgetSuccession(tx, visitor, effect.id);
   return tellBranch(tx, visitor, project, id);
 }

@@ -7,7 +7,7 @@ import { stand as standDecision, supersedePredecessor } from '../decision/move.t
 import { decisions } from '../decision/schema.ts';
 import { stand as standPattern, supersede } from '../pattern/move.ts';
 import { patterns } from '../pattern/schema.ts';
-import type { MoveEffect } from '../take-back/schema.ts';
+import type { MoveEffect } from '../undo/schema.ts';
 
 /** What a row was before its branch was moved, and what kind of row it is. */
 export const BeforeMergeSchema = v.variant('of', [

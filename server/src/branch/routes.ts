@@ -6,10 +6,10 @@ import {
   BranchListQuerySchema,
   BranchListSchema,
   BranchSchema,
-  BranchTakeBackSchema,
   BranchTransitionSchema,
   IdSchema,
-  takeBackSeconds,
+  UndoBranchSchema,
+  undoSeconds,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ import { answerExport } from '../list/export.ts';
 import type { ProductServices } from '../services.ts';
 import { branchColumns } from './columns.ts';
 import { showKnowledge } from './knowledge.ts';
-import { moveBranch, takeBackBranch } from './move.ts';
+import { moveBranch, undoBranchTransition } from './move.ts';
 import { branchFacets, countBranches, listBranches } from './query.ts';
 
 const text = IdSchema;
@@ -143,20 +143,22 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
   );
 
   app.post(
-    '/:project/branches/:id/take-back',
+    '/:project/branches/:id/undo',
     describe({
       tag: 'Branches',
-      summary: `Takes back the last transition, by whoever made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since: what it had promoted holds on the branch alone again.`,
+      summary: `Undoes the last transition, by whoever made it, within ${undoSeconds} seconds and as long as nothing else has happened since: what it had promoted holds on the branch alone again.`,
       answer: BranchSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'TAKE_BACK_OVER'],
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'UNDO_EXPIRED'],
     }),
     validated('param', BranchPathSchema),
-    validated('json', BranchTakeBackSchema),
+    validated('json', UndoBranchSchema),
     async (c) => {
       const visitor = signedIn(c);
       const { version } = c.req.valid('json');
       return c.json(
-        await database.inTenant(scopeOf(visitor), (tx) => takeBackBranch(tx, visitor, c.req.valid('param'), version, c.get('requestId'))),
+        await database.inTenant(scopeOf(visitor), (tx) =>
+          undoBranchTransition(tx, visitor, c.req.valid('param'), version, c.get('requestId')),
+        ),
       );
     },
   );

@@ -15,9 +15,9 @@ import { changed } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type FoundProject, noteActivity, requireActive, requirePermission } from '../project/access.ts';
-import type { MoveEffect } from '../take-back/schema.ts';
-import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
-import { forgetSuccession, noticeMove, noticeSuccession, noticeTakeBack } from './notices.ts';
+import type { MoveEffect } from '../undo/schema.ts';
+import { claimUndo, recordUndo } from '../undo/undo.ts';
+import { forgetSuccession, noticeMove, noticeSuccession, noticeUndo } from './notices.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisions } from './schema.ts';
 import { tell } from './tell.ts';
@@ -55,7 +55,7 @@ export async function carryOut(
   await stand(tx, id, after);
   const place = to === 'accepted' ? await supersedePredecessor(tx, decision, now) : undefined;
   const effects = place ? [place.effect] : [];
-  await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, effects);
+  await recordUndo(tx, visitor, { ...target, version: version + 1 }, before, effects);
   await noteActivity(tx, project.id);
   const superseded = effects.map((effect) => effect.id);
   const detail = { from: before.status, ...(superseded.length > 0 ? { superseded } : {}) };
@@ -68,9 +68,9 @@ export async function carryOut(
 
 /**
  * Takes the last move back: the decision, and what it had superseded, stand as before. Needs the move's own permission still.
- * @throws ApiError CONFLICT with the present row where anything has happened since; TAKE_BACK_OVER; FORBIDDEN to anybody else
+ * @throws ApiError CONFLICT with the present row where anything has happened since; UNDO_EXPIRED; FORBIDDEN to anybody else
  */
-export async function takeBackDecision(
+export async function undoDecisionTransition(
   tx: Transaction,
   visitor: Visitor,
   id: string,
@@ -82,7 +82,7 @@ export async function takeBackDecision(
   const conflict = async () => new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
   if (decision.version !== version) throw await conflict();
   const target = { type: 'decision', id };
-  const { before, effects } = await claimTakeBack(tx, visitor, { ...target, version }, DecisionStandingSchema);
+  const { before, effects } = await claimUndo(tx, visitor, { ...target, version }, DecisionStandingSchema);
   const move = v.parse(DecisionTransitionSchema.entries.to, decision.status); // a move has led here
   requirePermission(visitor, decisionMoves[move].needs, project);
   await stand(tx, id, before);
@@ -90,8 +90,8 @@ export async function takeBackDecision(
     if (!(await stand(tx, effect.id, effect.before, effect.version))) throw await conflict();
   }
   await noteActivity(tx, project.id);
-  await audit(tx, visitor, { action: 'decision.taken-back', target, detail: { from: decision.status, to: before.status }, requestId });
-  await noticeTakeBack(tx, visitor, move, { id, signOff: before.signOff });
+  await audit(tx, visitor, { action: 'decision.undone', target, detail: { from: decision.status, to: before.status }, requestId });
+  await noticeUndo(tx, visitor, move, { id, signOff: before.signOff });
   for (const effect of effects) await forgetSuccession(tx, visitor, effect.id);
   for (const effect of effects) await tell(tx, visitor, 'decision.changed', effect.id);
   return tell(tx, visitor, 'decision.changed', id);

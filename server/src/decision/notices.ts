@@ -96,7 +96,7 @@ export async function noticeSuccession(tx: Transaction, visitor: Visitor, decisi
 }
 
 /** A move was taken back: what told of it is done, and where a word is wanted again, or somebody has said no, that is open again. */
-export async function noticeTakeBack(
+export async function noticeUndo(
   tx: Transaction,
   visitor: Visitor,
   move: DecisionMove,

@@ -6,11 +6,11 @@ import {
   DecisionListQuerySchema,
   DecisionListSchema,
   DecisionSchema,
-  DecisionTakeBackSchema,
   DecisionTransitionSchema,
   DecisionUpdateSchema,
   IdSchema,
-  takeBackSeconds,
+  UndoDecisionSchema,
+  undoSeconds,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ import { decisionColumns } from './columns.ts';
 import { discardRoutes } from './discard-routes.ts';
 import { decisionFacets } from './facets.ts';
 import { markdownRoutes } from './markdown-routes.ts';
-import { moveDecision, takeBackDecision } from './move.ts';
+import { moveDecision, undoDecisionTransition } from './move.ts';
 import { listDecisions, showDecision } from './query.ts';
 import { revisionRoutes } from './revision-routes.ts';
 import { signOffRoutes } from './sign-off-routes.ts';
@@ -165,21 +165,21 @@ export function decisionRoutes(services: ProductServices): Hono<AppEnv> {
   );
 
   app.post(
-    '/:id/take-back',
+    '/:id/undo',
     describe({
       tag: 'Decisions',
-      summary: `Takes back the last transition, by whoever made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since. What it had superseded is in force again.`,
+      summary: `Undoes the last transition, by whoever made it, within ${undoSeconds} seconds and as long as nothing else has happened since. What it had superseded is in force again.`,
       answer: DecisionSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'TAKE_BACK_OVER'],
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'UNDO_EXPIRED'],
     }),
     validated('param', IdPathSchema),
-    validated('json', DecisionTakeBackSchema),
+    validated('json', UndoDecisionSchema),
     async (c) => {
       const visitor = signedIn(c);
       const { version } = c.req.valid('json');
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) =>
-          takeBackDecision(tx, visitor, c.req.valid('param').id, version, c.get('requestId')),
+          undoDecisionTransition(tx, visitor, c.req.valid('param').id, version, c.get('requestId')),
         ),
       );
     },

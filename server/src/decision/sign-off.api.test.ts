@@ -74,7 +74,7 @@ describe('sign-off', () => {
     const id = await record();
     await name(id, 1, [ids.lead]);
     const accepted = await sign(lead, id, 'yes');
-    const back = await lead.post(`/api/decisions/${id}/take-back`, { version: accepted.body.version });
+    const back = await lead.post(`/api/decisions/${id}/undo`, { version: accepted.body.version });
     expect(back.body).toMatchObject({ status: 'proposed', deciders: [], signOff: [{ id: ids.lead, answer: null }] });
   });
 
@@ -114,7 +114,7 @@ describe('sign-off', () => {
     const { version } = await show(id);
     const accepted = await lead.post(`/api/decisions/${id}/transition`, { to: 'accepted', version });
     expect([await told(developer, id), await told(owner, id)]).toEqual([['decision.accepted'], []]);
-    await lead.post(`/api/decisions/${id}/take-back`, { version: accepted.body.version });
+    await lead.post(`/api/decisions/${id}/undo`, { version: accepted.body.version });
     expect(await told(owner, id)).toEqual(['decision.refused']);
   });
 

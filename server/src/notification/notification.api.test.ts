@@ -53,7 +53,7 @@ describe('who is told of a decision', () => {
     expect(about(await open(owner), decision.id)).toEqual([]);
     expect(about(await open(owner, 'state=done'), decision.id)).toHaveLength(1);
 
-    await lead.post(`/api/decisions/${decision.id}/take-back`, { version: 2 });
+    await lead.post(`/api/decisions/${decision.id}/undo`, { version: 2 });
     expect(about(await open(developer), decision.id)).toEqual([]);
     expect(about(await open(owner), decision.id)).toEqual([{ type: 'decision.proposed', state: 'unread', count: 1 }]);
   });

@@ -16,8 +16,8 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
 import { keepSafe } from '../redaction/findings.ts';
-import type { MoveEffect } from '../take-back/schema.ts';
-import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
+import type { MoveEffect } from '../undo/schema.ts';
+import { claimUndo, recordUndo } from '../undo/undo.ts';
 import { noticeDecided } from './notices.ts';
 import { findPattern, showPattern } from './query.ts';
 import { requireOverAll } from './reach.ts';
@@ -51,7 +51,7 @@ export async function movePattern(
   };
   await stand(tx, id, afterPatternMove(before, { ...move, reason }, { id: visitor.user.id, name: visitor.user.displayName }, now));
   const effects = to === 'accepted' ? await takePlaces(tx, pattern, supersedes) : [];
-  await rememberMove(tx, visitor, { ...target, version: version + 1 }, before, effects);
+  await recordUndo(tx, visitor, { ...target, version: version + 1 }, before, effects);
   await noteActivity(tx, project.id);
   const superseded = effects.map((effect) => effect.id);
   const detail = {
@@ -67,22 +67,28 @@ export async function movePattern(
 
 /**
  * Takes the last move back: the pattern, and what it had superseded, stand as before. Needs the move's own permission still.
- * @throws ApiError CONFLICT with the present row where anything has happened since; TAKE_BACK_OVER; FORBIDDEN to anybody else
+ * @throws ApiError CONFLICT with the present row where anything has happened since; UNDO_EXPIRED; FORBIDDEN to anybody else
  */
-export async function takeBackPattern(tx: Transaction, visitor: Visitor, id: string, version: number, requestId: string): Promise<Pattern> {
+export async function undoPatternTransition(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  version: number,
+  requestId: string,
+): Promise<Pattern> {
   const { pattern, project } = await findPattern(tx, visitor, id, 'project.read');
   requireActive(project);
   if (pattern.level === 'tenant') requireOverAll(visitor);
   const conflict = async () => new ApiError('CONFLICT', { current: await showPattern(tx, visitor, id) });
   if (pattern.version !== version) throw await conflict();
   const target = { type: 'pattern', id };
-  const { before, effects } = await claimTakeBack(tx, visitor, { ...target, version }, PatternStandingSchema);
+  const { before, effects } = await claimUndo(tx, visitor, { ...target, version }, PatternStandingSchema);
   const { status } = pattern;
   requirePermission(visitor, isMove(status) ? patternMoves[status].needs : 'project.review', project);
   await stand(tx, id, before);
   for (const effect of effects) if (!(await stand(tx, effect.id, effect.before, effect.version))) throw await conflict();
   await noteActivity(tx, project.id);
-  await audit(tx, visitor, { action: 'pattern.taken-back', target, detail: { from: status, to: before.status }, requestId });
+  await audit(tx, visitor, { action: 'pattern.undone', target, detail: { from: status, to: before.status }, requestId });
   for (const effect of effects) await tellPattern(tx, visitor, 'pattern.changed', effect.id);
   await noticeDecided(tx, visitor, pattern);
   return tellPattern(tx, visitor, 'pattern.changed', id);

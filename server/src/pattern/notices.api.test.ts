@@ -46,7 +46,7 @@ describe('who is told of patterns', () => {
     expect(await told(owner, 'pattern.proposed')).toHaveLength(1);
     await move(two.id, 1, 'accepted');
     expect(await told(owner, 'pattern.proposed')).toEqual([]);
-    await lead.post(`/api/patterns/${two.id}/take-back`, { version: 2 });
+    await lead.post(`/api/patterns/${two.id}/undo`, { version: 2 });
     expect(await told(owner, 'pattern.proposed')).toHaveLength(1);
     await move(two.id, 3, 'rejected', { reason: { code: 'obvious' } });
   });

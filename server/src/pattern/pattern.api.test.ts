@@ -90,7 +90,7 @@ describe('a proposal', () => {
     const accepted = await move(lead, next.pattern.id, 1, 'accepted', { supersedes: [old.pattern.id] });
     expect(accepted.body.status).toBe('accepted');
     expect(await show(old.pattern.id)).toMatchObject({ status: 'superseded', successor: { id: next.pattern.id } });
-    expect((await lead.post(`/api/patterns/${next.pattern.id}/take-back`, { version: 2 })).body).toMatchObject({
+    expect((await lead.post(`/api/patterns/${next.pattern.id}/undo`, { version: 2 })).body).toMatchObject({
       status: 'proposed',
       version: 3,
     });
@@ -137,12 +137,12 @@ describe('a move', () => {
   test('is taken back by whoever made it, once', async () => {
     const { pattern } = await propose('Keep fixtures beside their tests.');
     await move(lead, pattern.id, 1, 'rejected', wrong);
-    expect((await developer.post(`/api/patterns/${pattern.id}/take-back`, { version: 2 })).body.code).toBe('FORBIDDEN');
-    expect((await lead.post(`/api/patterns/${pattern.id}/take-back`, { version: 2 })).body).toMatchObject({
+    expect((await developer.post(`/api/patterns/${pattern.id}/undo`, { version: 2 })).body.code).toBe('FORBIDDEN');
+    expect((await lead.post(`/api/patterns/${pattern.id}/undo`, { version: 2 })).body).toMatchObject({
       status: 'proposed',
       reason: null,
     });
-    expect((await lead.post(`/api/patterns/${pattern.id}/take-back`, { version: 3 })).body.code).toBe('TAKE_BACK_OVER');
+    expect((await lead.post(`/api/patterns/${pattern.id}/undo`, { version: 3 })).body.code).toBe('UNDO_EXPIRED');
   });
 });
 

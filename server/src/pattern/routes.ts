@@ -8,13 +8,13 @@ import {
   PatternProposalSchema,
   PatternProposedSchema,
   PatternSchema,
-  PatternTakeBackSchema,
   PatternTransitionSchema,
   PatternUnmergeSchema,
   PatternUpdateSchema,
   RulesQuerySchema,
   RulesSchema,
-  takeBackSeconds,
+  UndoPatternSchema,
+  undoSeconds,
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ import type { ProductServices } from '../services.ts';
 import { editPattern } from './change.ts';
 import { patternColumns } from './columns.ts';
 import { mergePattern, unmergePattern } from './merge.ts';
-import { movePattern, takeBackPattern } from './move.ts';
+import { movePattern, undoPatternTransition } from './move.ts';
 import { proposePattern } from './propose.ts';
 import { countByState, listPatterns, showPattern } from './query.ts';
 import { rulesInForce } from './rules.ts';
@@ -176,21 +176,21 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
   );
 
   app.post(
-    '/:id/take-back',
+    '/:id/undo',
     describe({
       tag: 'Patterns',
-      summary: `Takes back the last transition, by whoever made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since. What it had superseded is in force again.`,
+      summary: `Undoes the last transition, by whoever made it, within ${undoSeconds} seconds and as long as nothing else has happened since. What it had superseded is in force again.`,
       answer: PatternSchema,
-      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'TAKE_BACK_OVER'],
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'UNDO_EXPIRED'],
     }),
     validated('param', IdPathSchema),
-    validated('json', PatternTakeBackSchema),
+    validated('json', UndoPatternSchema),
     async (c) => {
       const visitor = signedIn(c);
       const { id } = c.req.valid('param');
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) =>
-          takeBackPattern(tx, visitor, id, c.req.valid('json').version, c.get('requestId')),
+          undoPatternTransition(tx, visitor, id, c.req.valid('json').version, c.get('requestId')),
         ),
       );
     },

@@ -18,7 +18,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { redact } from '../redaction/redact.ts';
-import { claimTakeBack, rememberMove } from '../take-back/take-back.ts';
+import { claimUndo, recordUndo } from '../undo/undo.ts';
 import { noticeAnswer, noticeUpdate } from './notices.ts';
 import { listAssignees, named, showTicket, showTicketThread } from './query.ts';
 import { ticketMessages, tickets } from './schema.ts';
@@ -81,7 +81,7 @@ export async function updateTicket(
     .update(tickets)
     .set({ ...set, ...(to === ticket.status ? {} : clocksAfter(ticket, to)), ...changed(tickets.version) })
     .where(eq(tickets.id, ticket.id));
-  if (to !== ticket.status) await rememberMove(tx, visitor, { type: 'ticket', id: ticket.id, version: version + 1 }, standingOf(ticket));
+  if (to !== ticket.status) await recordUndo(tx, visitor, { type: 'ticket', id: ticket.id, version: version + 1 }, standingOf(ticket));
   await audit(tx, visitor, {
     action: 'ticket.updated',
     target: { type: 'ticket', id: ticket.id },
@@ -95,7 +95,7 @@ export async function updateTicket(
 
 /**
  * Takes the last move of a ticket's state back: state and clocks are as they were.
- * @throws ApiError CONFLICT with the present ticket where anything has happened since; TAKE_BACK_OVER; FORBIDDEN to anybody else
+ * @throws ApiError CONFLICT with the present ticket where anything has happened since; UNDO_EXPIRED; FORBIDDEN to anybody else
  */
 export async function undoTicketTransition(
   tx: Transaction,
@@ -106,14 +106,14 @@ export async function undoTicketTransition(
 ): Promise<Ticket> {
   const ticket = await lockTicket(tx, idOrNumber);
   if (ticket.version !== version) throw new ApiError('CONFLICT', { current: await showTicket(tx, ticket.id) });
-  const { before } = await claimTakeBack(tx, visitor, { type: 'ticket', id: ticket.id, version }, StandingSchema);
+  const { before } = await claimUndo(tx, visitor, { type: 'ticket', id: ticket.id, version }, StandingSchema);
   const { status, waitingSince, solvedAt } = before;
   await tx
     .update(tickets)
     .set({ status, waitingSince: momentOf(waitingSince), solvedAt: momentOf(solvedAt), ...changed(tickets.version) })
     .where(eq(tickets.id, ticket.id));
   await audit(tx, visitor, {
-    action: 'ticket.taken-back',
+    action: 'ticket.undone',
     target: { type: 'ticket', id: ticket.id },
     detail: { from: ticket.status, to: status },
     requestId,

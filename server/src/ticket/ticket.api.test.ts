@@ -92,17 +92,17 @@ describe('tickets', () => {
 
   test('go back to how they stood, clocks and all, by whoever moved them and as long as nothing else has happened', async () => {
     const ticket = await ticketAbout('decision that was deprecated');
-    const takeBack = (browser: Browser, version = 0) => browser.post(`/api/tickets/${ticket.id}/take-back`, { version });
+    const undo = (browser: Browser, version = 0) => browser.post(`/api/tickets/${ticket.id}/undo`, { version });
     const solved = (await patch(ticket, { status: 'solved' })).body;
-    expect((await takeBack(admin, solved.version)).body.code).toBe('FORBIDDEN');
+    expect((await undo(admin, solved.version)).body.code).toBe('FORBIDDEN');
     const { status, waitingSince, solvedAt } = ticket;
-    const back = await takeBack(staff, solved.version);
+    const back = await undo(staff, solved.version);
     expect([back.status, back.body]).toMatchObject([200, { status, waitingSince, solvedAt, version: Number(solved.version) + 1 }]);
-    expect((await takeBack(staff, solved.version)).body.code).toBe('CONFLICT');
-    expect((await takeBack(staff, back.body.version)).body.code).toBe('TAKE_BACK_OVER');
+    expect((await undo(staff, solved.version)).body.code).toBe('CONFLICT');
+    expect((await undo(staff, back.body.version)).body.code).toBe('UNDO_EXPIRED');
     const pending = (await patch(back.body, { status: 'pending' })).body;
     const ranked = (await patch(pending, { priority: 'low' })).body;
-    expect((await takeBack(staff, ranked.version)).body.code).toBe('TAKE_BACK_OVER');
+    expect((await undo(staff, ranked.version)).body.code).toBe('UNDO_EXPIRED');
   });
 
   test('are given to staff and to nobody else; who comes too late gets the present ticket', async () => {
@@ -124,7 +124,7 @@ describe('tickets', () => {
       );
       return (await tx.execute(sql`select distinct action from audit_events where target_type = 'ticket' order by action`)).rows;
     });
-    expect(rows.map(({ action }) => action)).toEqual(['ticket.answered', 'ticket.noted', 'ticket.taken-back', 'ticket.updated']);
+    expect(rows.map(({ action }) => action)).toEqual(['ticket.answered', 'ticket.noted', 'ticket.undone', 'ticket.updated']);
   });
 });
 

@@ -132,5 +132,5 @@ export const BranchTransitionSchema = v.object({
 });
 export type BranchTransition = v.InferOutput<typeof BranchTransitionSchema>;
 
-/** POST …/branches/{id}/take-back, by whoever moved it last, within `takeBackSeconds`: the version that the move has made. */
-export const BranchTakeBackSchema = v.object({ version: VersionSchema });
+/** POST …/branches/{id}/undo, by whoever moved it last, within `undoSeconds`: the version that the move has made. */
+export const UndoBranchSchema = v.object({ version: VersionSchema });

@@ -64,7 +64,7 @@ export function afterSignature(
 }
 
 /** How long the server lets somebody take back what they did to a row's state: longer than Undo is offered, which waits while it is pointed at. */
-export const takeBackSeconds = 120;
+export const undoSeconds = 120;
 
 const line = v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'));
 const lines = (many: number) => v.optional(v.pipe(v.array(line), v.maxLength(many, 'TOO_MANY')), []);
@@ -216,8 +216,8 @@ export const DecisionTransitionSchema = v.object({
   version: VersionSchema,
 });
 
-/** POST /decisions/{id}/take-back, by whoever moved it last, within `takeBackSeconds`: the version that the move has made. */
-export const DecisionTakeBackSchema = v.object({ version: VersionSchema });
+/** POST /decisions/{id}/undo, by whoever moved it last, within `undoSeconds`: the version that the move has made. */
+export const UndoDecisionSchema = v.object({ version: VersionSchema });
 
 /** How a decision stood before it was moved, as it is kept for the way back. What was kept before anybody could sign has no signatures. */
 export const DecisionStandingSchema = v.object({

@@ -64,7 +64,7 @@ export const errorTexts = {
   SIGN_IN_UNAVAILABLE: 'Authentication service failed to initialize',
   SIGNUP_CLOSED: 'Signing up is by invitation here.',
   STATE_INVALID: 'This is not possible in its present state.',
-  TAKE_BACK_OVER: 'It is too late to take this back.',
+  UNDO_EXPIRED: 'It is too late to undo this.',
   TENANT_MISMATCH: 'You are working in another organisation now. Reload the page.',
   UNAUTHENTICATED: 'Session expired. Please log in again.',
   USAGE_LIMIT: 'What the plan includes is used up for this month. Reading and running sessions continue.',

@@ -61,8 +61,8 @@ export const PatternTransitionSchema = v.object({
 });
 export type PatternTransition = v.InferOutput<typeof PatternTransitionSchema>;
 
-/** POST /patterns/{id}/take-back, by whoever moved it last, within `takeBackSeconds`: the version that the move has made. */
-export const PatternTakeBackSchema = v.object({ version: VersionSchema });
+/** POST /patterns/{id}/undo, by whoever moved it last, within `undoSeconds`: the version that the move has made. */
+export const UndoPatternSchema = v.object({ version: VersionSchema });
 
 /** What speaks for a pattern, or against it: where it was seen, what agents said of it, and time. Its weight is a part of the confidence. */
 export const PatternEvidenceSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { takeBackSeconds } from './decision.ts';
+import { undoSeconds } from './decision.ts';
 import { exportSummary, type Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 import {
@@ -14,9 +14,9 @@ import {
   TicketListSchema,
   TicketReplySchema,
   TicketSchema,
-  TicketTakeBackSchema,
   TicketThreadSchema,
   TicketUpdateSchema,
+  UndoTicketSchema,
 } from './ticket.ts';
 
 /** A ticket by its id, or by the number that people quote. */
@@ -95,13 +95,13 @@ export const ticketOperations = {
     ...shared,
     name: 'undoTicketTransition',
     method: 'post',
-    path: '/tickets/{ticket}/take-back',
-    summary: `Undoes the last transition, by the person who made it, within ${takeBackSeconds} seconds and as long as nothing else has happened since.`,
+    path: '/tickets/{ticket}/undo',
+    summary: `Undoes the last transition, by the person who made it, within ${undoSeconds} seconds and as long as nothing else has happened since.`,
     access: 'staff.use',
     params,
-    body: TicketTakeBackSchema,
+    body: UndoTicketSchema,
     output: TicketSchema,
-    refusals: ['NOT_FOUND', 'CONFLICT', 'TAKE_BACK_OVER'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'UNDO_EXPIRED'],
   },
 } as const satisfies Record<string, Operation>;
 

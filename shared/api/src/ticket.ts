@@ -99,8 +99,8 @@ export const TicketReplySchema = v.object({
   visibility: v.optional(v.picklist(['public', 'internal']), 'public'),
 });
 
-/** POST /tickets/{id}/take-back, by whoever moved it last, within `takeBackSeconds`: the version that the move has made. */
-export const TicketTakeBackSchema = v.object({ version: VersionSchema });
+/** POST /tickets/{id}/undo, by whoever moved it last, within `undoSeconds`: the version that the move has made. */
+export const UndoTicketSchema = v.object({ version: VersionSchema });
 
 /** PATCH /tickets/{id}: the version is the one that the person saw. */
 export const TicketUpdateSchema = v.object({

@@ -68,7 +68,7 @@ const texts: Record<ApiErrorCode | 'UNKNOWN' | 'NOT_SENT', MessageDescriptor> = 
   SIGN_IN_UNAVAILABLE: msg`Authentication service failed to initialize`,
   SIGNUP_CLOSED: msg`Signing up is by invitation here.`,
   STATE_INVALID: msg`This is not possible in its present state.`,
-  TAKE_BACK_OVER: msg`It is too late to take this back.`,
+  UNDO_EXPIRED: msg`It is too late to undo this.`,
   TENANT_MISMATCH: msg`You are working in another organisation now. Reload the page.`,
   UNAVAILABLE: msg`Cairn cannot answer right now. Please try again.`,
   USAGE_LIMIT: msg`What the plan includes is used up for this month.`,

@@ -21,7 +21,7 @@ export const branchWrite: Omit<Write<Branch, BranchAct>, 'successText' | 'onConf
   send: ({ id, version, projectSlug }, act) =>
     'to' in act
       ? call('post', `projects/${projectSlug}/branches/${id}/transition`, BranchSchema, { json: { ...act, version } })
-      : call('post', `projects/${projectSlug}/branches/${id}/take-back`, BranchSchema, { json: { version } }),
+      : call('post', `projects/${projectSlug}/branches/${id}/undo`, BranchSchema, { json: { version } }),
   optimistic: (before, act) => ({ ...before, status: 'to' in act ? act.to : act.back }),
   setRow: showBranch,
   onSaved: branchArrived,

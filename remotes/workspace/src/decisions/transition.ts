@@ -18,7 +18,7 @@ export const decisionWrite: Omit<Write<Decision, Act>, 'successText' | 'onConfli
   send: ({ id, version }, act, options) =>
     'to' in act
       ? call('post', `decisions/${id}/transition`, DecisionSchema, { json: { to: act.to, version }, ...options })
-      : call('post', `decisions/${id}/take-back`, DecisionSchema, { json: { version } }),
+      : call('post', `decisions/${id}/undo`, DecisionSchema, { json: { version } }),
   optimistic: (before, act) => ({ ...before, ...('to' in act ? moved(before, act.to) : act.back) }),
   setRow: showDecision,
   onSaved: decisionArrived,

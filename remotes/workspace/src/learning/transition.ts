@@ -17,7 +17,7 @@ export const patternWrite: Omit<Write<Pattern, PatternAct>, 'successText' | 'onC
   send: ({ id, version }, act, options) =>
     'to' in act
       ? call('post', `patterns/${id}/transition`, PatternSchema, { json: { ...act, version }, ...options })
-      : call('post', `patterns/${id}/take-back`, PatternSchema, { json: { version } }),
+      : call('post', `patterns/${id}/undo`, PatternSchema, { json: { version } }),
   optimistic: (before, act) => ({ ...before, ...('to' in act ? moved(before, act) : act.back) }),
   draftText: (act) => ('to' in act ? act.reason?.note || undefined : undefined),
   setRow: showPattern,

@@ -1,4 +1,4 @@
-import { takeBackSeconds } from '@cairn/api';
+import { undoSeconds } from '@cairn/api';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { actorOf } from '../database/audit.ts';
@@ -15,10 +15,10 @@ interface Moved {
   version: number;
 }
 
-const windowStart = sql`now() - ${`${takeBackSeconds} seconds`}::interval`;
+const windowStart = sql`now() - ${`${undoSeconds} seconds`}::interval`;
 
-/** Keeps how to take a move back, for as long as it may be. In the transaction that moves, which holds the row's lock. */
-export async function rememberMove(
+/** Records how to undo a transition, for as long as it may be undone. In the transaction that moves, which holds the row's lock. */
+export async function recordUndo(
   tx: Transaction,
   visitor: Visitor,
   { type, id, version }: Moved,
@@ -40,10 +40,10 @@ export async function rememberMove(
 
 /**
  * What the row, and others in its wake, were before the move that led to this version. It is forgotten with the answer, so
- * that nothing is taken back twice. The caller holds the row's lock and has compared its version.
- * @throws ApiError TAKE_BACK_OVER where it is too late or there was no such move, FORBIDDEN where somebody else made it
+ * that nothing is undone twice. The caller holds the row's lock and has compared its version.
+ * @throws ApiError UNDO_EXPIRED where it is too late or there was no such move, FORBIDDEN where somebody else made it
  */
-export async function claimTakeBack<const S extends v.GenericSchema>(
+export async function claimUndo<const S extends v.GenericSchema>(
   tx: Transaction,
   visitor: Visitor,
   { type, id, version }: Moved,
@@ -58,7 +58,7 @@ export async function claimTakeBack<const S extends v.GenericSchema>(
       actor: stateMoves.actor,
       late: sql<boolean>`created_at < ${windowStart}`,
     });
-  if (!move || move.late) throw new ApiError('TAKE_BACK_OVER');
+  if (!move || move.late) throw new ApiError('UNDO_EXPIRED');
   if (move.actor.type !== 'user' || move.actor.id !== visitor.user.id) throw new ApiError('FORBIDDEN');
   const effects = move.effects.map(({ before, ...effect }) => ({ ...effect, before: v.parse(beforeSchema, before) }));
   return { before: v.parse(beforeSchema, move.before), effects };

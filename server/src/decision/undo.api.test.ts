@@ -23,7 +23,7 @@ const record = async (more = {}) =>
   String((await developer.post('/api/decisions', { projectId, title: 'Ledger', outcome: 'By cause.', ...more })).body.id);
 const move = (browser: Browser, id: string, to: string, version: number) =>
   browser.post(`/api/decisions/${id}/transition`, { to, version });
-const takeBack = (browser: Browser, id: string, version: number) => browser.post(`/api/decisions/${id}/take-back`, { version });
+const undo = (browser: Browser, id: string, version: number) => browser.post(`/api/decisions/${id}/undo`, { version });
 const show = async (id: string) => (await owner.get(`/api/decisions/${id}`)).body;
 /** Makes a move older. Requests may not: it takes a new row in the place of the old one. */
 const age = (id: string, interval: string) =>
@@ -44,12 +44,12 @@ describe('taking a transition back', () => {
     const before = await show(id);
     const version = Number(before.version);
     expect((await move(lead, id, to, version)).body.status).toBe(to);
-    const back = await takeBack(lead, id, version + 1);
+    const back = await undo(lead, id, version + 1);
     expect(back.status).toBe(200);
     expect(back.body).toEqual({ ...before, version: version + 2, updatedAt: expect.any(String) });
     expect(await show(id)).toEqual(back.body);
     // Once, and from there everything may happen again.
-    expect((await takeBack(lead, id, version + 2)).body.code).toBe('TAKE_BACK_OVER');
+    expect((await undo(lead, id, version + 2)).body.code).toBe('UNDO_EXPIRED');
     expect((await move(lead, id, to, version + 2)).body.status).toBe(to);
   });
 
@@ -58,28 +58,28 @@ describe('taking a transition back', () => {
     await until('the stream to begin', () => live.lastId !== '');
     const id = await record();
     await move(lead, id, 'accepted', 1);
-    await takeBack(lead, id, 2);
+    await undo(lead, id, 2);
     await until('the event to arrive', () => live.events.some((event) => event !== 'reset' && event.id === id && event.version === 3));
     await live.close();
     const { id: userId, tenantId = '' } = (await lead.get('/api/auth/me')).body.user ?? {};
     const rows = await product.database.inTenant({ tenantId, userId: String(userId) }, (tx) =>
       tx.execute(sql`select action, actor ->> 'id' as by, detail from audit_events where target_id = ${id} order by created_at, id`),
     );
-    expect(rows.rows.at(-1)).toEqual({ action: 'decision.taken-back', by: userId, detail: { from: 'accepted', to: 'proposed' } });
+    expect(rows.rows.at(-1)).toEqual({ action: 'decision.undone', by: userId, detail: { from: 'accepted', to: 'proposed' } });
   });
 
   test('belongs to whoever made it, even among those who may do it themselves', async () => {
     const id = await record();
     await move(lead, id, 'accepted', 1);
-    for (const other of [owner, developer]) expect((await takeBack(other, id, 2)).body.code).toBe('FORBIDDEN');
-    expect((await takeBack(lead, id, 2)).body.status).toBe('proposed');
+    for (const other of [owner, developer]) expect((await undo(other, id, 2)).body.code).toBe('FORBIDDEN');
+    expect((await undo(lead, id, 2)).body.status).toBe('proposed');
   });
 
   test('is over after its time', async () => {
     const id = await record();
     await move(lead, id, 'rejected', 1);
     await age(id, '3 minutes');
-    expect((await takeBack(lead, id, 2)).body.code).toBe('TAKE_BACK_OVER');
+    expect((await undo(lead, id, 2)).body.code).toBe('UNDO_EXPIRED');
     expect(await show(id)).toMatchObject({ status: 'rejected', version: 2 });
   });
 
@@ -87,18 +87,18 @@ describe('taking a transition back', () => {
     const id = await record({ status: 'draft' });
     await move(developer, id, 'proposed', 1);
     await developer.patch(`/api/decisions/${id}`, { version: 2, title: 'Ledger, once more', outcome: 'By cause.' });
-    const late = await takeBack(developer, id, 2);
+    const late = await undo(developer, id, 2);
     expect([late.status, late.body.code, late.body.current]).toMatchObject([409, 'CONFLICT', { version: 3, title: 'Ledger, once more' }]);
-    expect((await takeBack(developer, id, 3)).body.code).toBe('TAKE_BACK_OVER');
+    expect((await undo(developer, id, 3)).body.code).toBe('UNDO_EXPIRED');
   });
 
   test('meets another act at the same moment: one of the two happens', async () => {
     const id = await record();
     await move(lead, id, 'accepted', 1);
     const answers = await Promise.all([
-      takeBack(lead, id, 2),
+      undo(lead, id, 2),
       move(owner, id, 'deprecated', 2),
-      takeBack(lead, id, 2),
+      undo(lead, id, 2),
       move(owner, id, 'deprecated', 2),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -110,7 +110,7 @@ describe('taking a transition back', () => {
     const globex = await signIn(product, 'owner@globex.example');
     const id = await record();
     await move(lead, id, 'accepted', 1);
-    expect((await takeBack(globex, id, 2)).status).toBe(404);
+    expect((await undo(globex, id, 2)).status).toBe(404);
     expect((await show(id)).status).toBe('accepted');
   });
 
@@ -119,9 +119,9 @@ describe('taking a transition back', () => {
     await move(lead, id, 'accepted', 1);
     const jonas = (await owner.get('/api/members?q=jonas')).body.items?.[0];
     await owner.patch(`/api/members/${jonas?.id}`, { version: jonas?.version, role: 'viewer' });
-    expect((await takeBack(lead, id, 2)).body.code).toBe('FORBIDDEN');
+    expect((await undo(lead, id, 2)).body.code).toBe('FORBIDDEN');
     await owner.patch(`/api/members/${jonas?.id}`, { version: Number(jonas?.version) + 1, role: 'teamlead' });
-    expect((await takeBack(lead, id, 2)).status).toBe(200);
+    expect((await undo(lead, id, 2)).status).toBe(200);
   });
 });
 
@@ -133,7 +133,7 @@ describe('a successor', () => {
     expect((await show(old)).status).toBe('accepted');
     await move(lead, next, 'accepted', 1);
     expect(await show(old)).toMatchObject({ status: 'superseded', version: 3 });
-    await takeBack(lead, next, 2);
+    await undo(lead, next, 2);
     expect(await show(old)).toMatchObject({ status: 'accepted', version: 4, deciders: [{ name: 'Jonas Weber' }] });
     expect((await show(next)).status).toBe('proposed');
   });
@@ -150,9 +150,9 @@ describe('a successor', () => {
     const [one, two] = [await record({ supersedesId: old }), await record({ supersedesId: old })];
     await move(lead, one, 'accepted', 1);
     expect((await move(lead, two, 'accepted', 1)).status).toBe(200);
-    await takeBack(lead, two, 2);
+    await undo(lead, two, 2);
     expect((await show(old)).status).toBe('superseded');
-    await takeBack(lead, one, 2);
+    await undo(lead, one, 2);
     expect((await show(old)).status).toBe('accepted');
   });
 });
