@@ -8,6 +8,7 @@ import { type Browser, openBrowser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 import { jobRun } from '../../test/tenant-jobs.ts';
 import { analytics } from '../jobs/analytics.ts';
+import { addDays } from './period.ts';
 
 let product: Product;
 let owner: Browser;
@@ -150,6 +151,55 @@ test('a rule that is served and seldom helps is listed apart from one that helps
   for (const { id, served } of [...best, ...seldom])
     expect((await owner.get(`/api/sessions?project=payments-api&client=Cursor&rule=${id}`)).body.total).toBe(served);
 });
+
+/**
+ * Three days with one session at each full hour, how many each day has, and the first and the last session of the one in the middle. Each has
+ * another time zone than the one before, so that all days are summed up again.
+ */
+const calendars = [
+  { zone: 'America/New_York', from: '2026-03-07', days: [24, 23, 24], first: '2026-03-08T05:00', last: '2026-03-09T03:00' },
+  { zone: 'UTC', from: '2024-02-28', days: [24, 24, 24], first: '2024-02-29T00:00', last: '2024-02-29T23:00' },
+  { zone: 'America/New_York', from: '2026-10-31', days: [24, 25, 24], first: '2026-11-01T04:00', last: '2026-11-02T04:00' },
+  { zone: 'Pacific/Tongatapu', from: '2026-05-09', days: [24, 24, 24], first: '2026-05-09T11:00', last: '2026-05-10T10:00' },
+  { zone: 'Pacific/Pago_Pago', from: '2026-05-09', days: [24, 24, 24], first: '2026-05-10T11:00', last: '2026-05-11T10:00' },
+];
+test.each(calendars)(
+  'in $zone the three days from $from have the sessions that their lists have',
+  async ({ zone, from, days, first, last }) => {
+    const client = `Clock ${zone} ${from}`;
+    await product.database.maintain((tx) =>
+      tx.execute(sql`update tenants set settings = settings || ${JSON.stringify({ timeZone: zone })}::jsonb where slug = 'acme'`),
+    );
+    await arrangeInAcme(
+      product,
+      sql`insert into sessions (id, tenant_id, project_id, user_id, goal, client, model, tokens, served_tokens, served, files_edited, status, created_at, last_event_at, actor)
+      select 'ses_clock' || extract(epoch from at)::bigint, tenant_id, project_id, user_id, goal, ${client}, 'm', 1, 1, '[]', '[]', 'completed', at, at, actor
+      from (select * from sessions order by id limit 1) s,
+        generate_series(${from}::timestamptz - interval '1 day', ${from}::timestamptz + interval '5 days', interval '1 hour') at
+      on conflict (id) do update set client = excluded.client`,
+    );
+    const names = [0, 1, 2].map((n) => addDays(from, n));
+    const query = `from=${from}&to=${names[2]}&client=${encodeURIComponent(client)}`;
+    const counted = await read(query);
+    await sumUp();
+    for (const { steps, before } of [counted, await read(query)]) {
+      expect(steps.map((step) => step.from)).toEqual(names);
+      expect(steps.map(({ sessions }) => sessions)).toEqual(days);
+      expect(before).toEqual({ from: addDays(from, -3), to: addDays(from, -1) });
+    }
+    for (const [at, day] of names.entries()) {
+      const { body } = await owner.get(
+        `/api/sessions?from=${day}&to=${day}&client=${encodeURIComponent(client)}&sort=started&direction=asc`,
+      );
+      expect(body.total).toBe(days[at]);
+      const begun = v.parse(v.array(v.object({ createdAt: v.string() })), body.items).map(({ createdAt }) => createdAt);
+      if (at === 1) expect([begun[0], begun.at(-1)]).toEqual([`${first}:00.000Z`, `${last}:00.000Z`]);
+    }
+    const now = new Date();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+    expect([today, addDays(today, 1)]).toContain((await read('period=7')).to);
+  },
+);
 
 test.each([
   'from=2026-11-20&to=2026-11-19',

@@ -125,9 +125,7 @@ export function DataTable<Row extends { id: string }>({
             begins && (
               <tr key={`group ${group}`} className={styles.group}>
                 <th colSpan={columns.length + (selection ? 1 : 0)} scope="colgroup">
-                  <span className={`clamped ${styles.groupName}`} title={group}>
-                    {group}
-                  </span>
+                  <span className={styles.groupName}>{group}</span>
                 </th>
               </tr>
             ),
