@@ -25,8 +25,10 @@ afterAll(() => product.close());
 
 const parsed = <S extends v.GenericSchema>(schema: S, text: string) => v.parse(v.pipe(v.string(), v.parseJson(), schema), text);
 
-// These two are 24 hours apart: the clocks show the same time, and the date differs by one day at every moment.
-const [east, west] = ['Pacific/Tongatapu', 'Pacific/Pago_Pago'];
+// Two zones that are 24 hours apart: the clocks show the same time, and the date differs by one day at every moment. Their midnight is at
+// 11:00 UTC, or at 10:00 UTC for a test that begins in the hour before that.
+const [east, west] =
+  new Date().getUTCHours() === 10 ? ['Pacific/Kiritimati', 'Pacific/Honolulu'] : ['Pacific/Tongatapu', 'Pacific/Pago_Pago'];
 
 test('an invoice is overdue when the day is over where its organization is, in every view', async () => {
   const { id, number } = await product.database.inTenant({ tenantId, userId: '' }, (tx) =>
