@@ -103,6 +103,30 @@ test('billing details that two owners edit: both texts are shown', async () => {
   await context.close();
 });
 
+test('a spend cap that is not saved survives closing its dialog and a reload', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@globex.example');
+  await open(page);
+  const dialog = page.getByRole('dialog', { name: 'Spend cap' });
+  const amount = dialog.getByRole('textbox', { name: 'Amount a month' });
+  const limited = dialog.getByRole('checkbox', { name: 'Limit what use above the included may cost' });
+  await page.getByRole('button', { name: 'Change the spend cap' }).click();
+  await limited.waitFor({ state: 'attached', ...slowly });
+  if (!(await limited.isChecked())) await limited.press('Space');
+  await amount.fill('7531', slowly);
+  await amount.press('Tab');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached', ...slowly });
+  await page.reload();
+  await page.getByRole('button', { name: 'Change the spend cap' }).click(slowly);
+  await expect.poll(() => amount.inputValue()).toMatch(/^\$7,531(\.00)?$/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached', ...slowly });
+  await page.getByText('$7,531 a month. Agents start no new session above it').waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('an administrator reads billing and sees who can change it; a developer is refused', async () => {
   const manager = await visit(browser);
   await signInByApi(manager.page, cairn.url, 'admin@cairn.example');

@@ -1,6 +1,6 @@
 import { billingAdminOperations, TenantTaxInputSchema, TenantTaxSchema } from '@cairn/api';
 import { notify, queryClient, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
-import { Checkbox, EditConflict, FormDialog, NumberField, TextField, useDraftChoice } from '@cairn/ui/forms';
+import { Checkbox, DraftChoice, EditConflict, FormDialog, NumberField, TextField } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -17,7 +17,6 @@ const issueTexts: Record<string, MessageDescriptor> = {
 };
 
 const AmountSchema = v.object({ rate: v.number(), reverseCharge: v.boolean() });
-type Amount = v.InferOutput<typeof AmountSchema>;
 
 /** The form of an organization's tax. */
 export function EditTax({
@@ -62,8 +61,10 @@ export function EditTax({
       onClose={onClose}
       {...sending}
     >
-      <AmountDraft
-        amount={{ rate, reverseCharge }}
+      <DraftChoice
+        name="amount"
+        value={{ rate, reverseCharge }}
+        schema={AmountSchema}
         onRestore={(amount) => {
           setRate(amount.rate);
           setReverseCharge(amount.reverseCharge);
@@ -115,13 +116,4 @@ export function EditTax({
       </Checkbox>
     </FormDialog>
   );
-}
-
-/** Stores rate and reverse charge in the draft of their form, which cannot read them from its fields. */
-function AmountDraft({ amount, onRestore }: { amount: Amount; onRestore: (amount: Amount) => void }): null {
-  useDraftChoice('amount', amount, onRestore, (stored) => {
-    const parsed = v.safeParse(AmountSchema, stored);
-    return parsed.success ? parsed.output : undefined;
-  });
-  return null;
 }

@@ -1,6 +1,6 @@
 import { minorDigits, SpendCapSchema } from '@cairn/api';
 import { useFormSend, useIssueText } from '@cairn/shell';
-import { Checkbox, FormDialog, NumberField, useDraftChoice } from '@cairn/ui/forms';
+import { Checkbox, DraftChoice, FormDialog, NumberField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import { setSpendCap, usageQuery } from './queries.ts';
 
 const CapSchema = v.object({ limited: v.boolean(), amount: v.number() });
-type Cap = v.InferOutput<typeof CapSchema>;
 
 /** What use above the included may cost in a month. */
 export function SpendCapDialog({ currency, onClose }: { currency: string; onClose: () => void }): ReactElement {
@@ -37,8 +36,10 @@ export function SpendCapDialog({ currency, onClose }: { currency: string; onClos
       onClose={onClose}
       {...sending}
     >
-      <CapDraft
-        cap={{ limited, amount }}
+      <DraftChoice
+        name="cap"
+        value={{ limited, amount }}
+        schema={CapSchema}
         onRestore={(cap) => {
           setLimited(cap.limited);
           setAmount(cap.amount);
@@ -58,13 +59,4 @@ export function SpendCapDialog({ currency, onClose }: { currency: string; onClos
       )}
     </FormDialog>
   );
-}
-
-/** Stores the cap in the draft of its form: neither of its fields holds a value that the form could read. */
-function CapDraft({ cap, onRestore }: { cap: Cap; onRestore: (cap: Cap) => void }): null {
-  useDraftChoice('cap', cap, onRestore, (stored) => {
-    const parsed = v.safeParse(CapSchema, stored);
-    return parsed.success ? parsed.output : undefined;
-  });
-  return null;
 }

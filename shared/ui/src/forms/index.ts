@@ -6,6 +6,7 @@ export { Checkbox, Switch } from './checkbox.tsx';
 export { ComboBox, type ComboBoxProps } from './combo-box.tsx';
 export { type ConflictField, type ConflictSideLabels, ConflictView } from './conflict-view.tsx';
 export { type CardPart, CreditCard, type CreditCardProps } from './credit-card.tsx';
+export { DraftChoice } from './draft-choice.ts';
 export { useDraftChoice, useDraftState } from './draft-state.ts';
 export { EditConflict, type EditConflictLabels, type EditedField } from './edit-conflict.tsx';
 export { FieldGroup } from './field-group.tsx';
