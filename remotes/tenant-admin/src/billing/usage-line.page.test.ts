@@ -47,6 +47,8 @@ const invoice: Invoice = {
   payable: false,
   credits: null,
   voidReason: null,
+  today: '2026-11-02',
+  changed: { at: '2026-11-01T00:00:00Z', by: null },
 };
 
 test('a line of usage says its unit, how many blocks of which size it has, and above what', async () => {
