@@ -5,8 +5,6 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   on conflict (series) do update set last = c.last + 1 returning last
 $$;
 
-drop function if exists billing_apply_plan(), billing_seats_in_use();
-
 -- May the transaction work on the billing of this tenant: as the tenant itself, or as an administrator of the platform?
 create or replace function billing_open(tenant text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -26,6 +24,17 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select (select count(*)::integer from memberships m where m.tenant_id = own.id and m.status = 'active'),
     (select count(*)::integer from invitations i where i.tenant_id = own.id and invitation_state(i) = 'open')
   from (select tenant as id where billing_open(tenant)) own
+$$;
+
+-- The former two without an argument, which the last release calls while it still serves. A later migration drops them.
+create or replace function billing_apply_plan() returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select billing_apply_plan(nullif(current_setting('app.tenant_id', true), ''))
+$$;
+
+create or replace function billing_seats_in_use(out people integer, out invitations integer)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select used.people, used.invitations from billing_seats_in_use(nullif(current_setting('app.tenant_id', true), '')) used
 $$;
 
 -- The owners of a tenant, who get a mail when its subscription is changed for them; and the language of each.
@@ -48,8 +57,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 revoke all on function
-  billing_apply_plan(text), billing_contact(text), billing_open(text), billing_owners(text), billing_seats_in_use(text), invoice_number(text)
+  billing_apply_plan(), billing_seats_in_use(), billing_apply_plan(text), billing_contact(text), billing_open(text), billing_owners(text), billing_seats_in_use(text), invoice_number(text)
 from public;
+grant execute on function billing_apply_plan(), billing_seats_in_use() to cairn_app;
 grant execute on function
   billing_apply_plan(text), billing_contact(text), billing_owners(text), billing_seats_in_use(text), invoice_number(text)
 to cairn_app, cairn_platform;
