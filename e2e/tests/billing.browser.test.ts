@@ -1,4 +1,4 @@
-import { BillingSchema } from '@cairn/api';
+import { BillingSchema, InvoiceListSchema } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
@@ -123,6 +123,38 @@ test('a spend cap that is not saved survives closing its dialog and a reload', a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached', ...slowly });
   await page.getByText('$7,531 a month. Agents start no new session above it').waitFor(slowly);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the invoices have pages, which are in the address and survive a reload', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(page, cairn.url, 'owner@acme.example');
+  // A seat more is an invoice more.
+  for (const more of [1, 2]) {
+    const { subscription } = await billingOf(page);
+    if (!subscription) throw new Error('Acme has no subscription');
+    const { plan, interval, seats, version } = subscription;
+    const data = { plan, interval, seats: seats + more, version };
+    const changed = await page.request.post(`${cairn.url}/api/billing/subscription`, { data, headers: { Origin: cairn.url } });
+    expect(changed.status(), await changed.text()).toBe(200);
+  }
+  const newest = await page.request.get(`${cairn.url}/api/billing/invoices?limit=100`);
+  const { items } = v.parse(InvoiceListSchema, await newest.json());
+  expect(items.length).toBeGreaterThan(12);
+  await open(page);
+  const numbers = page.getByRole('table', { name: 'Invoices' }).getByRole('link');
+  const wanted = items.map(({ number }) => number);
+  expect(await numbers.allInnerTexts()).toEqual(wanted.slice(0, 12));
+  await page.getByRole('button', { name: 'Next page' }).press('Enter');
+  await expect.poll(() => numbers.allInnerTexts()).toEqual(wanted.slice(12, 24));
+  await page.reload();
+  await expect.poll(() => numbers.allInnerTexts()).toEqual(wanted.slice(12, 24));
+  expect(await violations(page)).toEqual([]);
+  await numbers.first().click();
+  await page.getByRole('heading', { level: 1, name: `Invoice ${wanted[12]}` }).waitFor(slowly);
+  await page.goBack();
+  await expect.poll(() => numbers.allInnerTexts()).toEqual(wanted.slice(12, 24));
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,43 +1,43 @@
-import type { InvoiceSummary } from '@cairn/api';
+import { type InvoiceSummary, maxOffset } from '@cairn/api';
 import { useBillingFormats, useInvoiceState, useLineText } from '@cairn/billing/invoice';
 import { ExportButton } from '@cairn/list';
-import { type DataColumn, DataTable, EmptyState, Link, Panel, Status } from '@cairn/ui/core';
+import { pageFromParam, useListLabels, withParams } from '@cairn/shell';
+import { type DataColumn, DataTable, EmptyState, Link, Pager, Panel, Status } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import styles from './billing.module.css';
-import { invoiceLimit } from './load.ts';
 import { invoicesQuery } from './queries.ts';
 
 /** The invoices and credit notes, the newest first. */
 export function InvoicesPanel(): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();
-  const { data: page } = useSuspenseQuery(invoicesQuery(invoiceLimit(search)));
+  const { data: page } = useSuspenseQuery(invoicesQuery(pageFromParam(search.get('page'))));
   const columns = useColumns();
-  const { number } = useBillingFormats();
-  const all = number(page.total);
+  const navigate = useNavigate();
+  const { pager } = useListLabels();
+  const turn = (offset: number) => {
+    const to = withParams(search, { page: offset === 0 ? null : String(offset / page.limit + 1) });
+    void navigate(to, { preventScrollReset: true });
+  };
   return (
     <Panel
       flush
       title={<Trans>Invoices</Trans>}
       className={styles.invoices ?? ''}
-      actions={
-        <>
-          {page.total > page.items.length && (
-            <Link to="/app/tenant-admin/billing?invoices=all">
-              <Trans>All {all}</Trans>
-            </Link>
-          )}
-          {page.total > 0 && <ExportButton params={{ offset: 0, limit: 25 }} path="billing/invoices/export" total={page.total} />}
-        </>
+      actions={page.total > 0 && <ExportButton params={{ offset: 0, limit: 25 }} path="billing/invoices/export" total={page.total} />}
+      footer={
+        page.total > page.limit && (
+          <Pager offset={page.offset} limit={page.limit} total={page.total} maxOffset={maxOffset} onOffset={turn} labels={pager} />
+        )
       }
     >
       {page.total === 0 ? (
         <EmptyState kind="never" title={<Trans>No invoices yet</Trans>} />
       ) : (
-        <DataTable label={t`Invoices`} columns={columns} rows={page.items} />
+        <DataTable label={t`Invoices`} columns={columns} rows={page.items} offset={page.offset} total={page.total} />
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { type Billing, billingOperations, planOperations, type SpendCap, usageOperations } from '@cairn/api';
+import { type Billing, billingOperations, maxOffset, planOperations, type SpendCap, usageOperations } from '@cairn/api';
 import { operationQuery, queryClient, runOperation } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -6,9 +6,13 @@ export const billingQuery = () => operationQuery(billingOperations.get, {});
 export const usageQuery = () => operationQuery(usageOperations.get, {});
 export const plansQuery = () => queryOptions({ ...operationQuery(planOperations.list, {}), staleTime: 60_000 });
 
-/** As many invoices as the page shows at first, and as many as it shows at most. */
-export const invoicesShown = { first: 12, most: 100 };
-export const invoicesQuery = (limit: number) => operationQuery(billingOperations.invoices, { query: { limit } });
+const invoicesPerPage = 12;
+
+/** A page of the invoices, from 1. */
+export const invoicesQuery = (page: number) => {
+  const offset = Math.min((page - 1) * invoicesPerPage, maxOffset);
+  return operationQuery(billingOperations.invoices, { query: { limit: invoicesPerPage, ...(offset > 0 ? { offset } : {}) } });
+};
 export const invoiceQuery = (invoice: string) => operationQuery(billingOperations.invoice, { params: { invoice } });
 
 export interface Change {
