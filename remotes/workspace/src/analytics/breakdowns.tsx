@@ -2,7 +2,7 @@ import type { Analytics, AnalyticsFigures } from '@cairn/api';
 import { type DataColumn, DataTable, IconButton, Link, Panel } from '@cairn/ui/core';
 import { downloadCsv, toCsv } from '@cairn/ui/data';
 import { downloadIcon } from '@cairn/ui/icons';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './analytics.module.css';
 import { correctionRate, hitRate, tokensEach, useAmounts } from './use-amounts.ts';
@@ -41,6 +41,7 @@ function Breakdown({
 }): ReactElement {
   const { t } = useLingui();
   const amounts = useAmounts();
+  const hasRows = rows.length > 0;
   const shown = (value: number | null, format: (value: number) => string): ReactNode => (value === null ? '–' : format(value));
   const columns: (DataColumn<Row> & { value: (row: Row) => string | number | null })[] = [
     {
@@ -96,13 +97,23 @@ function Breakdown({
     downloadCsv(fileName, toCsv([columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ value }) => value(row)))]));
   return (
     <Panel
-      flush
+      flush={hasRows}
       title={title}
-      actions={<IconButton size="small" icon={downloadIcon} label={t`Download as CSV`} disabled={rows.length === 0} onClick={download} />}
+      actions={
+        <span className={styles.download}>
+          <IconButton size="small" icon={downloadIcon} label={t`Download as CSV`} disabled={!hasRows} onClick={download} />
+        </span>
+      }
     >
-      <div className={styles.table}>
-        <DataTable label={title} columns={columns} rows={rows} />
-      </div>
+      {hasRows ? (
+        <div className={styles.table}>
+          <DataTable label={title} columns={columns} rows={rows} />
+        </div>
+      ) : (
+        <p className={styles.nothing}>
+          <Trans>No agent worked in this period.</Trans>
+        </p>
+      )}
     </Panel>
   );
 }

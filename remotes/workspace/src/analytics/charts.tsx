@@ -114,7 +114,9 @@ export function HitRateChart({ analytics, comparable }: Props): ReactElement {
         const served = analytics.steps.find(({ from }) => from === day)?.served ?? 0;
         return t`${plural(served, { one: 'Opens # session with context', other: 'Opens # sessions with context' })}`;
       }}
-      footer={<Trans>Each point opens the sessions that were served a rule or a decision, helpful or not.</Trans>}
+      footer={
+        analytics.total.served > 0 && <Trans>Each point opens the sessions that were served a rule or a decision, helpful or not.</Trans>
+      }
       empty={<Trans>No session was served a rule or a decision in this period.</Trans>}
       fileName="context-hit-rate"
     />
@@ -145,7 +147,11 @@ export function CorrectionsChart({ analytics, comparable }: Props): ReactElement
         const corrections = analytics.steps.find(({ from }) => from === day)?.corrections ?? 0;
         return t`${plural(corrections, { one: 'Opens the session with # correction', other: 'Opens the sessions with # corrections' })}`;
       }}
-      footer={<Trans>Each point opens the sessions in which a person corrected the agent. One session can have several corrections.</Trans>}
+      footer={
+        analytics.total.sessions > 0 && (
+          <Trans>Each point opens the sessions in which a person corrected the agent. One session can have several corrections.</Trans>
+        )
+      }
       empty={<Trans>No agent worked in this period.</Trans>}
       fileName="corrections"
     />
@@ -191,6 +197,7 @@ export function StaleChart({ analytics }: Pick<Props, 'analytics'>): ReactElemen
   const [search] = useSearchParams();
   const project = search.get('project');
   const { rules, stale } = analytics.inForce;
+  const hasShares = analytics.steps.some((step) => step.stale !== null);
   return (
     <Chart
       title={t`Stale rules`}
@@ -206,7 +213,9 @@ export function StaleChart({ analytics }: Pick<Props, 'analytics'>): ReactElemen
       labels={labels}
       hrefOf={() => withProject('/app/learning?status=stale', project ? { slug: project } : null)}
       opens={() => t`${plural(stale, { one: 'Opens # rule that is stale now', other: 'Opens # rules that are stale now' })}`}
-      footer={<Trans>Each point opens the rules that are stale now. Which ones were stale on an earlier day is not recorded.</Trans>}
+      footer={
+        hasShares && <Trans>Each point opens the rules that are stale now. Which ones were stale on an earlier day is not recorded.</Trans>
+      }
       empty={<Trans>Recorded once a day, from the first day with rules in force.</Trans>}
       fileName="stale-rules"
     />

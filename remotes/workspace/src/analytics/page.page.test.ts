@@ -67,6 +67,21 @@ test('without any session the page says how to have some, and shows no figures',
   expect(page.queryByText('Context hit rate')).toBeNull();
 });
 
+test('a period without sessions says so in each panel, and no chart promises rows', async () => {
+  const page = await see({
+    total: none,
+    steps: [{ from: '2026-11-14', to: '2026-11-14', ...none, ...step, clients: [] }],
+    clients: [],
+    models: [],
+  });
+  await page.findByRole('heading', { level: 1, name: 'No agent worked in this period' });
+  for (const title of ['Tokens and cost by project', 'By model']) {
+    const panel = await page.findByRole('region', { name: title });
+    expect(panel.textContent).toContain('No agent worked in this period.');
+  }
+  expect(page.queryByText(/^Each point opens/)).toBeNull();
+});
+
 test('the headline says what the period shows; the figures say what they were before, and which sessions report no cost', async () => {
   const page = await see({});
   await page.findByRole('heading', { level: 1, name: 'Context helped in 50% of the sessions that were served any' });

@@ -62,9 +62,11 @@ export function UsageRows({
       flush
       title={title}
       actions={
-        <Button icon={downloadIcon} onClick={download}>
-          {t`Download as CSV`}
-        </Button>
+        <span className={styles.download}>
+          <Button icon={downloadIcon} onClick={download}>
+            {t`Download as CSV`}
+          </Button>
+        </span>
       }
     >
       <div className={styles.rows}>
