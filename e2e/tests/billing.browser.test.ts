@@ -127,7 +127,7 @@ test('a spend cap that is not saved survives closing its dialog and a reload', a
   await context.close();
 });
 
-test('the invoices have pages, which are in the address and survive a reload', async () => {
+test('the invoices have pages, which are in the address and survive a reload, and each is printed whole', async () => {
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'owner@acme.example');
   // A seat more is an invoice more.
@@ -153,6 +153,21 @@ test('the invoices have pages, which are in the address and survive a reload', a
   expect(await violations(page)).toEqual([]);
   await numbers.first().click();
   await page.getByRole('heading', { level: 1, name: `Invoice ${wanted[12]}` }).waitFor(slowly);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.getByRole('table').evaluate((table) =>
+    ['thead', 'tbody tr', 'tfoot'].map((part) => {
+      const { display, breakInside } = getComputedStyle(table.querySelector(part) ?? table);
+      return [part, display, breakInside];
+    }),
+  );
+  // The head is on each page, the total once, and no row is cut in two.
+  expect(printed).toEqual([
+    ['thead', 'table-header-group', 'avoid'],
+    ['tbody tr', 'table-row', 'avoid'],
+    ['tfoot', 'table-row-group', 'avoid'],
+  ]);
+  expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
   await page.goBack();
   await expect.poll(() => numbers.allInnerTexts()).toEqual(wanted.slice(12, 24));
   expect(problems).toEqual([]);
