@@ -32,7 +32,7 @@ export class LastBoundary extends Component<Props, State> {
     });
   }
 
-  override componentDidUpdate(): void {
+  override componentDidCatch(): void {
     if (this.state.failure) reportFailure(this.state.failure);
   }
 
