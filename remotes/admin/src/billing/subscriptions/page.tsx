@@ -112,6 +112,7 @@ export function Component(): ReactElement {
       id: 'invoices',
       label: t`Invoices`,
       alignEnd: true,
+      card: 'plain',
       priority: 'middle',
       cell: ({ tenant: { id, name } }) => (
         <Link to={invoicesOf({ id })} className={styles.link ?? ''} aria-label={t`Invoices of ${name}`}>
