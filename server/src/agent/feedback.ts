@@ -6,6 +6,7 @@ import { newId } from '../database/id.ts';
 import { decisions } from '../decision/schema.ts';
 import { ApiError } from '../http/error.ts';
 import { countVerdict } from '../pattern/count.ts';
+import { patterns } from '../pattern/schema.ts';
 import { keepSafe } from '../redaction/findings.ts';
 import { feedback, sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
@@ -31,8 +32,8 @@ export const giveFeedback = implementForAgents(agentOperations.feedback, {
       note: safe.note,
       actor: actorOf(visitor),
     };
-    // Only what somebody has accepted was told to anybody: a word about a proposal is kept as a note, and moves nothing.
-    if (!accepted) {
+    // A verdict on a proposal, or of a key on its own rule that its session was not served, is stored as a note and not counted.
+    if (!accepted || ((await isOwn(tx, type, id, whole.agent.apiKey.id)) && !(await wasServed(tx, sessionId, id)))) {
       if (safe.note !== '') await keepNote(tx, said);
       return { id, label, title, status, confidence, counted: false };
     }
@@ -55,6 +56,20 @@ export const giveFeedback = implementForAgents(agentOperations.feedback, {
     return { id, label, title, status, confidence: learned ?? confidence, counted };
   },
 });
+
+/** Was the pattern or decision proposed with this key? */
+async function isOwn(tx: Transaction, type: 'pattern' | 'decision', id: string, apiKeyId: string): Promise<boolean> {
+  const table = type === 'pattern' ? patterns : decisions;
+  const [row] = await tx.select({ actor: table.actor }).from(table).where(eq(table.id, id));
+  return row?.actor.apiKeyId === apiKeyId;
+}
+
+/** Was it part of a context that the session received? Without a session nobody knows. */
+async function wasServed(tx: Transaction, sessionId: string | undefined, id: string): Promise<boolean> {
+  if (sessionId === undefined) return false;
+  const [session] = await tx.select({ served: sessions.served }).from(sessions).where(eq(sessions.id, sessionId));
+  return session?.served.some((item) => item.id === id) ?? false;
+}
 
 /** Keeps what was written to feedback that is not counted, unless it was written before. */
 async function keepNote(tx: Transaction, said: Omit<typeof feedback.$inferInsert, 'id'>): Promise<void> {

@@ -66,16 +66,32 @@ describe('proposals', () => {
     });
   });
 
-  test('gain nothing by what agents say of them before somebody accepts them', async () => {
+  test('gain nothing by the feedback of their own key, accepted or not, until a session of it is served them', async () => {
     const { id, confidence } = await payments.call('propose_pattern', { rule: 'Praise every numbat in the ledger.', kind: 'convention' });
     const sessionId = await startSession(payments);
-    for (const session of [{}, { sessionId }])
-      expect(await payments.call('feedback', { id, verdict: 'helpful', note: 'It is mine.', ...session })).toMatchObject({
-        counted: false,
-        confidence,
-      });
-    expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ helpfulCount: 0 });
+    const gainsNothing = async () => {
+      for (const session of [{}, { sessionId }])
+        expect(await payments.call('feedback', { id, verdict: 'helpful', note: 'It is mine.', ...session })).toMatchObject({
+          counted: false,
+          confidence,
+        });
+      expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ helpfulCount: 0 });
+    };
+    await gainsNothing();
     await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
-    expect(await payments.call('feedback', { id, verdict: 'helpful', sessionId })).toMatchObject({ counted: true });
+    await gainsNothing();
+    // Its author is one voice among those that use it.
+    const next = await startSession(payments, { goal: 'Praise every numbat in the ledger' });
+    const { served } = (await lead.get(`/api/sessions/${next}`)).body as { served?: { id: string }[] };
+    expect(served?.map((item) => item.id)).toContain(id);
+    expect(await payments.call('feedback', { id, verdict: 'helpful', sessionId: next })).toMatchObject({ counted: true });
+  });
+
+  test('that are decisions gain nothing by it either', async () => {
+    const { id } = await payments.call('propose_decision', { title: 'Count every numbat twice', outcome: 'Twice.' });
+    await lead.post(`/api/decisions/${id}/transition`, { to: 'accepted', version: 1 });
+    expect((await lead.get(`/api/decisions/${id}`)).body).toMatchObject({ status: 'accepted' });
+    expect(await payments.call('feedback', { id, verdict: 'helpful' })).toMatchObject({ counted: false });
+    expect((await lead.get(`/api/decisions/${id}`)).body).toMatchObject({ helpfulCount: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { DecisionListSchema, DecisionSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
-import type { WorkingAgent } from '../../test/agent-operations.ts';
+import { agentOf, type WorkingAgent } from '../../test/agent-operations.ts';
 import { note, startAgentsAtWork, startSession } from '../../test/agents-at-work.ts';
 import type { Browser } from '../../test/browser.ts';
 import type { Product } from '../../test/product.ts';
@@ -156,7 +156,8 @@ describe('a proposal', () => {
 
   test('feedback without a session is counted once a day for each key: nobody moves a rule by saying it again', async () => {
     const rule = 'Close the ledger before the day is settled.';
-    const { id } = await payments.call('propose_pattern', { rule, kind: 'convention' });
+    const author = await agentOf(product, 'dev@acme.example', ['payments-api']);
+    const { id } = await author.call('propose_pattern', { rule, kind: 'convention' });
     await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
     const said = [];
     for (const verdict of ['wrong', 'wrong', 'helpful'])

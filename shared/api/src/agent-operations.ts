@@ -136,7 +136,7 @@ export const agentOperations = {
     name: 'feedback',
     path: '/agent/feedback',
     summary:
-      'Says whether a pattern or decision that you were told was helpful, wrong or outdated. Counted once for each session; without one, once a day for each key.',
+      'Says whether a pattern or decision that you were told was helpful, wrong or outdated. Counted once for each session; without one, once a day for each key. On what your own key proposed, only in a session that was served it.',
     access: { scope: operationScopes.feedback },
     body: FeedbackInputSchema,
     output: FeedbackAnswerSchema,
