@@ -19,7 +19,7 @@ export function Component(): ReactElement {
           <bdi>{invoice.tenant.name}</bdi>
         </ButtonLink>
       }
-      note={<Trans>Opening this page is in the audit log of the organization.</Trans>}
+      note={<Trans>The organization’s audit log records that you opened this invoice.</Trans>}
     />
   );
 }

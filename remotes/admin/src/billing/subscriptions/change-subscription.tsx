@@ -144,7 +144,7 @@ function Terms({ current }: { current: TenantSubscription }): ReactElement {
           name="agreedMinor"
           label={terms.interval === 'month' ? t`Agreed price per seat and month` : t`Agreed price per seat and year`}
           optional={t`optional`}
-          hint={t`Empty: the list price. It stays when the subscription renews.`}
+          hint={t`Leave empty for the list price. An agreed price stays the same when the subscription renews.`}
           value={terms.agreedMinor === null ? Number.NaN : terms.agreedMinor / scale}
           minValue={0}
           maxValue={maxAgreedMinor / scale}
