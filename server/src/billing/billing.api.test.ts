@@ -1,89 +1,26 @@
-import { AdminInvoiceListSchema, BillingSchema, ChangePreviewSchema, InvoiceListSchema, InvoiceSchema, RevenueSchema } from '@cairn/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import * as v from 'valibot';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { query, testCluster } from '../../test/cluster.ts';
-import { type Product, startProduct } from '../../test/product.ts';
-import { jobRun } from '../../test/tenant-jobs.ts';
-import { billing as billingJob } from '../jobs/billing.ts';
-import { systemIn } from '../learning/system.ts';
+import { BillingSchema, ChangePreviewSchema, InvoiceSchema, RevenueSchema } from '@cairn/api';
+import { describe, expect, test } from '@rstest/core';
+import {
+  admin,
+  billing,
+  billingScene,
+  buy,
+  changeOn,
+  listed,
+  owner,
+  parsed,
+  preview,
+  product,
+  runJob,
+  superuser,
+  tenantId,
+  withoutTrial,
+} from '../../test/billing-scene.ts';
+import { signIn } from '../../test/browser.ts';
+import { query } from '../../test/cluster.ts';
 import { addDays } from './calendar.ts';
-import { changeSubscription } from './change.ts';
-import { issueInvoice } from './issue-invoice.ts';
 
-let product: Product;
-/** Owns Globex: three people. */
-let owner: Browser;
-let admin: Browser;
-let superuser: string;
-let tenantId: string;
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  superuser = (await testCluster()).asSuperuser(product.urls.url);
-  owner = await signIn(product, 'owner@globex.example');
-  admin = await signIn(product, 'admin@cairn.example');
-  const [row] = await query(superuser, `select id from tenants where slug = 'globex'`);
-  tenantId = String(row?.id);
-});
-afterAll(() => product.close());
-beforeEach(async () => {
-  await query(superuser, 'truncate subscriptions, revenue_changes, invoices, billing_details, invoice_counters');
-  await query(superuser, 'truncate usage_events, usage_days, usage_months');
-  await query(superuser, `delete from plans where version > 1`);
-  await query(superuser, `update tenants set plan = 'free', limits = '{}', settings = '{}', spend_cap_minor = null where slug = 'globex'`);
-});
-
-const parsed = <S extends v.GenericSchema>(schema: S, text: string) => v.parse(v.pipe(v.string(), v.parseJson(), schema), text);
-const billing = async () => parsed(BillingSchema, (await owner.get('/api/billing')).text);
-const listed = async (browser: Browser = owner) => parsed(InvoiceListSchema, (await browser.get('/api/billing/invoices')).text).items;
-const buy = (change: object = {}) =>
-  owner.post('/api/billing/subscription', { version: 0, plan: 'team', interval: 'month', seats: 5, ...change });
-const preview = (search: string) => owner.get(`/api/billing/preview?${search}`);
-/** What the job does when it is that day. */
-const runJob = async (day: string) => {
-  const { database, services } = product;
-  const failures: unknown[] = [];
-  const run = { ...jobRun(services.log, new Date(`${day}T12:00:00Z`)), failed: (error: unknown) => void failures.push(error) };
-  await billingJob.run({ database, mailer: services.mailer, settings: services.settings }, run);
-  expect(failures).toEqual([]);
-};
-/** A change as an owner makes it on that day. */
-const changeOn = (day: string, change: { version: number; seats: number; interval?: 'month' | 'year' }) =>
-  product.database.inTenant({ tenantId, userId: '' }, (tx) =>
-    changeSubscription(
-      tx,
-      systemIn(tenantId),
-      { plan: 'team', interval: 'month', ...change },
-      { requestId: 'test', days: 14, now: new Date(`${day}T12:00:00Z`) },
-    ),
-  );
-const withoutTrial = () =>
-  query(
-    superuser,
-    `insert into plans select plan, 2, people, projects, currency, seat_monthly_minor, seat_yearly_minor, included, overage, at_limit, features, 0, now(), actor from plans where plan = 'team' and version = 1`,
-  );
-const issue = async (amountMinor = 10_000) =>
-  product.database.inTenant({ tenantId, userId: '' }, (tx) =>
-    issueInvoice(tx, {
-      tenantId,
-      currency: 'EUR',
-      lines: [
-        {
-          kind: 'seats',
-          plan: 'team',
-          interval: 'month',
-          quantity: 1,
-          unitMinor: amountMinor,
-          amountMinor,
-          from: '2026-01-01',
-          until: '2026-02-01',
-        },
-      ],
-      actor: { type: 'system', id: 'test' },
-      today: '2026-01-01',
-      days: 14,
-    }),
-  );
+billingScene();
 
 describe('an owner', () => {
   test('buys a plan with a trial after a preview of its cost, and pays nothing yet', async () => {
@@ -262,126 +199,6 @@ describe('a subscription', () => {
     expect(revenue.currencies[0]?.months.at(-1)).toMatchObject({ totalMinor: 6_000, newMinor: 6_000, paying: 1, byPlan: { team: 6_000 } });
     const actions = await query(superuser, `select action from audit_events where action like 'billing.invoice%' order by id`);
     expect(actions.map(({ action }) => action)).toEqual(['billing.invoice_reminded', 'billing.invoice_paid']);
-  });
-});
-
-describe('an invoice', () => {
-  test('has a number without gaps, also where many are opened at once and some fail', async () => {
-    const attempts = Array.from({ length: 24 }, (_, index) =>
-      product.database.inTenant({ tenantId, userId: '' }, async (tx) => {
-        await issueInvoice(tx, {
-          tenantId,
-          currency: 'USD',
-          lines: [],
-          actor: { type: 'system', id: 'test' },
-          today: '2026-06-01',
-          days: 14,
-        });
-        if (index % 3 === 0) throw new Error('failed on purpose');
-      }),
-    );
-    const outcomes = await Promise.allSettled(attempts);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(16);
-    const numbers = (await listed()).map(({ number }) => number).toSorted();
-    expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => `CRN-2026-${String(index + 1).padStart(4, '0')}`));
-  });
-
-  test('has the tax that the operator has set, and credits that add up to it', async () => {
-    const tax = (body: object) => admin.put(`/api/admin/tenants/${tenantId}/tax`, body);
-    expect((await tax({ version: 0, rate: 1_900, label: '', reverseCharge: false })).status).toBe(400);
-    expect((await tax({ version: 0, rate: 1_900, label: 'VAT 19 %', reverseCharge: true })).status).toBe(400);
-    expect((await tax({ version: 0, rate: 1_900, label: 'VAT 19 %', reverseCharge: false })).status).toBe(200);
-    expect((await tax({ version: 0, rate: 700, label: 'VAT 7 %', reverseCharge: false })).body.code).toBe('CONFLICT');
-    const invoice = await issue(1_001);
-    expect(invoice).toMatchObject({ subtotalMinor: 1_001, taxMinor: 190, totalMinor: 1_191 });
-    const act = (action: string, body: object) => admin.post(`/api/admin/billing/invoices/${invoice.number}/${action}`, body);
-    const credit = (version: number, amountMinor: number) => act('credit', { version, amountMinor, reason: 'one seat too many' });
-    expect((await credit(invoice.version, 500)).body.code).toBe('STATE_INVALID');
-    expect((await act('pay', { version: invoice.version })).status).toBe(200);
-    const both = await Promise.all([credit(invoice.version + 1, 600), credit(invoice.version + 1, 600)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect((await credit(invoice.version + 2, 402)).status).toBe(400);
-    expect((await credit(invoice.version + 2, 401)).status).toBe(201);
-    const rows = await query(superuser, `select sum(total_minor)::int as left, count(*)::int as rows from invoices`);
-    expect(rows).toEqual([{ left: 0, rows: 3 }]);
-  });
-
-  test('that is open can be declared void with a reason, and keeps its number', async () => {
-    const invoice = await issue();
-    const annul = (reason: string) => admin.post(`/api/admin/billing/invoices/${invoice.id}/void`, { version: invoice.version, reason });
-    expect((await annul('')).status).toBe(400);
-    expect(parsed(InvoiceSchema, (await annul('sent twice')).text)).toMatchObject({
-      state: 'void',
-      number: invoice.number,
-      voidReason: 'sent twice',
-    });
-    expect((await annul('sent twice')).body.code).toBe('CONFLICT');
-  });
-
-  test('is paid on a day between its issue and today in the zone of its organization, with a reference', async () => {
-    const { id, number, version } = await issue();
-    const pay = (body: object) => admin.post(`/api/admin/billing/invoices/${id}/pay`, { version, ...body });
-    const refusal = async (paidOn: string) => JSON.parse((await pay({ paidOn })).text).issues;
-    await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Kiritimati"}' where id = '${tenantId}'`);
-    const { today } = await billing();
-    expect(await refusal(addDays(today, 1))).toMatchObject([{ field: 'paidOn', code: 'DATE_IN_FUTURE' }]);
-    expect(await refusal('2025-12-31')).toMatchObject([{ field: 'paidOn', code: 'DATE_BEFORE_INVOICE' }]);
-    expect(await refusal('2026-02-30')).toMatchObject([{ field: 'paidOn', code: 'VALUE_INVALID' }]);
-    // Where it is earlier, the same day has not begun yet.
-    await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Pago_Pago"}' where id = '${tenantId}'`);
-    expect(await refusal(today)).toMatchObject([{ field: 'paidOn', code: 'DATE_IN_FUTURE' }]);
-    await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Kiritimati"}' where id = '${tenantId}'`);
-    const broken = await pay({ paidOn: today, bankReference: 'SEPA\n4711' });
-    expect(JSON.parse(broken.text).issues).toMatchObject([{ field: 'bankReference', code: 'TEXT_ONE_LINE' }]);
-    const paid = await pay({ paidOn: today, bankReference: ' SEPA 4711 ' });
-    expect(parsed(InvoiceSchema, paid.text)).toMatchObject({ state: 'paid', paidOn: today, bankReference: 'SEPA 4711' });
-    const seen = parsed(InvoiceSchema, (await owner.get(`/api/billing/invoices/${number}`)).text);
-    expect(seen).toMatchObject({ paidOn: today, bankReference: 'SEPA 4711' });
-    for (const [browser, path] of [
-      [owner, '/api/billing/invoices/export'],
-      [admin, '/api/admin/billing/invoices/export'],
-    ] as const)
-      expect((await browser.get(path)).text).toContain(`,${today},SEPA 4711`);
-  });
-
-  test.each(['pay', 'void', 'credit', 'remind'])('shows who comes too late with "%s" what it is now', async (action) => {
-    const { id, version } = await issue();
-    const act = (what: string) =>
-      admin.post(`/api/admin/billing/invoices/${id}/${what}`, { version, reason: 'sent twice', amountMinor: 1 });
-    const paid = parsed(InvoiceSchema, (await act('pay')).text);
-    const late = await act(action);
-    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
-    expect(JSON.parse(late.text).current).toEqual(paid);
-  });
-
-  test('is read by those who manage its organization, by id and number, and as a file', async () => {
-    const invoice = await issue();
-    expect(parsed(InvoiceSchema, (await owner.get(`/api/billing/invoices/${invoice.number}`)).text)).toMatchObject({
-      id: invoice.id,
-      bank: { iban: 'DE89370400440532013000' },
-      seller: 'Cairn Ltd\n1 Quarry Lane',
-    });
-    expect((await owner.get('/api/billing/invoices/export')).text).toContain(
-      `${invoice.number},invoice,open,2026-01-01,2026-01-15,,EUR,100.00,0.00,100.00`,
-    );
-    const stranger = await signIn(product, 'owner@acme.example');
-    expect((await stranger.get(`/api/billing/invoices/${invoice.id}`)).status).toBe(404);
-    expect((await admin.get(`/api/admin/billing/invoices?q=${invoice.number}`)).text).toContain('"slug":"globex"');
-  });
-
-  test('is in the list and the file of its organization alone', async () => {
-    const [acme] = await query(superuser, `select id from tenants where slug = 'acme'`);
-    const [own, other] = [await issue(), await issue(2_000)];
-    await query(superuser, `update invoices set tenant_id = '${String(acme?.id)}' where id = '${other.id}'`);
-    const numbers = async (search: string) =>
-      parsed(AdminInvoiceListSchema, (await admin.get(`/api/admin/billing/invoices?${search}`)).text).items.map(({ number }) => number);
-    expect(await numbers('')).toHaveLength(2);
-    expect(await numbers(`tenant=${tenantId}`)).toEqual([own.number]);
-    expect(await numbers(`tenant=${String(acme?.id)}&state=open`)).toEqual([other.number]);
-    expect(await numbers('tenant=none')).toEqual([]);
-    const file = (await admin.get(`/api/admin/billing/invoices/export?tenant=${tenantId}`)).text;
-    expect(file).toContain(own.number);
-    expect(file).not.toContain(other.number);
   });
 });
 
