@@ -58,6 +58,28 @@ test.each([
   await context.close();
 });
 
+test('what fails before the idle part has loaded is shown and reported once it has', async () => {
+  const { page, context } = await visit(browser, await freshSignIn(browser, cairn.url, 'dev@acme.example'));
+  const idlePart = /\/idle\.[^/]*\.js$/;
+  const held = Promise.withResolvers<void>();
+  await page.route(idlePart, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(idlePart);
+  await page.goto(`${cairn.url}/app/settings`, { waitUntil: 'commit' }); // what is held may hold the load event too
+  await asked;
+  const since = cairn.output().length;
+  const thrown = page.waitForEvent('pageerror');
+  await page.getByRole('button', { name: 'Throw', exact: true }).click();
+  await thrown;
+  expect(await page.getByText(said).count()).toBe(0);
+  held.resolve();
+  await page.getByText(said).waitFor();
+  await expect.poll(() => failuresTold(cairn, since)).toEqual([{ remote: 'settings', release, code: 'RENDER' }]);
+  await context.close();
+});
+
 test('a late failure counts against its release', async () => {
   const { page, context } = await visit(browser, await freshSignIn(browser, cairn.url, 'lead@acme.example'));
   const { page: admin, context: administration } = await visit(browser);

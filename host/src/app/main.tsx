@@ -38,6 +38,7 @@ import { textOf } from './errors/catalogue.ts';
 import { formFailureOf } from './errors/form-failures.tsx';
 import { issueTextOf } from './errors/issue-texts.ts';
 import { noteAnswer, reportTo } from './errors/report.ts';
+import { queueFailures } from './failures/early-failures.ts';
 import { LastBoundary } from './failures/last-boundary.tsx';
 import { loadIdlePart } from './idle/load.ts';
 import { loadHostCatalogue } from './locales/load.ts';
@@ -207,4 +208,5 @@ function hint(error: unknown): void {
   console.warn('not fetched ahead', error);
 }
 
+queueFailures();
 start().catch(showStartFailure);

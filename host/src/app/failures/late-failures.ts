@@ -7,6 +7,7 @@ import { codeOf, isLoadFailure, isMisfit } from '../remotes/diagnose.ts';
 import { runningOf } from '../remotes/loader.ts';
 import { reportFailure } from '../remotes/report.ts';
 import { releaseOfUrl } from '../remotes/violations.ts';
+import { handleFailures } from './early-failures.ts';
 import { errorOf, ThrownValue } from './error-of.ts';
 
 /** Many failures within this time are one toast, ms. */
@@ -15,7 +16,7 @@ const burstMs = 4_000;
 type Owner = Pick<PlannedRemote, 'id'> & { release: string | null };
 
 /**
- * Hears what fails after a page is shown, where no boundary catches it: a handler that throws, a promise that nobody handles, a
+ * Hears what fails, also before it is called, where no boundary catches it: a handler that throws, a promise that nobody handles, a
  * file that an `import()` does not get. Says it, and reports it for the remote that owns it, where it counts for its release.
  */
 export function followLateFailures(i18n: I18n): void {
@@ -43,10 +44,10 @@ export function followLateFailures(i18n: I18n): void {
     reported.add(kind);
     reportFailure(failure);
   };
-  addEventListener('error', (event) => {
-    if (event instanceof ErrorEvent && !isNoise(event)) void take(event.error, event.filename);
+  handleFailures((event) => {
+    if ('reason' in event) void take(event.reason);
+    else if (event instanceof ErrorEvent && !isNoise(event)) void take(event.error, event.filename);
   });
-  addEventListener('unhandledrejection', ({ reason }) => void take(reason));
 }
 
 async function failureOf(error: Error, file: string, isMissing: boolean): Promise<RemoteFailure> {
