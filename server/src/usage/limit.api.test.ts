@@ -1,4 +1,4 @@
-import { UsageSchema } from '@cairn/api';
+import { TenantSettingsSchema, UsageSchema } from '@cairn/api';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import * as v from 'valibot';
@@ -204,4 +204,50 @@ test('a tenant whose alerts fail stops no other, and another month has its own',
   const known = (await subjects()).length;
   await sendAlerts();
   expect((await subjects()).slice(known)).toHaveLength(1);
+});
+
+/**
+ * Two zones where it is the same month now: a day apart, or at the end of a month the one of the two that is in the month of UTC, and UTC.
+ */
+function zonesInOneMonth(): [string, string] {
+  const now = new Date();
+  const monthIn = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, month: 'numeric' }).format(now);
+  const east = 'Pacific/Kiritimati';
+  const west = 'Pacific/Pago_Pago';
+  if (monthIn(east) === monthIn(west)) return [east, west];
+  return monthIn(east) === monthIn('UTC') ? [east, 'UTC'] : ['UTC', west];
+}
+
+test('another time zone in the middle of a month sends no alert twice, and misses none', async () => {
+  await onPlan('free', { sessions: 10 });
+  const other = openDatabase(product.urls);
+  const [east, west] = zonesInOneMonth();
+  const setZone = async (timeZone: string) => {
+    const { version } = v.parse(TenantSettingsSchema, (await owner.get('/api/tenant/settings')).body);
+    expect((await owner.put('/api/tenant/settings', { timeZone, version })).status).toBe(200);
+  };
+  /** What is sent from the change of the zone on, also by two processes that look during it, when agents have started more sessions. */
+  const sent = async (timeZone: string, sessions: number) => {
+    const known = (await subjects()).length;
+    await Promise.all([setZone(timeZone), sendAlerts(), sendAlerts(other)]);
+    for (let nth = 0; nth < sessions; nth++) expect((await start()).sessionId).toBeDefined();
+    await Promise.all([sendAlerts(), sendAlerts(other)]);
+    await sendAlerts();
+    return (await subjects()).slice(known);
+  };
+  const alert = (percent: number) => `Acme: ${percent}% of the included usage (Agent sessions)`;
+  try {
+    expect(await sent(east, 5)).toEqual([alert(50)]);
+    // West of it is the day before, except at the end of a month: what was used on the later day counts, and its alert was sent.
+    expect(await sent(west, 0)).toEqual([]);
+    expect(await sent(west, 3)).toEqual([alert(80)]);
+    await rollUp();
+    expect(await sent(east, 0)).toEqual([]);
+    expect(await sent(east, 2)).toEqual([alert(100)]);
+    await rollUp();
+    expect(await sent(west, 0)).toEqual([]);
+    expect((await usage()).alerts.map(({ percent }) => percent)).toEqual([100, 80, 50]);
+  } finally {
+    await other.close();
+  }
 });
