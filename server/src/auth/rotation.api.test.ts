@@ -67,6 +67,14 @@ describe('the sign-in takes a new token', () => {
     expect(tokenOf(browser)).toBe(token);
   });
 
+  test('with a password that is changed in the settings', async () => {
+    const browser = await signIn(product, 'owner@globex.example');
+    const password = 'granite-otter-lantern';
+    await replaces(browser, async () => {
+      expect((await browser.put('/api/auth/password', { current: demoPassword, password })).status).toBe(200);
+    });
+  });
+
   test('with an account that is linked or unlinked, each told by mail in the reader’s language', async () => {
     const email = 'lead@acme.example';
     const browser = await signIn(product, email);
