@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-const most = 8_000;
+/** The longest text that a field takes. */
+const most = 20_000;
 const filled = (piece: string) => piece.repeat(Math.ceil(most / piece.length)).slice(0, most);
 
 /** Milliseconds that PostgreSQL needs for the search words of a text, the best of two. */
