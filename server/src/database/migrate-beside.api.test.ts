@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import pg from 'pg';
 import { query, testCluster } from '../../test/cluster.ts';
 import { testDirectory } from '../../test/data-directory.ts';
+import { until } from '../../test/processes.ts';
 import { MigrationFailed, migrate } from './migrate.ts';
 
 let directory: ReturnType<typeof testDirectory>;
@@ -52,6 +53,10 @@ test('next to a version that still reads, a migration waits for its lock, steps 
   await migrate(url, { folder: folderOf(first) });
   await old.query('begin; select * from one');
   const migrated = migrate(url, { folder: folderOf({ ...first, '0001_two': 'alter table one add column two int' }) });
+  await until('the migration to be blocked', async () => {
+    const blocked = `select pid from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+    return (await query(url, blocked)).length > 0;
+  });
   // It has stepped back at least once when a second reader gets in while the first still reads.
   const other = new pg.Client({ connectionString: url, statement_timeout: 10_000 });
   await other.connect();
