@@ -21,6 +21,7 @@ const severalAt = [
   /^record_event: events\[\]\.text$/,
   /^\w+ .*\/findings\/.*: reason$/,
   /^POST \/api\/(?:admin\/)?billing\/.*: reason$/,
+  /^POST \/api\/admin\/tenants\/:tenant\/subscription: reason$/,
   /^PUT \/api\/billing\/details: address$/,
 ];
 /** What is compared or verified as it came, and is never shown: passwords, tokens, what a passkey signs. */
@@ -93,6 +94,21 @@ describe('a text of a request', () => {
         if (typeof kept === 'string' && /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(kept)) open.push(named(leaf));
       }
     expect([...new Set(open)]).toEqual([]);
+  });
+
+  test('of a person that is stored in one line is refused for a line break, not collapsed', async () => {
+    const lines = byRoute.filter(
+      (leaf) =>
+        /^(?:POST|PUT|PATCH) \/api\/(?!agent\/|hooks\/)/.test(leaf.at) &&
+        /(?:^|\.)(?:title|rule|name|displayName|firstName|lastName|subject|drivers\[\]|paths\[\]|tags\[\]|branch)$/.test(leaf.field) &&
+        leaf.at !== 'POST /api/decisions/import' && // the name of a file, which nobody types
+        !isSeveral(leaf),
+    );
+    expect(lines.length).toBeGreaterThan(20);
+    const collapsed: string[] = [];
+    for (const leaf of lines)
+      for (const text of ['a\nb', 'a\r\n## Rules', 'a\u2028b']) if ((await accepts(leaf, text)) !== undefined) collapsed.push(named(leaf));
+    expect([...new Set(collapsed)]).toEqual([]);
   });
 
   test('of several lines keeps its line breaks, and no other control character', async () => {
