@@ -7,22 +7,31 @@ import { afterCommit } from './after-commit.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ demo: true, settings: { databasePool: { ...defaultPoolSettings, lockTimeoutMs: 3_000 } } });
+  product = await startProduct({ demo: true, settings: { databasePool: { ...defaultPoolSettings, lockTimeoutMs: 8_000 } } });
 });
 afterAll(() => product.close());
 
-test('while a table is locked only what needs it waits, and is refused in time', async () => {
+test('while a table is locked it holds up one organization, and no other: what waits there is refused in time', async () => {
   const browser = await signIn(product, 'owner@acme.example');
+  const other = await signIn(product, 'owner@globex.example');
   const locker = await product.owner.connect();
   await locker.query('begin; lock table decisions in access exclusive mode');
-  const blocked = Array.from({ length: 12 }, () => browser.get('/api/decisions'));
-  const profiles = await Promise.all(Array.from({ length: 8 }, () => browser.get('/api/auth/me')));
-  expect(profiles.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  // Twice as many as there are connections.
+  const many = 2 * defaultPoolSettings.connections;
+  const ended = { count: 0 };
+  const blocked = Array.from({ length: many }, () => browser.get('/api/decisions').finally(() => (ended.count += 1)));
+  const elsewhere = await Promise.all(Array.from({ length: 8 }, () => other.get('/api/members')));
+  expect(elsewhere.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(ended.count).toBe(0);
+  // The organization's share is taken: what else it asks for waits as well, and is refused in time. Who asks is found out all the same.
+  const [members, me] = await Promise.all([browser.get('/api/members'), browser.get('/api/auth/me')]);
+  expect([me.status, members.status, members.body.code, members.headers.get('retry-after')]).toEqual([200, 503, 'BUSY', '1']);
   expect(await product.database.health()).toBe('ready');
   const refused = await Promise.all(blocked);
   expect(refused.map(({ status, body, headers }) => [status, body.code, headers.get('retry-after')])).toEqual(
-    Array.from({ length: 12 }, () => [503, 'BUSY', '1']),
+    Array.from({ length: many }, () => [503, 'BUSY', '1']),
   );
+  expect((await browser.get('/api/members')).status).toBe(200); // as soon as those have given up, locked or not
   await locker.query('rollback');
   locker.release();
   expect((await browser.get('/api/decisions')).status).toBe(200);
