@@ -97,6 +97,20 @@ test('what remotes may use is changed, and its report is not: it is told which r
   expect(flat(said)).toContain('shared/list/api.txt is out of date: run "pnpm api-reports", and see what you change for remotes');
 });
 
+const hostBuild = 'rsbuild build --environment worker && rsbuild build --environment';
+test.each([
+  ['a remote', 'remotes/staff', 'src/desk/page.tsx', 'Next up', 'cairn-build'],
+  ['the application', 'host', 'src/app/failures/last-boundary.tsx', 'Cairn failed on this page', `${hostBuild} app`],
+  ['the public pages', 'host', 'src/public/auth/auth-frame.tsx', 'What an agent says is evidence, not truth.', `${hostBuild} public`],
+])('a text of %s that is in no catalogue is refused by its build', (_, folder, source, text, command) => {
+  const file = `${folder}/${source}`;
+  tree.edit(file, `<Trans>${text}</Trans>`, '<Trans>Planted words</Trans>');
+  const { status, said } = tree.run(folder, command);
+  tree.edit(file, '<Trans>Planted words</Trans>', `<Trans>${text}</Trans>`);
+  expect(status).toBe(1);
+  expect(flat(said)).toContain(`${source}: a text is missing in the catalogues`);
+});
+
 describe('a remote.ts with everything wrong', () => {
   const everything = [
     'routes.0.permission: there is no permission "staff.everything": take one of ',
