@@ -64,6 +64,9 @@ function ownerUrl(path: string): string {
 
 const postgresProcesses = (path: string) => processesNaming(join(path, 'postgres', 'cluster'));
 
+/** Waits until these two alone name the cluster: a process that PostgreSQL has just forked does, until it takes a title of its own. */
+const onlyGuardAndPostmaster = (path: string) => until('guard and postmaster alone', () => postgresProcesses(path).length === 2);
+
 describe('embedded PostgreSQL', () => {
   test('keeps its rows, gives the application a login without powers, and leaves no process', async () => {
     await withPostgres(directory.path, async ({ url, appUrl }) => {
@@ -83,7 +86,7 @@ describe('embedded PostgreSQL', () => {
 
   test('a server that is killed takes PostgreSQL and guard with it', async () => {
     const holder = await holdPostgres(directory.path);
-    expect(postgresProcesses(directory.path)).toHaveLength(2);
+    await onlyGuardAndPostmaster(directory.path);
     holder.kill('SIGKILL');
     await until('guard and PostgreSQL to end', () => postgresProcesses(directory.path).length === 0);
     await withPostgres(directory.path, ({ url }) => rows(url, 'select 1'));
@@ -108,12 +111,13 @@ describe('embedded PostgreSQL', () => {
     holder.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const url = ownerUrl(directory.path);
     await rows(url, 'create table kept as select 42 as answer');
+    await onlyGuardAndPostmaster(directory.path);
     const victim = postgresProcesses(directory.path).find((info) => isVictim(info, holder));
     process.kill(victim?.pid ?? 0, 'SIGKILL');
     await until('PostgreSQL to be there again', () => said.includes('postgres.restarted'));
     expect(said).toContain('postgres.ended');
     expect(await rows(url, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    expect(postgresProcesses(directory.path)).toHaveLength(2);
+    await onlyGuardAndPostmaster(directory.path);
   });
 
   test('of which a backend is busy when the postmaster is killed is started again all the same', async () => {
@@ -140,6 +144,18 @@ describe('embedded PostgreSQL', () => {
     await withPostgres(directory.path, () => Promise.resolve());
     const second = readFileSync(log, 'utf8');
     expect([second.startsWith(first), second.length > first.length]).toEqual([true, true]);
+
+    const holder = await holdPostgres(directory.path);
+    await rows(ownerUrl(directory.path), `do $$ begin raise log 'the last entry'; end $$`);
+    await until('the log to have the entry', () => readFileSync(log, 'utf8').includes('the last entry'));
+    process.kill(readPostmaster(join(directory.path, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
+    holder.kill('SIGKILL');
+    await until('all of it to end', () => processesNaming(directory.path).length === 0);
+    const killed = readFileSync(log, 'utf8');
+    await withPostgres(directory.path, () => Promise.resolve());
+    const third = readFileSync(log, 'utf8');
+    expect(third.startsWith(killed)).toBe(true);
+    expect(third.slice(killed.length)).toContain('database system was not properly shut down');
   });
 
   test('a cluster of another major version is refused and left as it is', async () => {
