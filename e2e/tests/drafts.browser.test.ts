@@ -66,7 +66,11 @@ describe('what is written in a form', () => {
 
     await second.keyboard.press('Escape');
     await form(second).waitFor({ state: 'hidden' });
-    await second.getByRole('link', { name: 'Insights', exact: true }).first().click();
+    await second.keyboard.press('Control+k');
+    const palette = second.getByRole('menu', { name: 'Search or run a command' });
+    await palette.waitFor();
+    await second.keyboard.type('Insights');
+    await palette.getByRole('menuitem', { name: 'Insights' }).first().click();
     await second.waitForURL(/\/app\/insights/);
     await second.goto(cairn.url + newDecision);
     await expectRestored(second);
