@@ -164,8 +164,9 @@ test('one walks from a rule to the session in which it was learned and back, and
   await left.getByText('Proposed', { exact: true }).waitFor(slowly);
   await left.getByRole('link', { name: learned }).click();
   await page.getByRole('heading', { level: 1, name: learned }).waitFor(slowly);
-  // Feedback counts for what a person has accepted.
+  // Feedback counts for what a person has accepted, and of the key that proposed it where its session was served it.
   await api(v.looseObject({ status: v.literal('accepted') }), `/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+  await operate('get_context', { project: 'payments-api', task: learned, sessionId });
   await operate('feedback', { id, verdict: 'wrong', note: 'It is <b>half to even</b>.', sessionId });
   await page.reload();
   const said = page.getByRole('list', { name: 'What agents said of it' });
