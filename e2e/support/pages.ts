@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { goTo } from './browser.ts';
 import { invitationToken } from './invited.ts';
 
-/** Who looks at what: every page of every remote, and what opens over it. `{conversations}`, `{patterns}` and so on is one of the project's, `{invitation}` the token of one that waits, `{invoice}` the number of the organization's latest. */
+/** Who looks at what: every page of every remote, and what opens over it. `{conversations}`, `{patterns}` and so on is one of the project's, `{invitation}` the token of one that waits, `{invoice}` the number of the organization's latest, `{any-invoice}` the id of one of all organizations. */
 export const visits = [
   {
     who: null,
@@ -101,6 +101,7 @@ export const visits = [
       '/app/admin_billing',
       '/app/admin_billing?edit=team',
       '/app/admin_billing/invoices',
+      '/app/admin_billing/invoices/{any-invoice}',
       '/app/admin_billing/subscriptions',
       '/app/admin_system',
       '/app/admin_system/remotes/staff',
@@ -119,8 +120,12 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   const ids = (list ? await idsOf(page, url, list) : []).values();
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
   const invoice = path.includes('{invoice}') ? await invoiceNumber(page, url) : '';
+  const anyInvoice = path.includes('{any-invoice}') ? await anyInvoiceId(page, url) : '';
   const named = path.replaceAll(`{${list}}`, () => ids.next().value ?? '');
-  await arrive(page, new URL(named.replace('{invitation}', invitation).replace('{invoice}', invoice), url));
+  await arrive(
+    page,
+    new URL(named.replace('{invitation}', invitation).replace('{invoice}', invoice).replace('{any-invoice}', anyInvoice), url),
+  );
   // Behind a dialog it is hidden from the tree of roles; pages that were left stay in the document, out of sight.
   await page.locator('h1').filter({ visible: true }).first().waitFor();
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
@@ -160,4 +165,10 @@ async function invoiceNumber(page: Page, url: string): Promise<string> {
   const answer = await page.request.get(`${url}/api/billing/invoices?limit=1`);
   const { items } = v.parse(v.object({ items: v.tuple([v.object({ number: v.string() })]) }), await answer.json());
   return items[0].number;
+}
+
+async function anyInvoiceId(page: Page, url: string): Promise<string> {
+  const answer = await page.request.get(`${url}/api/admin/billing/invoices?limit=1`);
+  const { items } = v.parse(v.object({ items: v.tuple([v.object({ id: v.string() })]) }), await answer.json());
+  return items[0].id;
 }
