@@ -1,11 +1,14 @@
 import type { BrowserContext } from 'playwright';
 
-/** Lets the documents of this browser ask for the registry every second; by themselves they would wait for the interval that the server says. */
-export async function pollEverySecond(context: BrowserContext): Promise<void> {
+/**
+ * Lets the documents of this browser ask for the registry this often; by themselves they would wait for the interval that the server
+ * says. @param seconds a whole number
+ */
+export async function pollEvery(context: BrowserContext, seconds: number): Promise<void> {
   await context.route('**/app**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const body = (await response.text()).replace(/"registryPollSeconds":\d+/, '"registryPollSeconds":1');
+    const body = (await response.text()).replace(/"registryPollSeconds":\d+/, `"registryPollSeconds":${seconds}`);
     await route.fulfill({ response, body });
   });
 }

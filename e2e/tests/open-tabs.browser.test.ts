@@ -2,7 +2,7 @@ import { rollBack, switchRemote } from '@cairn/release';
 import { beforeEach, describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { goTo, signIn, visit } from '../support/browser.ts';
-import { pollEverySecond, setLookedAt } from '../support/polling.ts';
+import { pollEvery, setLookedAt } from '../support/polling.ts';
 import { deployAgain, tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -77,7 +77,7 @@ describe('a tab that is open while something is released', () => {
 
   test('hears of it by asking where it has no live events; not while nobody looks at it, and at once when somebody does', async () => {
     const { page, context } = await visit(browser, { serviceWorkers: 'block' });
-    await pollEverySecond(context);
+    await pollEvery(context, 1);
     cairn.network.down = (path) => path.startsWith('/api/events');
     await signIn(page, cairn.url, 'dev@acme.example');
     const asked: number[] = [];
@@ -171,10 +171,15 @@ describe('a remote that is switched off', () => {
 
 test('a server that goes away under an open tab is noticed by the next poll, and so is its return', async () => {
   const { page, context } = await visit(browser);
-  await pollEverySecond(context);
+  await pollEvery(context, 8);
   await signIn(page, cairn.url, 'dev@acme.example');
+  let failedPolls = 0;
+  page.on('console', (message) => {
+    if (message.text().startsWith('the registry is asked again')) failedPolls += 1;
+  });
   cairn.network.down = (path) => path.startsWith('/api/');
   await page.getByText('You are offline.').waitFor(slowly);
+  expect(failedPolls).toBeLessThanOrEqual(1);
   cairn.network.down = () => false;
   await page.getByText('You are offline.').waitFor({ state: 'hidden', ...slowly });
   await context.close();
