@@ -1,6 +1,6 @@
 import { type Audience, defaultCanaryLimits } from '@cairn/contract';
 import { Button, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
-import { RadioGroup, Select, useDraftChoice } from '@cairn/ui/forms';
+import { DraftChoice, RadioGroup, Select } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -72,7 +72,12 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
       said={audience ? t`${release} is on canary for ${whom}.` : t`${release} is live for everyone.`}
       onClose={onClose}
     >
-      <DraftChoices choices={choices} onRestore={(stored) => setChoices({ ...stored, chosen: wanted ?? stored.chosen })} />
+      <DraftChoice
+        name="choices"
+        value={choices}
+        schema={ChoicesSchema}
+        onRestore={(stored) => setChoices({ ...stored, chosen: wanted ?? stored.chosen })}
+      />
       <Select
         label={t`Release`}
         value={release || null}
@@ -107,15 +112,6 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
       {reach !== 'everyone' && <CanaryFields value={limits} onChange={(changed) => choose({ limits: changed })} />}
     </ChangeForm>
   );
-}
-
-/** Within the form, whose draft it belongs to. */
-function DraftChoices({ choices, onRestore }: { choices: Choices; onRestore: (choices: Choices) => void }): null {
-  useDraftChoice('choices', choices, onRestore, (stored) => {
-    const read = v.safeParse(ChoicesSchema, stored);
-    return read.success ? read.output : undefined;
-  });
-  return null;
 }
 
 /** There is nothing to choose, so nothing to give a reason for. */
