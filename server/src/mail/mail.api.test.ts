@@ -19,8 +19,9 @@ describe('mails', () => {
   });
 
   test('are in another language in every language', () => {
+    const same = ['de plan.name']; // German has the plans by their English names
     for (const locale of locales.filter((one) => !one.startsWith('en'))) {
-      for (const [id, text] of Object.entries(mailCatalogues.en))
+      for (const [id, text] of Object.entries(mailCatalogues.en).filter(([key]) => !same.includes(`${locale} ${key}`)))
         expect([locale, id, mailCatalogues[locale][id as keyof typeof mailCatalogues.en] === text]).toEqual([locale, id, false]);
     }
   });
