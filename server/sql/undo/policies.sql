@@ -2,7 +2,7 @@ alter table state_moves enable row level security, force row level security;
 revoke all on state_moves from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, delete on state_moves to cairn_app;
 grant select, insert, delete on state_moves to cairn_platform;
--- Staff take back what they did to a ticket; nothing else of anybody's moves is theirs to see.
+-- Staff undo what they did to a ticket, and see no other row.
 drop policy if exists platform on state_moves;
 create policy platform on state_moves to cairn_platform
   using ((subject_type = 'ticket') and (select platform_open('staff.use')));
