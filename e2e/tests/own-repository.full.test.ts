@@ -54,6 +54,9 @@ test(
     const lock = readFileSync(path.join(repository, 'pnpm-lock.yaml'), 'utf8');
     expect(lock).toContain(`${cairn.url}/packages/-/`);
     expect(lock).not.toMatch(/[ @](?:link|file|workspace):/);
+    expect(readFileSync(path.join(repository, 'node_modules/@cairn/shell/README.md'), 'utf8')).toContain(
+      '# What every remote gets from the shell',
+    );
     await fine(run(`${pnpm} check`));
     // A text that nobody has taken into the catalogues is refused before anything is built.
     const page = path.join(repository, 'src/projects/page.tsx');
