@@ -1,42 +1,15 @@
-import { BillingSchema, ChangePreviewSchema, InvoiceListSchema, SubscriptionListSchema, TenantSubscriptionSchema } from '@cairn/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import * as v from 'valibot';
-import { type Browser, signIn } from '../../test/browser.ts';
-import { query, testCluster } from '../../test/cluster.ts';
-import { type Product, startProduct } from '../../test/product.ts';
-import { jobRun } from '../../test/tenant-jobs.ts';
-import { billing as billingJob } from '../jobs/billing.ts';
+import { BillingSchema, ChangePreviewSchema, SubscriptionListSchema, TenantSubscriptionSchema } from '@cairn/api';
+import { describe, expect, test } from '@rstest/core';
+import { admin, billing, billingScene, listed, owner, parsed, product, runJob, superuser, tenantId } from '../../test/billing-scene.ts';
+import { query } from '../../test/cluster.ts';
 
-let product: Product;
-/** Owns Globex: three people. */
-let owner: Browser;
-let admin: Browser;
-let superuser: string;
-let tenantId: string;
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  superuser = (await testCluster()).asSuperuser(product.urls.url);
-  owner = await signIn(product, 'owner@globex.example');
-  admin = await signIn(product, 'admin@cairn.example');
-  const [row] = await query(superuser, `select id from tenants where slug = 'globex'`);
-  tenantId = String(row?.id);
-});
-afterAll(() => product.close());
-beforeEach(async () => {
-  await query(superuser, 'truncate subscriptions, revenue_changes, invoices, billing_details, invoice_counters');
-  await query(superuser, 'truncate usage_events, usage_days, usage_months');
-  await query(superuser, `delete from plans where version > 1`);
-  await query(superuser, `update tenants set plan = 'free', limits = '{}', settings = '{}', spend_cap_minor = null where slug = 'globex'`);
-});
+billingScene();
 
-const parsed = <S extends v.GenericSchema>(schema: S, text: string) => v.parse(v.pipe(v.string(), v.parseJson(), schema), text);
 const issuesOf = (text: string): unknown => JSON.parse(text).issues;
-const billing = async () => parsed(BillingSchema, (await owner.get('/api/billing')).text);
-const invoices = async () => parsed(InvoiceListSchema, (await owner.get('/api/billing/invoices')).text).items;
 const shown = async () => parsed(TenantSubscriptionSchema, (await admin.get('/api/admin/tenants/globex/subscription')).text);
 const enterprise = { version: 0, plan: 'enterprise', interval: 'month', seats: 5, agreedMinor: 2_000, reason: 'Contract 4711' };
 const sell = (change: object = {}) => admin.post('/api/admin/tenants/globex/subscription', { ...enterprise, ...change });
-const preview = (search: string) => admin.get(`/api/admin/tenants/globex/subscription/preview?${search}`);
+const previewed = (search: string) => admin.get(`/api/admin/tenants/globex/subscription/preview?${search}`);
 const change = (body: object) => owner.post('/api/billing/subscription', body);
 /** The team's plan without a trial, at a list price of 12 dollars a month, or none. */
 const sellTeam = (version: number, { currency = 'USD', monthly = 1_200 as number | null } = {}) =>
@@ -44,14 +17,6 @@ const sellTeam = (version: number, { currency = 'USD', monthly = 1_200 as number
     superuser,
     `insert into plans select plan, ${version}, people, projects, '${currency}', ${monthly}, seat_yearly_minor, included, overage, at_limit, features, 0, now(), actor from plans where plan = 'team' and version = 1`,
   );
-/** What the job does when it is that day. */
-const runJob = async (day: string) => {
-  const { database, services } = product;
-  const failures: unknown[] = [];
-  const run = { ...jobRun(services.log, new Date(`${day}T12:00:00Z`)), failed: (error: unknown) => void failures.push(error) };
-  await billingJob.run({ database, mailer: services.mailer, settings: services.settings }, run);
-  expect(failures).toEqual([]);
-};
 /** The mails to the owner since `earlier`, and their texts. */
 const mailsSince = async (earlier: ReadonlySet<string>) => {
   await product.services.mailer.settled();
@@ -63,7 +28,7 @@ describe('the operator', () => {
   test('sells a plan without a list price at an agreed one, after the preview that an owner gets', async () => {
     const earlier = mailIds();
     expect(await shown()).toMatchObject({ tenant: { slug: 'globex' }, subscription: null, version: 0, seatsInUse: 3 });
-    const asked = parsed(ChangePreviewSchema, (await preview('plan=enterprise&interval=month&seats=5&agreedMinor=2000')).text);
+    const asked = parsed(ChangePreviewSchema, (await previewed('plan=enterprise&interval=month&seats=5&agreedMinor=2000')).text);
     expect(asked.now.lines).toMatchObject([{ plan: 'enterprise', quantity: 5, unitMinor: 2_000 }]);
     const sold = await sell();
     expect(sold.status).toBe(200);
@@ -72,7 +37,7 @@ describe('the operator', () => {
       subscription: { plan: 'enterprise', state: 'active', seats: 5, seatMinor: 2_000, agreedMinor: 2_000, next: null },
     });
     expect(await billing()).toMatchObject({ plan: { plan: 'enterprise' }, next: { subtotalMinor: 10_000 } });
-    expect(await invoices()).toMatchObject([{ subtotalMinor: asked.now.subtotalMinor, state: expect.stringMatching(/open|paid/) }]);
+    expect(await listed()).toMatchObject([{ subtotalMinor: asked.now.subtotalMinor, state: expect.stringMatching(/open|paid/) }]);
     const mails = await mailsSince(earlier);
     const [mail] = mails.filter(({ subject }) => subject === 'Globex: the plan changes to Enterprise');
     expect(mail?.text).toContain('$20.00 per seat and month, plus tax.');
@@ -101,7 +66,7 @@ describe('the operator', () => {
     const refused = await sell(wrong);
     expect([refused.status, refused.body.code]).toEqual([400, 'BAD_REQUEST']);
     expect(issuesOf(refused.text)).toMatchObject([problem]);
-    expect([(await shown()).subscription, await invoices()]).toEqual([null, []]);
+    expect([(await shown()).subscription, await listed()]).toEqual([null, []]);
   });
 
   test('who sells twice at once, or while the owner buys, sells once, and sees what it is now', async () => {
@@ -116,7 +81,7 @@ describe('the operator', () => {
     await change({ version: 0, plan: 'team', interval: 'month', seats: 5 });
     const more = parsed(TenantSubscriptionSchema, (await sell({ version: 1 })).text);
     expect(more.subscription).toMatchObject({ plan: 'enterprise', seatMinor: 2_000, next: null });
-    const [second, first] = await invoices();
+    const [second, first] = await listed();
     const charged = (invoice: typeof first) => invoice?.lines.map(({ kind, unitMinor }) => [kind, unitMinor]);
     expect(charged(second)?.toSorted()).toEqual(
       [
@@ -127,10 +92,10 @@ describe('the operator', () => {
     const less = parsed(TenantSubscriptionSchema, (await sell({ version: 2, agreedMinor: 900 })).text).subscription;
     expect(less).toMatchObject({ seatMinor: 2_000, agreedMinor: 2_000, next: { agreed: { minor: 900 } } });
     expect((await billing()).next?.lines).toMatchObject([{ unitMinor: 900 }]);
-    expect(await invoices()).toHaveLength(2);
+    expect(await listed()).toHaveLength(2);
     await runJob(less?.periodEnd ?? '');
     expect((await shown()).subscription).toMatchObject({ seatMinor: 900, agreedMinor: 900, next: null });
-    expect((await invoices())[0]).toMatchObject({ subtotalMinor: 4_500 });
+    expect((await listed())[0]).toMatchObject({ subtotalMinor: 4_500 });
   });
 
   test('agrees a price in a currency without minor units', async () => {
@@ -150,7 +115,7 @@ describe('the operator', () => {
     expect((await owner.post('/api/billing/subscription/cancel', { version: 1, reason: '' })).status).toBe(200);
     expect((await sell({ version: 2, seats: 6 })).body.code).toBe('STATE_INVALID');
     await query(superuser, `update tenants set status = 'closed' where slug = 'globex'`);
-    const closed = await Promise.all([sell({ version: 2 }), preview('plan=team&interval=month&seats=5')]);
+    const closed = await Promise.all([sell({ version: 2 }), previewed('plan=team&interval=month&seats=5')]);
     await query(superuser, `update tenants set status = 'active' where slug = 'globex'`);
     expect(closed.map(({ body }) => body.code)).toEqual(['STATE_INVALID', 'STATE_INVALID']);
   });
@@ -166,7 +131,7 @@ describe('an agreed price', () => {
     const { periodEnd = '' } = (await shown()).subscription ?? {};
     await runJob(periodEnd);
     expect((await shown()).subscription).toMatchObject({ seatMinor: 2_000, agreedMinor: 2_000, currency: 'USD', planVersion: 1 });
-    expect((await invoices())[0]).toMatchObject({ currency: 'USD', subtotalMinor: 10_000 });
+    expect((await listed())[0]).toMatchObject({ currency: 'USD', subtotalMinor: 10_000 });
     // The clock of the server is still in the period before.
     await query(
       superuser,
@@ -198,7 +163,7 @@ describe('an agreed price', () => {
   test('of 0 is possible and invoices nothing, and the database refuses any other price than the agreed one', async () => {
     expect((await sell({ agreedMinor: 0 })).status).toBe(200);
     expect((await shown()).subscription).toMatchObject({ seatMinor: 0, agreedMinor: 0 });
-    expect(await invoices()).toEqual([]);
+    expect(await listed()).toEqual([]);
     for (const wrong of ['seat_minor = -1', 'seat_minor = 5'])
       await expect(query(superuser, `update subscriptions set ${wrong}`)).rejects.toThrow('subscriptions_price_check');
   });

@@ -146,7 +146,7 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/branches/:id/undo',
     describe({
       tag: 'Branches',
-      summary: `Undoes the last transition, by whoever made it, within ${undoSeconds} seconds and as long as nothing else has happened since: what it had promoted holds on the branch alone again.`,
+      summary: `Undoes the last transition. For the person who made it, within ${undoSeconds} seconds, while nothing else has happened: what it had promoted holds on the branch alone again.`,
       answer: BranchSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'UNDO_EXPIRED'],
     }),

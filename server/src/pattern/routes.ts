@@ -179,7 +179,7 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/undo',
     describe({
       tag: 'Patterns',
-      summary: `Undoes the last transition, by whoever made it, within ${undoSeconds} seconds and as long as nothing else has happened since. What it had superseded is in force again.`,
+      summary: `Undoes the last transition. For the person who made it, within ${undoSeconds} seconds, while nothing else has happened. What it had superseded is in force again.`,
       answer: PatternSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'UNDO_EXPIRED'],
     }),

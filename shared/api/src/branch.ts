@@ -132,5 +132,5 @@ export const BranchTransitionSchema = v.object({
 });
 export type BranchTransition = v.InferOutput<typeof BranchTransitionSchema>;
 
-/** POST …/branches/{id}/undo, by whoever moved it last, within `undoSeconds`: the version that the move has made. */
+/** POST …/branches/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
 export const UndoBranchSchema = v.object({ version: VersionSchema });

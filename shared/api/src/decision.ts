@@ -216,7 +216,7 @@ export const DecisionTransitionSchema = v.object({
   version: VersionSchema,
 });
 
-/** POST /decisions/{id}/undo, by whoever moved it last, within `undoSeconds`: the version that the move has made. */
+/** POST /decisions/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
 export const UndoDecisionSchema = v.object({ version: VersionSchema });
 
 /** How a decision stood before it was moved, as it is kept for the way back. What was kept before anybody could sign has no signatures. */

@@ -61,7 +61,7 @@ export const PatternTransitionSchema = v.object({
 });
 export type PatternTransition = v.InferOutput<typeof PatternTransitionSchema>;
 
-/** POST /patterns/{id}/undo, by whoever moved it last, within `undoSeconds`: the version that the move has made. */
+/** POST /patterns/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
 export const UndoPatternSchema = v.object({ version: VersionSchema });
 
 /** What speaks for a pattern, or against it: where it was seen, what agents said of it, and time. Its weight is a part of the confidence. */

@@ -99,7 +99,7 @@ export const TicketReplySchema = v.object({
   visibility: v.optional(v.picklist(['public', 'internal']), 'public'),
 });
 
-/** POST /tickets/{id}/undo, by whoever moved it last, within `undoSeconds`: the version that the move has made. */
+/** POST /tickets/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
 export const UndoTicketSchema = v.object({ version: VersionSchema });
 
 /** PATCH /tickets/{id}: the version is the one that the person saw. */
