@@ -1,4 +1,5 @@
 import type { Revenue } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { usePage, withParams } from '@cairn/shell';
 import { ButtonLink, Columns, lazy, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { fileTextIcon } from '@cairn/ui/icons';
@@ -6,7 +7,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useBillingFormats } from './money.ts';
 import styles from './overview/overview.module.css';
 import { PastDue } from './overview/past-due.tsx';
 import { RevenueCharts } from './overview/revenue-charts.tsx';
@@ -69,9 +69,9 @@ export function Component(): ReactElement {
 }
 
 function Title({ revenue: { currencies } }: { revenue: Revenue }): ReactElement {
-  const { price } = useBillingFormats();
+  const { money } = useBillingFormats();
   const main = currencies[0];
   const total = main?.months.at(-1)?.totalMinor ?? 0;
   if (!main || total === 0) return <Trans>No recurring revenue yet</Trans>;
-  return <Trans>{price(total, main.currency)} per month</Trans>;
+  return <Trans>{money(total, main.currency)} per month</Trans>;
 }

@@ -1,13 +1,13 @@
 import { type Billing, type ChangePreview, maxSeats, type Plan } from '@cairn/api';
-import { useBillingFormats, useLineText } from '@cairn/billing/invoice';
+import { ChangeColumns, ChangePreviewPanel } from '@cairn/billing/change';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { usePlanText } from '@cairn/billing/plans';
-import { errorText, issuesOf, notify } from '@cairn/shell';
-import { Button, Callout, Dialog, DialogBody, DialogFooter, Skeleton } from '@cairn/ui/core';
+import { errorText, notify } from '@cairn/shell';
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@cairn/ui/core';
 import { NumberField, type Option, RadioGroup, Segmented } from '@cairn/ui/forms';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import styles from './billing.module.css';
 import { type Change, changeSubscription, plansQuery, previewQuery } from './queries.ts';
 
 /** Chooses plan, interval and seats, and says to the cent what that costs before anything is changed. */
@@ -53,40 +53,41 @@ export function ChangePlan({ billing, onClose }: { billing: Billing; onClose: ()
             {errorText(failure)}
           </Callout>
         )}
-        <div className={styles.change}>
-          <div className={styles.choices}>
-            <Segmented
-              label={t`Interval`}
-              value={change.interval}
-              onChange={(id) => set({ interval: id === 'year' ? 'year' : 'month' })}
-              segments={[
-                { id: 'month', label: t`Monthly` },
-                { id: 'year', label: t`Yearly` },
-              ]}
+        <ChangeColumns
+          choices={
+            <>
+              <Segmented
+                label={t`Interval`}
+                value={change.interval}
+                onChange={(id) => set({ interval: id === 'year' ? 'year' : 'month' })}
+                segments={[
+                  { id: 'month', label: t`Monthly` },
+                  { id: 'year', label: t`Yearly` },
+                ]}
+              />
+              <PlanChoice change={change} running={running} onChange={(plan) => set({ plan })} />
+              <NumberField
+                label={t`Seats`}
+                value={change.seats}
+                minValue={1}
+                maxValue={maxSeats}
+                onChange={(seats) => set({ seats: Number.isNaN(seats) ? 1 : seats })}
+                hint={<Plural value={inUse} one="# is in use" other="# are in use" />}
+              />
+            </>
+          }
+          preview={
+            <ChangePreviewPanel
+              title={<Trans>What you pay</Trans>}
+              interval={change.interval}
+              query={preview}
+              refusals={{
+                SEATS_IN_USE: <Trans>More seats are in use. Suspend members or withdraw invitations first.</Trans>,
+                PLAN_UNAVAILABLE: <Trans>This plan is not sold for this interval. Contact support.</Trans>,
+              }}
             />
-            <PlanChoice change={change} running={running} onChange={(plan) => set({ plan })} />
-            <NumberField
-              label={t`Seats`}
-              value={change.seats}
-              minValue={1}
-              maxValue={maxSeats}
-              onChange={(seats) => set({ seats: Number.isNaN(seats) ? 1 : seats })}
-              hint={<Plural value={inUse} one="# is in use" other="# are in use" />}
-            />
-          </div>
-          <section className={styles.preview} aria-live="polite" aria-busy={preview.isFetching}>
-            <h3>
-              <Trans>What you pay</Trans>
-            </h3>
-            {preview.isError ? (
-              <Refused error={preview.error} />
-            ) : preview.data ? (
-              <Preview preview={preview.data} change={change} />
-            ) : (
-              <Skeleton />
-            )}
-          </section>
-        </div>
+          }
+        />
       </DialogBody>
       <DialogFooter>
         <Button variant="quiet" onClick={onClose}>
@@ -156,65 +157,5 @@ function PlanChoice({
       value={change.plan}
       onChange={(plan) => onChange(plan === 'enterprise' || plan === 'free' ? plan : 'team')}
     />
-  );
-}
-
-/** Why a change is not possible, at the figure that it is about. */
-function Refused({ error }: { error: unknown }): ReactElement {
-  const codes = issuesOf(error)?.map(({ code }) => code) ?? [];
-  if (codes.includes('SEATS_IN_USE'))
-    return (
-      <p role="alert">
-        <Trans>More seats are in use. Suspend members or withdraw invitations first.</Trans>
-      </p>
-    );
-  if (codes.includes('PLAN_UNAVAILABLE'))
-    return (
-      <p role="alert">
-        <Trans>This plan is not sold for this interval. Contact support.</Trans>
-      </p>
-    );
-  return <p role="alert">{errorText(error)}</p>;
-}
-
-function Preview({ preview: { effectiveOn, trialDays, now, later }, change }: { preview: ChangePreview; change: Change }): ReactElement {
-  const { exactMoney, day } = useBillingFormats();
-  const lineText = useLineText();
-  const [from, then] = [day(effectiveOn), day(later.on)];
-  return (
-    <>
-      <dl className={styles.amounts}>
-        {now.lines.map((line) => (
-          <Amount key={line.kind} name={lineText(line)}>
-            {exactMoney(line.amountMinor, now.currency)}
-          </Amount>
-        ))}
-        {now.taxMinor !== 0 && <Amount name={<Trans>Tax</Trans>}>{exactMoney(now.taxMinor, now.currency)}</Amount>}
-        <Amount strong name={<Trans>Today</Trans>}>
-          {exactMoney(now.totalMinor, now.currency)}
-        </Amount>
-        <Amount name={change.interval === 'month' ? <Trans>{then}, then each month</Trans> : <Trans>{then}, then each year</Trans>}>
-          {exactMoney(later.totalMinor, later.currency)}
-        </Amount>
-      </dl>
-      <p className={styles.note}>
-        {trialDays > 0 ? (
-          <Plural value={trialDays} one="Free of charge for # day" other="Free of charge for # days" />
-        ) : (
-          <Trans>The change holds from {from}.</Trans>
-        )}
-      </p>
-    </>
-  );
-}
-
-function Amount({ name, strong = false, children }: { name: React.ReactNode; strong?: boolean; children: string }): ReactElement {
-  return (
-    <div {...(strong ? { className: styles.strong } : {})}>
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
   );
 }

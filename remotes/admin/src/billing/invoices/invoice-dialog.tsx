@@ -1,4 +1,5 @@
 import { billingAdminOperations, type Invoice, InvoiceSchema, minorDigits } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { notify, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
 import { Button, dateFormat } from '@cairn/ui/core';
 import { DatePicker } from '@cairn/ui/date';
@@ -9,7 +10,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import * as v from 'valibot';
 import { invoiceLooks } from '../billing-states.tsx';
-import { useBillingFormats } from '../money.ts';
 import { billingChanged } from '../queries.ts';
 
 export type InvoiceAction = 'pay' | 'remind' | 'void' | 'credit';
@@ -53,9 +53,9 @@ export function InvoiceDialog({
   const { latest, conflict } = edited;
   const stateNow = i18n._(invoiceLooks[latest.state].text);
   const message = useIssueText(issueTexts);
-  const { exact } = useBillingFormats();
+  const { exactMoney } = useBillingFormats();
   const number = invoice.number ?? '';
-  const amount = exact(invoice.totalMinor, invoice.currency);
+  const amount = exactMoney(invoice.totalMinor, invoice.currency);
   const scale = 10 ** minorDigits(invoice.currency);
   const texts = useTexts({ number, amount, tenant: invoice.tenant.name, recipient: invoice.to.recipient });
   const { onSubmit, failure } = useFormSend(

@@ -1,5 +1,5 @@
 import type { Invoice } from '@cairn/api';
-import { useLineText } from '@cairn/billing/invoice';
+import { useBillingFormats, useLineText } from '@cairn/billing/invoice';
 import { Preview } from '@cairn/list';
 import { Button, ButtonLink, Fact, Facts, Link, lazy, Table } from '@cairn/ui/core';
 import { printerIcon } from '@cairn/ui/icons';
@@ -9,7 +9,6 @@ import { type ReactElement, useState } from 'react';
 import { tenantPath } from '../../tenants/links.ts';
 import { InvoiceStatus } from '../billing-states.tsx';
 import { invoiceDocumentPath } from '../links.ts';
-import { useBillingFormats } from '../money.ts';
 import { invoiceQuery } from '../queries.ts';
 import type { InvoiceAction } from './invoice-dialog.tsx';
 import styles from './invoice-preview.module.css';
@@ -27,7 +26,7 @@ function actionsOf({ state, kind, overdue }: Pick<Invoice, 'state' | 'kind' | 'o
 export function InvoicePreview({ id, onClose }: { id: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { data: invoice } = useSuspenseQuery(invoiceQuery(id));
-  const { exact, day } = useBillingFormats();
+  const { exactMoney, shortDay } = useBillingFormats();
   const lineText = useLineText();
   const [action, setAction] = useState<InvoiceAction>();
   const { currency, to, tax } = invoice;
@@ -79,9 +78,9 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
             <bdi>{to.legalName}</bdi>
           </Fact>
         )}
-        {invoice.issuedOn && <Fact name={<Trans>Issued</Trans>}>{day(invoice.issuedOn)}</Fact>}
-        {invoice.dueOn && <Fact name={<Trans>Due</Trans>}>{day(invoice.dueOn)}</Fact>}
-        {invoice.paidAt && <Fact name={<Trans>Paid on</Trans>}>{day(invoice.paidOn ?? invoice.paidAt)}</Fact>}
+        {invoice.issuedOn && <Fact name={<Trans>Issued</Trans>}>{shortDay(invoice.issuedOn)}</Fact>}
+        {invoice.dueOn && <Fact name={<Trans>Due</Trans>}>{shortDay(invoice.dueOn)}</Fact>}
+        {invoice.paidAt && <Fact name={<Trans>Paid on</Trans>}>{shortDay(invoice.paidOn ?? invoice.paidAt)}</Fact>}
         {invoice.bankReference && (
           <Fact name={<Trans>Reference</Trans>}>
             <bdi>{invoice.bankReference}</bdi>
@@ -106,7 +105,7 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
                 <bdi>{lineText(line)}</bdi>
               </td>
               <td className={styles.amount}>
-                <bdi>{exact(line.amountMinor, currency)}</bdi>
+                <bdi>{exactMoney(line.amountMinor, currency)}</bdi>
               </td>
             </tr>
           ))}
@@ -116,7 +115,7 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
                 <bdi>{tax.label}</bdi>
               </td>
               <td className={styles.amount}>
-                <bdi>{exact(invoice.taxMinor, currency)}</bdi>
+                <bdi>{exactMoney(invoice.taxMinor, currency)}</bdi>
               </td>
             </tr>
           )}
@@ -125,7 +124,7 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
               <Trans>Total</Trans>
             </td>
             <td className={styles.amount}>
-              <bdi>{exact(invoice.totalMinor, currency)}</bdi>
+              <bdi>{exactMoney(invoice.totalMinor, currency)}</bdi>
             </td>
           </tr>
         </tbody>

@@ -1,4 +1,5 @@
 import { type AdminInvoice, invoiceStates, tenantPlans } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
 import { type DataColumn, EmptyState, RowLink, Tag } from '@cairn/ui/core';
@@ -8,7 +9,6 @@ import type { ReactElement } from 'react';
 import { tenantQuery } from '../../tenants/queries.ts';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { InvoiceStatus, invoiceLooks } from '../billing-states.tsx';
-import { useBillingFormats } from '../money.ts';
 import { invoicesQuery } from '../queries.ts';
 import { InvoicePreview } from './invoice-preview.tsx';
 import { invoiceList } from './list-state.ts';
@@ -20,7 +20,7 @@ export function Component(): ReactElement {
   const list = useList(invoiceList);
   const { data: page } = useSuspenseQuery(invoicesQuery(listParams(invoiceList, list.state)));
   usePage(t`Invoices`);
-  const { exact, day } = useBillingFormats();
+  const { exactMoney, shortDay } = useBillingFormats();
   const id = list.search.get('invoice');
   const tenantName = useTenantName(list.state.filters.tenant, page.items);
   const filters: ListFilter[] = [
@@ -46,15 +46,15 @@ export function Component(): ReactElement {
     },
     { id: 'tenant', label: t`Organization`, fill: true, card: 'line', cell: ({ tenant }) => <bdi>{tenant.name}</bdi> },
     { id: 'plan', label: t`Plan`, priority: 'middle', card: 'plain', cell: ({ plan }) => <Tag>{texts.plan(plan)}</Tag> },
-    { id: 'issued', label: t`Issued`, alignEnd: true, priority: 'minor', cell: ({ issuedOn }) => issuedOn && day(issuedOn) },
-    { id: 'due', label: t`Due`, alignEnd: true, cell: ({ dueOn }) => dueOn && day(dueOn) },
+    { id: 'issued', label: t`Issued`, alignEnd: true, priority: 'minor', cell: ({ issuedOn }) => issuedOn && shortDay(issuedOn) },
+    { id: 'due', label: t`Due`, alignEnd: true, cell: ({ dueOn }) => dueOn && shortDay(dueOn) },
     { id: 'state', label: t`State`, card: 'plain', cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
     {
       id: 'amount',
       label: t`Amount`,
       alignEnd: true,
       card: 'corner',
-      cell: ({ totalMinor, currency }) => <bdi>{exact(totalMinor, currency)}</bdi>,
+      cell: ({ totalMinor, currency }) => <bdi>{exactMoney(totalMinor, currency)}</bdi>,
     },
   ];
   return (

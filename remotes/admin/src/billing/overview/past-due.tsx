@@ -1,15 +1,15 @@
 import type { SubscriptionSummary } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { ButtonLink, Link, Panel, Rows } from '@cairn/ui/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { tenantPath } from '../../tenants/links.ts';
 import { invoicePath, subscriptionsPath } from '../links.ts';
-import { useBillingFormats } from '../money.ts';
 import styles from './overview.module.css';
 
 /** Who has not paid in time, and the way to their invoice. */
 export function PastDue({ items, total }: { items: readonly SubscriptionSummary[]; total: number }): ReactElement {
-  const { exact } = useBillingFormats();
+  const { exactMoney } = useBillingFormats();
   return (
     <Panel
       flush
@@ -37,7 +37,7 @@ export function PastDue({ items, total }: { items: readonly SubscriptionSummary[
                 </Link>
                 {overdue && (
                   <span className={styles.note}>
-                    <bdi>{exact(overdue.totalMinor, currency)}</bdi>,{' '}
+                    <bdi>{exactMoney(overdue.totalMinor, currency)}</bdi>,{' '}
                     <Plural value={overdue.days} one="# day overdue" other="# days overdue" />
                   </span>
                 )}

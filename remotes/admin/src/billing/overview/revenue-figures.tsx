@@ -1,28 +1,28 @@
 import type { Revenue } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { useLocale } from '@cairn/shell';
 import { Figure, Figures, numberFormat } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useBillingFormats } from '../money.ts';
 
 /** Revenue and its movement this month, in the currency with the most of it. */
 export function RevenueFigures({ revenue }: { revenue: Revenue }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
-  const { price } = useBillingFormats();
+  const { money } = useBillingFormats();
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const main = revenue.currencies[0];
   const now = main?.months.at(-1);
   const before = main?.months.at(-2);
   const growth = now && before && before.totalMinor > 0 ? now.totalMinor / before.totalMinor - 1 : null;
-  const overdue = revenue.overdue.map(({ amountMinor, currency }) => price(amountMinor, currency));
+  const overdue = revenue.overdue.map(({ amountMinor, currency }) => money(amountMinor, currency));
   const late = revenue.overdue.reduce((sum, { tenants }) => sum + tenants, 0);
   const by = percent.format(Math.abs(growth ?? 0));
   return (
     <Figures label={t`This month`}>
       <Figure
         name={<Trans>Monthly revenue</Trans>}
-        value={main && now ? price(now.totalMinor, main.currency) : '–'}
+        value={main && now ? money(now.totalMinor, main.currency) : '–'}
         {...(growth === null || growth === 0
           ? {}
           : {
@@ -33,7 +33,7 @@ export function RevenueFigures({ revenue }: { revenue: Revenue }): ReactElement 
                 label: growth > 0 ? t`${by} more than last month` : t`${by} less than last month`,
               },
             })}
-        note={main && before && <Trans>from {price(before.totalMinor, main.currency)}</Trans>}
+        note={main && before && <Trans>from {money(before.totalMinor, main.currency)}</Trans>}
       />
       <Figure name={<Trans>Paying organizations</Trans>} value={now?.paying ?? 0} note={<Trans>of {revenue.tenants}</Trans>} />
       <Figure

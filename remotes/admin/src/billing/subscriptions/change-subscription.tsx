@@ -9,6 +9,8 @@ import {
   TenantSubscriptionSchema,
   tenantPlans,
 } from '@cairn/api';
+import { ChangeColumns } from '@cairn/billing/change';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
 import { EditConflict, FormDialog, NumberField, type Option, RadioGroup, Segmented, TextArea, useDraftState } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -19,10 +21,8 @@ import { type ReactElement, useMemo } from 'react';
 import * as v from 'valibot';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { subscriptionLooks } from '../billing-states.tsx';
-import { useBillingFormats } from '../money.ts';
 import { changeTenantSubscription, plansQuery, type SubscriptionTerms } from '../queries.ts';
 import { SubscriptionPreview } from './change-preview.tsx';
-import styles from './change-subscription.module.css';
 
 const issueTexts: Record<string, MessageDescriptor> = {
   PLAN_UNAVAILABLE: msg`This plan has no list price for the interval. Enter the agreed price.`,
@@ -118,42 +118,46 @@ function Terms({ current }: { current: TenantSubscription }): ReactElement {
   const scale = 10 ** minorDigits(currency);
   const format = useMemo(() => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const, [currency]);
   return (
-    <div className={styles.change}>
+    <>
       <input type="hidden" name="terms" value={JSON.stringify(terms)} />
-      <div className={styles.choices}>
-        <Segmented
-          label={t`Interval`}
-          value={terms.interval}
-          onChange={(interval) => set({ interval: interval === 'year' ? 'year' : 'month' })}
-          segments={[
-            { id: 'month', label: t`Monthly` },
-            { id: 'year', label: t`Yearly` },
-          ]}
-        />
-        <PlanChoice terms={terms} onChange={(plan) => set({ plan })} />
-        <NumberField
-          name="seats"
-          label={t`Seats`}
-          value={terms.seats}
-          minValue={1}
-          maxValue={maxSeats}
-          onChange={(seats) => set({ seats: Number.isNaN(seats) ? 1 : seats })}
-          hint={<Plural value={inUse} one="# is in use" other="# are in use" />}
-        />
-        <NumberField
-          name="agreedMinor"
-          label={terms.interval === 'month' ? t`Agreed price per seat and month` : t`Agreed price per seat and year`}
-          optional={t`optional`}
-          hint={t`Leave empty for the list price. An agreed price stays the same when the subscription renews.`}
-          value={terms.agreedMinor === null ? Number.NaN : terms.agreedMinor / scale}
-          minValue={0}
-          maxValue={maxAgreedMinor / scale}
-          formatOptions={format}
-          onChange={(price) => set({ agreedMinor: Number.isNaN(price) ? null : Math.round(price * scale) })}
-        />
-      </div>
-      <SubscriptionPreview tenant={current.tenant.id} terms={terms} />
-    </div>
+      <ChangeColumns
+        choices={
+          <>
+            <Segmented
+              label={t`Interval`}
+              value={terms.interval}
+              onChange={(interval) => set({ interval: interval === 'year' ? 'year' : 'month' })}
+              segments={[
+                { id: 'month', label: t`Monthly` },
+                { id: 'year', label: t`Yearly` },
+              ]}
+            />
+            <PlanChoice terms={terms} onChange={(plan) => set({ plan })} />
+            <NumberField
+              name="seats"
+              label={t`Seats`}
+              value={terms.seats}
+              minValue={1}
+              maxValue={maxSeats}
+              onChange={(seats) => set({ seats: Number.isNaN(seats) ? 1 : seats })}
+              hint={<Plural value={inUse} one="# is in use" other="# are in use" />}
+            />
+            <NumberField
+              name="agreedMinor"
+              label={terms.interval === 'month' ? t`Agreed price per seat and month` : t`Agreed price per seat and year`}
+              optional={t`optional`}
+              hint={t`Leave empty for the list price. An agreed price stays the same when the subscription renews.`}
+              value={terms.agreedMinor === null ? Number.NaN : terms.agreedMinor / scale}
+              minValue={0}
+              maxValue={maxAgreedMinor / scale}
+              formatOptions={format}
+              onChange={(price) => set({ agreedMinor: Number.isNaN(price) ? null : Math.round(price * scale) })}
+            />
+          </>
+        }
+        preview={<SubscriptionPreview tenant={current.tenant.id} terms={terms} />}
+      />
+    </>
   );
 }
 
@@ -161,12 +165,12 @@ function Terms({ current }: { current: TenantSubscription }): ReactElement {
 function PlanChoice({ terms, onChange }: { terms: SubscriptionTerms; onChange: (plan: SubscriptionTerms['plan']) => void }): ReactElement {
   const { t } = useLingui();
   const texts = useTenantTexts();
-  const { price } = useBillingFormats();
+  const { money } = useBillingFormats();
   const { data: plans } = useQuery(plansQuery());
   const options = (plans?.items ?? []).flatMap((one): Option[] => {
     if (one.plan === 'free') return [];
     const minor = terms.interval === 'month' ? one.seatMonthlyMinor : one.seatYearlyMinor;
-    const amount = minor === null ? '' : price(minor, one.currency);
+    const amount = minor === null ? '' : money(minor, one.currency);
     return [{ id: one.plan, label: texts.plan(one.plan), description: minor === null ? t`Price by agreement` : t`List price ${amount}` }];
   });
   return (
@@ -178,10 +182,10 @@ function PlanChoice({ terms, onChange }: { terms: SubscriptionTerms; onChange: (
 function useChangedParts(): (base: TenantSubscription, theirs: TenantSubscription) => string[] {
   const { t, i18n } = useLingui();
   const texts = useTenantTexts();
-  const { exact } = useBillingFormats();
+  const { exactMoney } = useBillingFormats();
   return ({ subscription: before }, { subscription: now }) => {
     if (!now) return [];
-    const [plan, seats, price] = [texts.plan(now.plan), now.seats, exact(now.seatMinor, now.currency)];
+    const [plan, seats, price] = [texts.plan(now.plan), now.seats, exactMoney(now.seatMinor, now.currency)];
     const stateNow = i18n._(subscriptionLooks[now.state].text);
     const parts = [
       before?.plan !== now.plan && t`plan (now ${plan})`,

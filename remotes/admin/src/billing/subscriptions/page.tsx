@@ -1,4 +1,5 @@
 import { revenueMovements, type SubscriptionSummary, subscriptionStates, tenantPlans } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, useLocale, usePage } from '@cairn/shell';
 import { type DataColumn, dateFormat, EmptyState, Link, RowLink, Tag } from '@cairn/ui/core';
@@ -9,7 +10,6 @@ import { tenantPath } from '../../tenants/links.ts';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { SubscriptionStatus, subscriptionLooks } from '../billing-states.tsx';
 import { invoicePath, invoicesOf } from '../links.ts';
-import { useBillingFormats } from '../money.ts';
 import { useMovementNames } from '../movement-names.ts';
 import { subscriptionsQuery } from '../queries.ts';
 import { subscriptionList } from './list-state.ts';
@@ -26,7 +26,7 @@ export function Component(): ReactElement {
   const { data } = useSuspenseQuery(subscriptionsQuery(listParams(subscriptionList, list.state)));
   const page = { ...data, items: data.items.map((row): Row => ({ ...row, id: row.tenant.id })) };
   usePage(t`Subscriptions`);
-  const { price, exact, day } = useBillingFormats();
+  const { money, exactMoney, shortDay } = useBillingFormats();
   const { changed } = list.state.filters;
   const currency = changed?.slice(8) ?? '';
   const movementNames = useMovementNames();
@@ -62,7 +62,7 @@ export function Component(): ReactElement {
     cell: ({ movement }) =>
       movement && (
         <>
-          {movementNames[movement.kind]} <bdi>{price(movement.afterMinor - movement.beforeMinor, currency)}</bdi>
+          {movementNames[movement.kind]} <bdi>{money(movement.afterMinor - movement.beforeMinor, currency)}</bdi>
         </>
       ),
   };
@@ -86,7 +86,7 @@ export function Component(): ReactElement {
       label: t`Per month`,
       alignEnd: true,
       card: 'corner',
-      cell: ({ monthlyMinor, currency }) => <bdi>{price(monthlyMinor, currency)}</bdi>,
+      cell: ({ monthlyMinor, currency }) => <bdi>{money(monthlyMinor, currency)}</bdi>,
     },
     ...(changed ? [movementColumn] : []),
     {
@@ -95,7 +95,7 @@ export function Component(): ReactElement {
       alignEnd: true,
       priority: 'middle',
       cell: ({ periodEnd, state, cancelAtPeriodEnd }) =>
-        state === 'cancelled' ? null : cancelAtPeriodEnd ? <Trans>ends {day(periodEnd)}</Trans> : day(periodEnd),
+        state === 'cancelled' ? null : cancelAtPeriodEnd ? <Trans>ends {shortDay(periodEnd)}</Trans> : shortDay(periodEnd),
     },
     {
       id: 'overdue',
@@ -104,7 +104,7 @@ export function Component(): ReactElement {
       cell: ({ overdue, currency }) =>
         overdue && (
           <Link to={invoicePath(overdue.id)} className={styles.link ?? ''}>
-            <bdi>{exact(overdue.totalMinor, currency)}</bdi>
+            <bdi>{exactMoney(overdue.totalMinor, currency)}</bdi>
           </Link>
         ),
     },

@@ -1,4 +1,5 @@
 import type { TenantSubscription } from '@cairn/api';
+import { useBillingFormats } from '@cairn/billing/invoice';
 import { Button, Fact, Facts, Link, lazy, Panel } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { type ReactElement, useState } from 'react';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { SubscriptionStatus } from '../billing-states.tsx';
 import { invoicesOf } from '../links.ts';
-import { useBillingFormats } from '../money.ts';
 import { subscriptionQuery } from '../queries.ts';
 
 const ChangeSubscription = lazy(() => import('./change-subscription.tsx').then((module) => module.ChangeSubscription));
@@ -54,9 +54,9 @@ function SubscriptionFacts({
   seatsInUse: number;
 }): ReactElement {
   const texts = useTenantTexts();
-  const { exact, day } = useBillingFormats();
+  const { exactMoney, shortDay } = useBillingFormats();
   const { plan, state, seats, seatMinor, currency, interval, agreedMinor, periodEnd, cancelAtPeriodEnd, next } = subscription;
-  const [price, end] = [exact(seatMinor, currency), day(periodEnd)];
+  const [price, end] = [exactMoney(seatMinor, currency), shortDay(periodEnd)];
   const [later, seatsThen] = next ? [texts.plan(next.plan), next.seats] : ['', 0];
   return (
     <Facts>
@@ -84,7 +84,7 @@ function SubscriptionFacts({
           {later}, <Plural value={seatsThen} one="# seat" other="# seats" />
           {next.agreed && (
             <>
-              , <bdi>{exact(next.agreed.minor, currency)}</bdi>
+              , <bdi>{exactMoney(next.agreed.minor, currency)}</bdi>
             </>
           )}
         </Fact>
