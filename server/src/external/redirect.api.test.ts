@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@rstest/core';
-import { openBrowser, signIn } from '../../test/browser.ts';
+import { mailedToken, openBrowser, signIn } from '../../test/browser.ts';
 import { issuer, lastNote, product, runWithIssuer, sentTo, signInBy, signInWith } from '../../test/external.ts';
 import { holdLock } from '../../test/held-lock.ts';
 import type { Said } from '../../test/issuer.ts';
 import { until } from '../../test/processes.ts';
 import { startProduct, testOrigin } from '../../test/product.ts';
+import { appCode, atSecondStep, turnOnTotp } from '../../test/second-factor.ts';
 
 runWithIssuer();
 
@@ -239,6 +240,36 @@ describe('linked accounts', () => {
     );
     expect((await browser.delete(`/api/auth/linked-accounts/${list.items?.[0]?.id}`)).status).toBe(200);
     expect((await browser.get('/api/auth/linked-accounts')).body.items).toEqual([]);
+  });
+
+  test('link or unlink an account: a sign-in that waits for its second step, and a reset link, end', async () => {
+    const email = 'dev@acme.example';
+    const browser = await signIn(product, email);
+    const { secret } = await turnOnTotp(browser);
+    const change = {
+      link: async () => {
+        const begun = await browser.post('/api/auth/linked-accounts', { provider: 'Google' });
+        await sentTo(browser, issuer.agree(begun.body.url ?? '', { claims: { sub: 'second', email: 'second@elsewhere.example' } }));
+      },
+      unlink: async () => {
+        const linked = (await browser.get('/api/auth/linked-accounts')).body.items?.at(-1);
+        expect((await browser.delete(`/api/auth/linked-accounts/${linked?.id}`)).status).toBe(200);
+      },
+    };
+    for (const act of [change.link, change.unlink]) {
+      const waiting = await atSecondStep(product, email);
+      // One mail a minute for an address: the limit is another test's.
+      await product.services.rateLimits.reset('resend', `reset ${email}`);
+      await openBrowser(product).post('/api/auth/forgot-password', { email });
+      const token = await mailedToken(product, email, '/auth/reset-password');
+      const linkState = async () => (await openBrowser(product).post('/api/auth/reset-password/link', { token })).body.state;
+      expect(await linkState()).toBe('open');
+
+      await act();
+      const finished = await waiting.post('/api/auth/verify-signin-code', { method: 'totp', code: appCode(secret, 1) });
+      expect([finished.status, finished.body.code]).toEqual([410, 'SIGN_IN_EXPIRED']);
+      expect(await linkState()).toBe('used');
+    }
   });
 
   test('a sign-in with an account that is unlinked in the meantime is refused', async () => {
