@@ -58,23 +58,26 @@ test.each([
   await context.close();
 });
 
-test('what fails before the idle part has loaded is shown and reported once it has', async () => {
+test('what fails before the idle part has loaded is shown and reported once a later attempt has loaded it', async () => {
   const { page, context } = await visit(browser, await freshSignIn(browser, cairn.url, 'dev@acme.example'));
   const idlePart = /\/idle\.[^/]*\.js$/;
-  const held = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
   await page.route(idlePart, async (route) => {
-    await held.promise;
-    await route.continue();
+    await route.fulfill({ status: 503 });
+    refused.resolve();
   });
-  const asked = page.waitForRequest(idlePart);
-  await page.goto(`${cairn.url}/app/settings`, { waitUntil: 'commit' }); // what is held may hold the load event too
-  await asked;
+  await page.clock.install();
+  await page.goto(`${cairn.url}/app/settings`);
+  await page.getByRole('button', { name: 'Throw', exact: true }).waitFor();
+  await page.clock.fastForward('00:05'); // the page counts as idle by then
+  await refused.promise;
+  await page.unroute(idlePart);
   const since = cairn.output().length;
   const thrown = page.waitForEvent('pageerror');
   await page.getByRole('button', { name: 'Throw', exact: true }).click();
   await thrown;
   expect(await page.getByText(said).count()).toBe(0);
-  held.resolve();
+  await page.clock.fastForward('00:30');
   await page.getByText(said).waitFor();
   await expect.poll(() => failuresTold(cairn, since)).toEqual([{ remote: 'settings', release, code: 'RENDER' }]);
   await context.close();

@@ -1,4 +1,4 @@
-import { exec } from 'node:child_process';
+import { exec, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,6 +91,35 @@ test('its build runs in one tab of a Cairn that has no release of it', async () 
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]); // before the yes, nobody owns the address
   await context.close();
   await local.stop();
+});
+
+test('its dev server shows an error with file, line and code, and the fix, in that tab', async () => {
+  const words = ['.', '--port', '3085', '--host', cairn.url];
+  const developing = spawn('node_modules/.bin/cairn-develop', words, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    developing.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const [found] = /http\S+\?remote=\S+/.exec(printed) ?? [];
+      if (found) resolve(found);
+    });
+    developing.once('close', () => reject(new Error(`its dev server has ended: ${printed}`)));
+  });
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
+  await signInByApi(page, cairn.url, 'dev@acme.example');
+  await page.goto(address);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
+  const file = path.join(repository, 'src/projects/page.tsx');
+  const source = readFileSync(file, 'utf8');
+  writeFileSync(file, source.replace('<Trans>Projects</Trans>', '<Trans>Projects</Tans>'));
+  const errors = page.getByRole('alert').filter({ hasText: 'could not be built' });
+  await errors.getByText(/page\.tsx:\d+/).waitFor();
+  expect(await errors.locator('pre').textContent()).toContain('</Tans>');
+  writeFileSync(file, source);
+  await errors.waitFor({ state: 'detached' });
+  await context.close();
+  developing.kill();
 });
 
 test(

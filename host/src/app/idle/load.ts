@@ -9,15 +9,23 @@ interface IdlePart {
   NowAndThen: ComponentType<{ inert: boolean }>;
 }
 
-/** Fetches it once the page is at rest, and again when the connection is back where that failed. Answers how to give up. */
+const retryMs = 30_000;
+
+/** Fetches it when the page is idle; where that fails, again every 30 seconds and when the connection is back. Returns how to cancel. */
 export function loadIdlePart(run: (part: IdlePart) => void): () => void {
   let wanted = true;
   const attempt = () =>
     import(/* webpackChunkName: "idle" */ './idle-part.tsx').then(
       ({ startIdlePart, NowAndThen }) => wanted && run({ startIdlePart, NowAndThen }),
       (error: unknown) => {
-        console.warn('a part of the shell is fetched again when the connection is back', error);
-        addEventListener('online', attempt, { once: true });
+        console.warn('a part of the shell is fetched again soon', error);
+        const timer = setTimeout(retry, retryMs);
+        addEventListener('online', retry);
+        function retry() {
+          clearTimeout(timer);
+          removeEventListener('online', retry);
+          attempt();
+        }
       },
     );
   requestIdle(attempt);
