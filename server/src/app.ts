@@ -6,6 +6,8 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { apiKeyCaller } from './api-key/authenticate.ts';
 import { discoveryRoutes } from './api-key/discovery.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
+import { createPictureEncoder } from './attachment/picture.ts';
+import { attachmentRoutes } from './attachment/routes.ts';
 import { ownAccountRoutes } from './auth/own-account-routes.ts';
 import { createRateLimits } from './auth/rate-limit.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -56,6 +58,7 @@ import { planRoutes } from './plan/routes.ts';
 import { projectMemberRoutes } from './project/member/routes.ts';
 import { projectRoutes } from './project/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
+import { openPrivateStore } from './registry/private-store.ts';
 import { registryRoutes } from './registry/routes.ts';
 import { savedViewRoutes } from './saved-view/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -80,6 +83,8 @@ const keepAnswersEveryMs = 400;
 /** After so long without a word a process that writes one has died. */
 const answerLeaseSeconds = 10;
 const releasesPath = '/api/registry/releases';
+/** Their bodies are files, which have a limit of their own. */
+const uploadPath = /^\/api\/(?:support|tickets\/[^/]+)\/attachments$/;
 
 /** Joins what the routes are made of; `openDatabase` and `createLog` make the two that live longer than one application. */
 export function createServices({ platform, ...rest }: Pick<Services, 'settings' | 'database' | 'log' | 'platform'>): Services {
@@ -102,6 +107,8 @@ export function createProductServices({
     mailer: createMailer({ settings, database, log }),
     rateLimits: createRateLimits(database, settings.secret),
     bell: createBell(database, log),
+    files: openPrivateStore(settings.dataDir, settings.releases.store),
+    pictures: createPictureEncoder(),
     runs: createRunKeeper({
       database,
       log,
@@ -139,8 +146,12 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   for (const path of secretPaths) app.use(path, secretAnswers);
   app.use(readToEnd);
   const limit = bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
-  app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : limit(c, next)));
-  app.use('/api/*', (c, next) => (c.req.path === releasesPath ? next() : shallowJson(c, next)));
+  const fileLimit = bodyLimit({ maxSize: services.settings.support.attachmentMaxBytes, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
+  app.use('/api/*', (c, next) => {
+    if (c.req.path === releasesPath) return next();
+    return uploadPath.test(c.req.path) ? fileLimit(c, next) : limit(c, next);
+  });
+  app.use('/api/*', (c, next) => (c.req.path === releasesPath || uploadPath.test(c.req.path) ? next() : shallowJson(c, next)));
   app.use('/mcp', limit, shallowJson);
   app.use(securityHeaders(services.settings));
   app.use(crossSiteGuard(services.settings));
@@ -163,6 +174,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   // Operations store answers under their Idempotency-Key themselves.
   for (const routes of [
     analyticsRoutes,
+    attachmentRoutes,
     invitationRoutes,
     memberRoutes,
     planRoutes,

@@ -43,6 +43,7 @@ export const testSettings: AppSettings = {
     paymentDays: 14,
     stripe: null,
   },
+  support: { attachmentMaxBytes: 1024 * 1024, attachmentsPerMessage: 5 },
   wantedNew: [],
   shutdownGraceSeconds: 0,
   diskReserveBytes: 0,

@@ -70,6 +70,9 @@ const calls: readonly Call[] = [
   { method: 'PATCH', path: '/api/tickets/{ticket}', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
   { method: 'POST', path: '/api/tickets/{ticket}/messages', parameter: '1', body: { text: 'Hello' }, needs: 'staff.use', granted: 404 },
   { method: 'POST', path: '/api/tickets/{ticket}/undo', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
+  { method: 'POST', path: '/api/tickets/{ticket}/attachments', parameter: '1', query: '?name=a.txt', needs: 'staff.use', granted: 400 },
+  { method: 'GET', path: '/api/tickets/{ticket}/attachments/{attachment}', parameter: '1', needs: 'staff.use', granted: 404 },
+  { method: 'DELETE', path: '/api/tickets/{ticket}/attachments/{attachment}', parameter: '1', needs: 'staff.use', granted: 404 },
   { method: 'GET', path: '/api/admin/plans/versions', needs: 'platform.admin', granted: 200 },
   {
     method: 'POST',
@@ -217,6 +220,9 @@ const calls: readonly Call[] = [
   { method: 'POST', path: '/api/support/tickets', body: { subject: 'How?', text: 'Like this?' }, needs: null, granted: 201 },
   { method: 'GET', path: '/api/support/tickets/{ticket}', parameter: '1', needs: null, granted: 404 },
   { method: 'POST', path: '/api/support/tickets/{ticket}/messages', parameter: '1', body: { text: 'And?' }, needs: null, granted: 404 },
+  { method: 'POST', path: '/api/support/attachments', query: '?name=a.txt', needs: null, granted: 400 },
+  { method: 'GET', path: '/api/support/attachments/{attachment}', parameter: 'att_none', needs: null, granted: 404 },
+  { method: 'DELETE', path: '/api/support/attachments/{attachment}', parameter: 'att_none', needs: null, granted: 404 },
   { method: 'GET', path: '/api/notifications', needs: null, granted: 200 },
   { method: 'GET', path: '/api/notifications/unread', needs: null, granted: 200 },
   { method: 'GET', path: '/api/notifications/export', needs: null, granted: 200 },
@@ -241,7 +247,7 @@ beforeAll(async () => {
 afterAll(() => cairn.stop());
 
 async function statusOf({ method, path, parameter = '', query = '', body }: Call, cookie?: string): Promise<number> {
-  const response = await fetch(cairn.url + path.replace(/\{\w+\}/, parameter) + query, {
+  const response = await fetch(cairn.url + path.replace(/\{\w+\}/g, parameter) + query, {
     method,
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -22,7 +22,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where m.tenant_id = nullif(current_setting('app.tenant_id', true), '') and m.status = 'active' and u.status = 'active'
 $$;
 
--- How many bytes the texts of the transaction's tenant take, an estimate: its rows as they are stored, without indexes.
+-- How many bytes the transaction's tenant stores: its texts, an estimate by its rows as they are stored, without indexes; and its files.
 create or replace function usage_storage() returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((select sum(pg_column_size(r.*)) from sessions r where r.tenant_id = own.id), 0)
@@ -31,6 +31,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     + coalesce((select sum(pg_column_size(r.*)) from messages r where r.tenant_id = own.id), 0)
     + coalesce((select sum(pg_column_size(r.*)) from decisions r where r.tenant_id = own.id), 0)
     + coalesce((select sum(pg_column_size(r.*)) from patterns r where r.tenant_id = own.id), 0)
+    + coalesce((select sum(r.size) from ticket_attachments r where r.tenant_id = own.id), 0)
   from (select nullif(current_setting('app.tenant_id', true), '') as id) own
 $$;
 

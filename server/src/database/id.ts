@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'mov'
   | 'tkt'
   | 'tkm'
+  | 'att'
   | 'viw'
   | 'pky'
   | 'stp'

@@ -27,6 +27,7 @@ const tenantTables = [
   schema.auditEvents,
   schema.tickets,
   schema.ticketMessages,
+  schema.ticketAttachments,
   schema.events,
   schema.stateMoves,
   schema.savedViews,

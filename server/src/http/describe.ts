@@ -17,7 +17,7 @@ interface RouteText {
   answer: GenericSchema;
   status?: 200 | 201;
   /** What the answer is sent as; JSON unless said otherwise. */
-  media?: 'application/json' | 'text/csv' | 'text/event-stream' | 'text/markdown';
+  media?: 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/event-stream' | 'text/markdown';
   /** What it may refuse with, beyond BAD_REQUEST and SERVER_ERROR. */
   refusals?: readonly ErrorCode[];
 }

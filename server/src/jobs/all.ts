@@ -1,6 +1,7 @@
 import type { Job } from '../job-runner/job.ts';
 import { analytics } from './analytics.ts';
 import { apiKeyLog } from './api-key-log.ts';
+import { attachmentCleanup } from './attachment-cleanup.ts';
 import { billing } from './billing.ts';
 import { cardCharges } from './card-charges.ts';
 import { deletedContent } from './deleted-content.ts';
@@ -25,6 +26,7 @@ import { usageRollup } from './usage-rollup.ts';
 export const allJobs: readonly Job<JobServices>[] = [
   analytics,
   apiKeyLog,
+  attachmentCleanup,
   billing,
   cardCharges,
   deletedContent,

@@ -1,5 +1,6 @@
 import { isLoopback } from '@cairn/contract';
 import * as v from 'valibot';
+import { numberUpTo } from './setting-schemas.ts';
 import type { ReadSetting } from './sign-in-methods.ts';
 
 /** What belongs to an installation. Where one of these is missing, empty or foreign, a start refuses, unless a new one is wanted. */
@@ -53,8 +54,4 @@ export function refuseUnsafeProduction(
       'SMTP_URL',
       'is required with NODE_ENV=production, since codes and links go out by mail: give an SMTP URL, such as smtps://user:…@mail.example:465, or 0 to run without mail',
     );
-}
-
-function numberUpTo(most: number, remedy: string) {
-  return v.pipe(v.string(), v.regex(/^\d{1,7}$/, remedy), v.transform(Number), v.maxValue(most, remedy));
 }

@@ -12,6 +12,10 @@ export const PortSchema = v.pipe(
   v.transform(Number),
   v.maxValue(65_535, 'give a number from 0 to 65535 (0: any free port)'),
 );
+/** A whole number of at most seven digits, up to `most`. */
+export function numberUpTo(most: number, remedy: string) {
+  return v.pipe(v.string(), v.regex(/^\d{1,7}$/, remedy), v.transform(Number), v.maxValue(most, remedy));
+}
 const pollRemedy = 'give a number of seconds from 1 to 3600';
 export const PollSchema = v.pipe(
   v.string(),

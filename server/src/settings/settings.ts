@@ -26,6 +26,7 @@ import {
   withoutMail,
 } from './setting-schemas.ts';
 import { readSignInMethods, type SignInMethods } from './sign-in-methods.ts';
+import { readSupportSettings, type SupportSettings } from './support-settings.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** What the environment says, checked. Nothing else in the server reads `process.env`. */
@@ -74,6 +75,8 @@ export interface Settings extends InstallationSettings {
   releases: ReleaseSettings;
   /** Who sends the invoices of organizations, and how they are paid. */
   billing: BillingSettings;
+  /** What tickets accept, and how they reach people by mail. */
+  support: SupportSettings;
   logLevel: LogLevel;
 }
 
@@ -152,6 +155,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const signIn = readSignInMethods(read, refuse);
   const releases = readReleaseSettings(read, refuse);
   const billing = readBillingSettings(read, refuse);
+  const support = readSupportSettings(read);
   const installation = readInstallationSettings(read, { open: production || !loopback });
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
 
@@ -197,6 +201,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     signIn,
     releases,
     billing,
+    support,
     ...installation,
     logLevel,
   };

@@ -9,6 +9,7 @@ import {
 } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { attachFiles } from '../attachment/attach.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -33,7 +34,7 @@ export async function replyToTicket(
   tx: Transaction,
   visitor: Visitor,
   idOrNumber: string,
-  { text: written, visibility }: v.InferOutput<typeof TicketReplySchema>,
+  { text: written, visibility, attachments }: v.InferOutput<typeof TicketReplySchema>,
   requestId: string,
 ): Promise<TicketThread> {
   const ticket = await lockTicket(tx, idOrNumber);
@@ -44,6 +45,7 @@ export async function replyToTicket(
   await tx
     .insert(ticketMessages)
     .values({ id, tenantId: ticket.tenantId, ticketId: ticket.id, visibility, staff: true, text, actor: actorOf(visitor) });
+  await attachFiles(tx, { id, tenantId: ticket.tenantId, uploaderId: visitor.user.id }, attachments);
   const pends = answers && ticket.status !== 'solved';
   // A note changes nothing that somebody else could be about to change: the version stays.
   const change = pends ? { status: 'pending' as const, waitingSince: null, ...changed(tickets.version) } : { updatedAt: new Date() };

@@ -2,6 +2,7 @@ import { isStaff, type Ticket, type TicketListQuerySchema, type TicketThread } f
 import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
+import { attachmentsOf } from '../attachment/attach.ts';
 import { tenants, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
@@ -81,11 +82,16 @@ export async function showTicketThread(tx: Transaction, idOrNumber: string): Pro
     .from(ticketMessages)
     .where(eq(ticketMessages.ticketId, ticket.id))
     .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id));
+  const files = await attachmentsOf(
+    tx,
+    rows.map(({ message }) => message.id),
+  );
   const messages = rows.map(({ message: { id, visibility, staff, text, actor, createdAt }, name }) => ({
     id,
     visibility,
     author: { id: actor.id, name, staff },
     text,
+    attachments: files.get(id) ?? [],
     createdAt: createdAt.toISOString(),
   }));
   return { ticket, messages };

@@ -1,6 +1,8 @@
 import { supportOperations, ticketOperations } from '@cairn/api';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { issue } from '../http/issue.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { replyToTicket, undoTicketTransition, updateTicket } from './change.ts';
@@ -10,6 +12,10 @@ import { askSupport, listOwnTickets, replyToOwnTicket, showOwnTicket } from './s
 
 /** The tickets of every tenant, for staff, and a member's own. */
 export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
+  const { attachmentsPerMessage: most } = services.settings.support;
+  const checkFiles = async ({ body }: { body: { attachments: readonly string[] } }) => {
+    if (body.attachments.length > most) throw new ApiError('BAD_REQUEST', { issues: [issue('attachments', 'TOO_MANY')] });
+  };
   return operationRoutes(services, [
     implement(ticketOperations.list, (tx, { visitor, query }) => listTickets(tx, visitor.user.id, query)),
     implement(ticketOperations.assignees, async (tx) => ({ items: await listAssignees(tx) })),
@@ -19,8 +25,10 @@ export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
       list: (tx, { visitor }, part) => listTickets(tx, visitor.user.id, part, { counted: false }),
     }),
     implement(ticketOperations.get, (tx, { params }) => showTicketThread(tx, params.ticket)),
-    implement(ticketOperations.reply, (tx, { visitor, params, body, requestId }) =>
-      replyToTicket(tx, visitor, params.ticket, body, requestId),
+    implement(
+      ticketOperations.reply,
+      (tx, { visitor, params, body, requestId }) => replyToTicket(tx, visitor, params.ticket, body, requestId),
+      { before: checkFiles },
     ),
     implement(ticketOperations.update, (tx, { visitor, params, body, requestId }) =>
       updateTicket(tx, visitor, params.ticket, body, requestId),
@@ -29,10 +37,14 @@ export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
       undoTicketTransition(tx, visitor, params.ticket, body.version, requestId),
     ),
     implement(supportOperations.list, (tx, { query }) => listOwnTickets(tx, query)),
-    implement(supportOperations.ask, (tx, { visitor, body, requestId }) => askSupport(tx, visitor, body, requestId)),
+    implement(supportOperations.ask, (tx, { visitor, body, requestId }) => askSupport(tx, visitor, body, requestId), {
+      before: checkFiles,
+    }),
     implement(supportOperations.get, (tx, { params }) => showOwnTicket(tx, params.ticket)),
-    implement(supportOperations.reply, (tx, { visitor, params, body, requestId }) =>
-      replyToOwnTicket(tx, visitor, params.ticket, body.text, requestId),
+    implement(
+      supportOperations.reply,
+      (tx, { visitor, params, body, requestId }) => replyToOwnTicket(tx, visitor, params.ticket, body, requestId),
+      { before: checkFiles },
     ),
   ]);
 }

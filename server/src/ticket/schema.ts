@@ -61,6 +61,7 @@ export const ticketMessages = pgTable(
       columns: [table.tenantId, table.ticketId],
       foreignColumns: [tickets.tenantId, tickets.id],
     }).onDelete('cascade'),
+    unique('ticket_messages_tenant_id_key').on(table.tenantId, table.id),
     index('ticket_messages_thread_index').on(table.tenantId, table.ticketId, table.createdAt),
   ],
 );

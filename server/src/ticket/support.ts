@@ -1,6 +1,7 @@
 import {
   mayMoveTicket,
   type SupportListQuerySchema,
+  type SupportReplySchema,
   type SupportRequestSchema,
   type SupportThread,
   type SupportTicket,
@@ -8,6 +9,7 @@ import {
 } from '@cairn/api';
 import { and, asc, count, eq, ilike } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { attachFiles, attachmentsOf } from '../attachment/attach.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -27,7 +29,7 @@ type TicketRow = typeof tickets.$inferSelect;
 export async function askSupport(
   tx: Transaction,
   visitor: Visitor,
-  { text, subject, context, ...request }: v.InferOutput<typeof SupportRequestSchema>,
+  { text, subject, context, attachments, ...request }: v.InferOutput<typeof SupportRequestSchema>,
   requestId: string,
 ): Promise<SupportThread> {
   const id = newId('tkt');
@@ -36,7 +38,7 @@ export async function askSupport(
   await tx
     .insert(tickets)
     .values({ id, tenantId, ...request, ...safe, requesterId: visitor.user.id, waitingSince: new Date(), actor: actorOf(visitor) });
-  await say(tx, visitor, id, redact(text).text);
+  await say(tx, visitor, id, redact(text).text, attachments);
   await audit(tx, visitor, { action: 'ticket.asked', target: { type: 'ticket', id }, detail: { type: request.type }, requestId });
   const thread = await showOwnTicket(tx, id);
   await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: 1 });
@@ -48,7 +50,7 @@ export async function replyToOwnTicket(
   tx: Transaction,
   visitor: Visitor,
   idOrNumber: string,
-  written: string,
+  { text: written, attachments }: v.InferOutput<typeof SupportReplySchema>,
   requestId: string,
 ): Promise<SupportThread> {
   const { text } = redact(written);
@@ -56,7 +58,7 @@ export async function replyToOwnTicket(
   if (!ticket) throw new ApiError('NOT_FOUND');
   const to = afterWriting(ticket);
   if (!to) throw new ApiError('STATE_INVALID');
-  await say(tx, visitor, ticket.id, text);
+  await say(tx, visitor, ticket.id, text, attachments);
   await tx
     .update(tickets)
     .set({ status: to, waitingSince: ticket.waitingSince ?? new Date(), solvedAt: null, ...changed(tickets.version) })
@@ -95,13 +97,25 @@ export async function showOwnTicket(tx: Transaction, idOrNumber: string): Promis
     .from(ticketMessages)
     .where(eq(ticketMessages.ticketId, ticket.id))
     .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id));
-  const messages = rows.map(({ id, staff, text, createdAt }) => ({ id, staff, text, createdAt: createdAt.toISOString() }));
+  const files = await attachmentsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const messages = rows.map(({ id, staff, text, createdAt }) => ({
+    id,
+    staff,
+    text,
+    attachments: files.get(id) ?? [],
+    createdAt: createdAt.toISOString(),
+  }));
   return { ticket: toSupportTicket(ticket), messages };
 }
 
-async function say(tx: Transaction, visitor: Visitor, ticketId: string, text: string): Promise<void> {
-  const row = { id: newId('tkm'), tenantId: visitor.tenant.id, ticketId, visibility: 'public' as const, staff: false, text };
+async function say(tx: Transaction, visitor: Visitor, ticketId: string, text: string, attachments: readonly string[]): Promise<void> {
+  const id = newId('tkm');
+  const row = { id, tenantId: visitor.tenant.id, ticketId, visibility: 'public' as const, staff: false, text };
   await tx.insert(ticketMessages).values({ ...row, actor: actorOf(visitor) });
+  await attachFiles(tx, { id, tenantId: visitor.tenant.id, uploaderId: visitor.user.id }, attachments);
 }
 
 /** Where a ticket goes when its requester writes; undefined where they may not. */

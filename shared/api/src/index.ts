@@ -10,6 +10,8 @@ export * from './answer-parts.ts';
 export * from './api-key.ts';
 export * from './api-key-access.ts';
 export * from './api-key-network.ts';
+export * from './attachment.ts';
+export * from './attachment-operations.ts';
 export * from './billing.ts';
 export * from './billing-admin.ts';
 export * from './billing-admin-operations.ts';

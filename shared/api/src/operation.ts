@@ -59,7 +59,7 @@ export interface Operation {
   /** The status of an answer; 200 unless it says otherwise. */
   status?: 200 | 201;
   /** What the answer is sent as; JSON unless it says otherwise. A `text/csv` export comes as JSON, too, where `format` asks for it. */
-  media?: 'application/json' | 'text/csv' | 'text/markdown';
+  media?: 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/markdown';
   /** What it may refuse with, besides BAD_REQUEST, SERVER_ERROR and what `access` refuses with. */
   refusals?: readonly ErrorCode[];
   /** True for one that changes nothing although it is no GET. */

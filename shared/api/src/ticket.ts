@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AttachmentIdsSchema, AttachmentSchema } from './attachment.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
 
@@ -70,6 +71,7 @@ export const TicketMessageSchema = v.object({
   visibility: v.picklist(['public', 'internal']),
   author: v.object({ ...PersonSchema.entries, staff: v.boolean() }),
   text: v.string(),
+  attachments: v.optional(v.array(AttachmentSchema), []),
   createdAt: v.string(),
 });
 
@@ -97,6 +99,7 @@ export const TicketAssigneesSchema = v.object({ items: v.array(PersonSchema) });
 export const TicketReplySchema = v.object({
   text: v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
   visibility: v.optional(v.picklist(['public', 'internal']), 'public'),
+  attachments: AttachmentIdsSchema,
 });
 
 /** POST /tickets/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
@@ -115,11 +118,12 @@ export const SupportRequestSchema = v.object({
   type: v.optional(v.picklist(ticketTypes), 'question'),
   subject: v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG')),
   text: TicketReplySchema.entries.text,
+  attachments: AttachmentIdsSchema,
   context: v.optional(v.nullable(TicketContextSchema), null),
 });
 
 /** POST /support/tickets/{ticket}/messages. A ticket that was solved is open again, within `reopenDays`. */
-export const SupportReplySchema = v.pick(TicketReplySchema, ['text']);
+export const SupportReplySchema = v.pick(TicketReplySchema, ['text', 'attachments']);
 
 /** A ticket as whoever asked sees it: neither priority nor assignee, which are staff's. */
 export const SupportTicketSchema = v.object({
@@ -136,6 +140,14 @@ export const SupportListSchema = pageOf(SupportTicketSchema);
 /** A ticket with what was said to its requester, oldest first. */
 export const SupportThreadSchema = v.object({
   ticket: SupportTicketSchema,
-  messages: v.array(v.object({ id: v.string(), staff: v.boolean(), text: v.string(), createdAt: v.string() })),
+  messages: v.array(
+    v.object({
+      id: v.string(),
+      staff: v.boolean(),
+      text: v.string(),
+      attachments: v.optional(v.array(AttachmentSchema), []),
+      createdAt: v.string(),
+    }),
+  ),
 });
 export type SupportThread = v.InferOutput<typeof SupportThreadSchema>;

@@ -44,6 +44,7 @@ function withReply(thread: TicketThread, { text, visibility, idempotencyKey }: R
     visibility,
     author: { id: user?.id ?? '', name: user?.displayName ?? '', staff: true },
     text,
+    attachments: [],
     createdAt: now.toISOString(),
   };
   return { ...thread, messages: [...thread.messages, message] };
