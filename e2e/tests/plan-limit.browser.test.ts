@@ -74,5 +74,8 @@ test('a form that exceeds the plan leads owners to Billing, and names the owners
   expect(await violations(owner.page)).toEqual([]);
   await alert.getByRole('link', { name: 'Billing' }).press('Enter');
   await owner.page.getByRole('heading', { level: 2, name: 'Invoices', exact: true }).waitFor(slowly);
+  await owner.page.goto(`${cairn.url}/app/projects?new=1`);
+  const again = owner.page.getByRole('dialog', { name: 'New project' }).getByRole('textbox', { name: 'Name' });
+  await expect.poll(() => again.inputValue()).toBe('Quarry'); // what was typed outlives a link in the dialog
   await owner.context.close();
 });
