@@ -23,6 +23,7 @@ import { reportSignIn } from './sign-in/report.ts';
 import { singleReady } from './single/paths.ts';
 import { reportThread } from './thread/report.ts';
 import { reportTimes } from './time/report.ts';
+import { measureUsage } from './usage/measure.ts';
 
 const everyday = [
   'memory',
@@ -38,8 +39,8 @@ const everyday = [
   'hot-reload',
   'registry',
 ] as const;
-/** `scale` is measured where it is asked for: its database takes minutes to fill. */
-const parts = [...everyday, 'scale'] as const;
+/** Measured where they are asked for: their databases take minutes to fill. */
+const parts = [...everyday, 'scale', 'usage'] as const;
 type Part = (typeof parts)[number];
 
 /** `pnpm bench`: measures and prints, asserts nothing. README.md beside this says how. */
@@ -66,6 +67,7 @@ try {
   const unknown = values.only.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`--only wants ${parts.join(', ')}, not ${unknown.join(', ')}`);
   if (wants('scale')) await measureScale();
+  if (wants('usage')) await measureUsage(values.data, controller.signal);
   if (everyday.some(wants)) await measureEveryday();
 } catch (error) {
   console.error(controller.signal.aborted ? String(controller.signal.reason) : error);

@@ -50,7 +50,7 @@ test('an administrator follows revenue to its invoices, marks one as paid, credi
   const table = page.getByRole('table', { name: 'Invoices' });
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview.getByText(/^Team, 10 seats, /).waitFor(slowly);
-  await preview.getByText('Overdue', { exact: true }).waitFor();
+  await preview.getByText('Past due', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await preview.getByRole('button', { name: 'Mark as paid…' }).focus();
   await page.keyboard.press('Enter');

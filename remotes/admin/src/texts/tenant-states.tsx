@@ -1,3 +1,4 @@
+import { usePlanText } from '@cairn/billing/plans';
 import { type IconData, Status, type Tone } from '@cairn/ui/core';
 import { circleCheckIcon, circleDotIcon, circlePauseIcon, circleSlashIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
@@ -15,13 +16,6 @@ const statuses: Record<string, Look> = {
   active: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Active', context: 'status of an organisation' }) },
   suspended: { tone: 'negative', icon: circlePauseIcon, text: msg({ message: 'Suspended', context: 'status of an organisation' }) },
   closed: { tone: 'neutral', icon: circleSlashIcon, text: msg({ message: 'Closed', context: 'status of an organisation' }) },
-};
-
-const plans: Record<string, MessageDescriptor> = {
-  free: msg({ message: 'Free', context: 'plan of an organisation' }),
-  team: msg({ message: 'Team', context: 'plan of an organisation' }),
-  scale: msg({ message: 'Scale', context: 'plan of an organisation' }),
-  enterprise: msg({ message: 'Enterprise', context: 'plan of an organisation' }),
 };
 
 const roles: Record<string, MessageDescriptor> = {
@@ -43,10 +37,11 @@ export function TenantStatus({ status, badge = false }: { status: string; badge?
 /** The words for what the API names; one that this release does not know stands as it came. */
 export function useTenantTexts(): Record<'status' | 'plan' | 'role', (name: string) => string> {
   const { i18n } = useLingui();
+  const planText = usePlanText();
   const textOf = (known: MessageDescriptor | undefined, name: string) => (known ? i18n._(known) : name);
   return {
     status: (name) => textOf(statuses[name]?.text, name),
-    plan: (name) => textOf(plans[name], name),
+    plan: planText,
     role: (name) => textOf(roles[name], name),
   };
 }

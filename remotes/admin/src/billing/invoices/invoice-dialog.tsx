@@ -1,5 +1,5 @@
 import { billingAdminOperations, type Invoice, InvoiceSchema, minorDigits } from '@cairn/api';
-import { useBillingFormats } from '@cairn/billing/invoice';
+import { useBillingFormats, useInvoiceState } from '@cairn/billing/invoice';
 import { notify, runOperation, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
 import { Button, dateFormat } from '@cairn/ui/core';
 import { DatePicker } from '@cairn/ui/date';
@@ -9,7 +9,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import * as v from 'valibot';
-import { invoiceLooks } from '../billing-states.tsx';
 import { billingChanged } from '../queries.ts';
 
 export type InvoiceAction = 'pay' | 'remind' | 'void' | 'credit';
@@ -47,11 +46,11 @@ export function InvoiceDialog({
   action: InvoiceAction;
   onClose: () => void;
 }): ReactElement {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const conflictLabels = useConflictLabels();
   const edited = useEditedRow(invoice, InvoiceSchema);
   const { latest, conflict } = edited;
-  const stateNow = i18n._(invoiceLooks[latest.state].text);
+  const stateNow = useInvoiceState()(latest).text;
   const message = useIssueText(issueTexts);
   const { exactMoney } = useBillingFormats();
   const number = invoice.number ?? '';

@@ -1,5 +1,5 @@
 import { type AdminInvoice, invoiceStates, tenantPlans } from '@cairn/api';
-import { useBillingFormats } from '@cairn/billing/invoice';
+import { useBillingFormats, useInvoiceState } from '@cairn/billing/invoice';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
 import { type DataColumn, EmptyState, RowLink, Tag } from '@cairn/ui/core';
@@ -8,14 +8,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { tenantQuery } from '../../tenants/queries.ts';
 import { useTenantTexts } from '../../texts/tenant-states.tsx';
-import { InvoiceStatus, invoiceLooks } from '../billing-states.tsx';
+import { InvoiceStatus } from '../billing-states.tsx';
 import { invoicesQuery } from '../queries.ts';
 import { InvoicePreview } from './invoice-preview.tsx';
 import { invoiceList } from './list-state.ts';
 
 /** `/app/admin_billing/invoices`: the invoices of all organizations. */
 export function Component(): ReactElement {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const stateOf = useInvoiceState();
   const texts = useTenantTexts();
   const list = useList(invoiceList);
   const { data: page } = useSuspenseQuery(invoicesQuery(listParams(invoiceList, list.state)));
@@ -27,7 +28,7 @@ export function Component(): ReactElement {
     {
       id: 'state',
       name: t`State`,
-      entries: invoiceStates.map((value) => ({ value, label: i18n._(invoiceLooks[value].text), icon: invoiceLooks[value].icon })),
+      entries: invoiceStates.map((state) => ({ value: state, label: stateOf({ state }).text, icon: stateOf({ state }).icon })),
     },
     { id: 'plan', name: t`Plan`, entries: tenantPlans.map((value) => ({ value, label: texts.plan(value) })) },
     // To choose from: the organizations on this page, which the search box narrows.

@@ -47,7 +47,7 @@ export function RevenueFigures({ revenue }: { revenue: Revenue }): ReactElement 
         note={<Plural value={revenue.trialsEnding} one="# ends within 7 days" other="# end within 7 days" />}
       />
       <Figure
-        name={<Trans>Overdue</Trans>}
+        name={<Trans>Past due</Trans>}
         value={overdue.length === 0 ? '–' : new Intl.ListFormat(locale, { type: 'unit' }).format(overdue)}
         note={late > 0 && <Plural value={late} one="# organization" other="# organizations" />}
         tone="negative"

@@ -99,7 +99,7 @@ export function Component(): ReactElement {
     },
     {
       id: 'overdue',
-      label: t`Overdue`,
+      label: t`Past due`,
       alignEnd: true,
       cell: ({ overdue, currency }) =>
         overdue && (
