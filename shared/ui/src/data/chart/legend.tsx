@@ -11,7 +11,10 @@ export function Legend({ data, formats }: { data: ChartData; formats: ChartForma
       {columnsOf(data).map((one, at) => (
         <li key={one.id}>
           <span className={styles.swatch} data-series={one === data.previous ? 'previous' : at + 1} data-line={lines} aria-hidden />
-          {one.name} <b>{formats.number(one.total)}</b>
+          {one.name}{' '}
+          <b>
+            <bdi>{formats.number(one.total)}</bdi>
+          </b>
         </li>
       ))}
     </ul>
