@@ -1,4 +1,4 @@
-import { can, defaultPlans, type Permission } from '@cairn/api';
+import { can, defaultDeskSettings, defaultPlans, type Permission } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { demoAccounts } from '../src/demo/accounts.ts';
@@ -66,6 +66,10 @@ const calls: readonly Call[] = [
   { method: 'GET', path: '/api/tickets', needs: 'staff.use', granted: 200 },
   { method: 'GET', path: '/api/tickets/export', needs: 'staff.use', granted: 200 },
   { method: 'GET', path: '/api/tickets/assignees', needs: 'staff.use', granted: 200 },
+  { method: 'GET', path: '/api/tickets/targets', needs: 'staff.use', granted: 200 },
+  { method: 'PUT', path: '/api/tickets/targets', body: { ...defaultDeskSettings, version: 999 }, needs: 'platform.admin', granted: 409 },
+  { method: 'GET', path: '/api/tickets/queues', needs: 'staff.use', granted: 200 },
+  { method: 'GET', path: '/api/tickets/facets', needs: 'staff.use', granted: 200 },
   { method: 'GET', path: '/api/tickets/{ticket}', parameter: '1001', needs: 'staff.use', granted: 200 },
   { method: 'PATCH', path: '/api/tickets/{ticket}', parameter: '1', body: { version: 1 }, needs: 'staff.use', granted: 404 },
   { method: 'POST', path: '/api/tickets/{ticket}/messages', parameter: '1', body: { text: 'Hello' }, needs: 'staff.use', granted: 404 },

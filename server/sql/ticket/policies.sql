@@ -18,9 +18,15 @@ create policy own_message on ticket_messages as restrictive to cairn_app
 
 alter table tickets enable row level security, force row level security;
 revoke all on tickets from cairn_app, cairn_definer, cairn_platform;
-grant select, insert, update (solved_at, status, updated_at, version, waiting_since) on tickets to cairn_app;
+grant select, insert, update (
+  clock_seconds, clock_started_at, due_at, first_reply_due_at, resolve_due_at, resolve_seconds, snoozed_until, solved_at, status, targets_version,
+  updated_at, version, waiting_since
+) on tickets to cairn_app;
 grant select, insert, update, delete on tickets to cairn_definer;
-grant select, update (assignee_id, priority, solved_at, status, tags, updated_at, version, waiting_since) on tickets to cairn_platform;
+grant select, update (
+  assignee_id, clock_seconds, clock_started_at, due_at, first_replied_at, first_reply_due_at, first_reply_seconds, priority, resolve_due_at,
+  resolve_seconds, snoozed_until, solved_at, status, tags, targets_version, updated_at, version, waiting_since
+) on tickets to cairn_platform;
 drop policy if exists definer on tickets;
 create policy definer on tickets to cairn_definer using (true);
 drop policy if exists platform on tickets;
@@ -34,3 +40,13 @@ create policy as_requester on tickets as restrictive for insert to cairn_app
 drop policy if exists own_ticket on tickets;
 create policy own_ticket on tickets as restrictive to cairn_app
   using (requester_id = nullif(current_setting('app.user_id', true), ''));
+
+-- When support works is no secret: a requester's ticket gets its due times when they write.
+alter table desk_settings enable row level security, force row level security;
+revoke all on desk_settings from cairn_app, cairn_definer, cairn_platform;
+grant select on desk_settings to cairn_app, cairn_definer;
+grant select, update (actor, calendar, targets, updated_at, version) on desk_settings to cairn_platform;
+drop policy if exists readers on desk_settings;
+create policy readers on desk_settings for select to cairn_app, cairn_definer, cairn_platform using (true);
+drop policy if exists platform on desk_settings;
+create policy platform on desk_settings for update to cairn_platform using ((select platform_open('platform.admin')));

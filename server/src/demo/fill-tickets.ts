@@ -1,6 +1,9 @@
+import type { DeskSettings } from '@cairn/api';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Visitor } from '../http/context.ts';
+import { type ClockColumns, clockAfter, noClock } from '../ticket/clock.ts';
+import { readDeskSettings } from '../ticket/desk-settings.ts';
 import { ticketMessages, tickets } from '../ticket/schema.ts';
 import type { Person } from './content.ts';
 import { people } from './people.ts';
@@ -10,12 +13,13 @@ const hourMs = 3600 * 1000;
 
 /** Writes the tickets of the demo, each in the tenant of whoever asked. Needs the role `cairn_definer`. */
 export async function fillTickets(tx: Transaction, visitors: Record<Person, Visitor>): Promise<void> {
+  const rules = await readDeskSettings(tx);
   for (const ticket of demoTickets) {
     const { user, tenant } = visitors[ticket.by];
     const id = newId('tkt');
     const { subject, status, priority, tags, assignee, messages } = ticket;
     const times = messages.map(({ hours }) => hoursAgo(hours));
-    const answered = messages.some(({ by, note }) => isStaff(by) && !note);
+    const reply = messages.findIndex(({ by, note }) => isStaff(by) && !note);
     await tx.insert(tickets).values({
       id,
       tenantId: tenant.id,
@@ -29,7 +33,8 @@ export async function fillTickets(tx: Transaction, visitors: Record<Person, Visi
       solvedAt: status === 'solved' || status === 'closed' ? (times.at(-1) ?? null) : null,
       createdAt: times[0] ?? new Date(),
       updatedAt: times.at(-1) ?? new Date(),
-      version: answered ? 2 : 1,
+      version: reply < 0 ? 1 : 2,
+      ...clockOf(rules, ticket, reply < 0 ? null : (times[reply] ?? null)),
       actor: { type: 'user', id: user.id },
     });
     await tx.insert(ticketMessages).values(
@@ -46,6 +51,16 @@ export async function fillTickets(tx: Transaction, visitors: Record<Person, Visi
       })),
     );
   }
+}
+
+/** As if the clock had run until the first reply, and since the requester wrote last. */
+function clockOf(rules: DeskSettings, ticket: DemoTicket, repliedAt: Date | null): ClockColumns {
+  const { status, priority } = ticket;
+  const createdAt = hoursAgo(ticket.messages[0]?.hours ?? 0);
+  const asked = { ...noClock, priority, createdAt };
+  const answered = repliedAt ? { ...asked, ...clockAfter(rules, asked, { status: 'pending', replied: true }, repliedAt) } : asked;
+  const since = waitingSince(ticket) ?? hoursAgo(ticket.messages.at(-1)?.hours ?? 0);
+  return clockAfter(rules, repliedAt ? { ...answered, status: 'pending' } : answered, { status }, since);
 }
 
 /** Since the first message of theirs that no answer has followed. Nobody waits where staff asked back, or where it is done. */

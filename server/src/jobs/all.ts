@@ -18,6 +18,7 @@ import { projectRetention } from './project-retention.ts';
 import { releaseStore } from './release-store.ts';
 import type { JobServices } from './services.ts';
 import { sessionSearch } from './session-search.ts';
+import { ticketTargets } from './ticket-targets.ts';
 import { usageAlerts } from './usage-alerts.ts';
 import { usageGauges } from './usage-gauges.ts';
 import { usageRollup } from './usage-rollup.ts';
@@ -42,6 +43,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   projectRetention,
   releaseStore,
   sessionSearch,
+  ticketTargets,
   usageAlerts,
   usageGauges,
   usageRollup,

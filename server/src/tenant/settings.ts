@@ -4,6 +4,7 @@ import { tenants } from '../auth/schema.ts';
 import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
+import { isTimeZone } from '../database/time-zone.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -43,16 +44,4 @@ export async function updateTenantSettings(
     requestId,
   });
   return row;
-}
-
-/** Do both the runtime and the database know the zone, by exactly this name? Offsets and other spellings are no names. */
-async function isTimeZone(tx: Transaction, name: string): Promise<boolean> {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-  const { rows } = await tx.execute<{ known: boolean }>(sql`select exists (select from pg_timezone_names where name = ${name}) as known`);
-  return rows[0]?.known === true;
 }

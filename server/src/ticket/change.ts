@@ -20,6 +20,8 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { redact } from '../redaction/redact.ts';
 import { claimUndo, recordUndo } from '../undo/undo.ts';
+import { clockAfter } from './clock.ts';
+import { readDeskSettings } from './desk-settings.ts';
 import { noticeAnswer, noticeUpdate } from './notices.ts';
 import { listAssignees, named, showTicket, showTicketThread } from './query.ts';
 import { ticketMessages, tickets } from './schema.ts';
@@ -48,7 +50,15 @@ export async function replyToTicket(
   await attachFiles(tx, { id, tenantId: ticket.tenantId, uploaderId: visitor.user.id }, attachments);
   const pends = answers && ticket.status !== 'solved';
   // A note changes nothing that somebody else could be about to change: the version stays.
-  const change = pends ? { status: 'pending' as const, waitingSince: null, ...changed(tickets.version) } : { updatedAt: new Date() };
+  const clock = clockAfter(
+    await readDeskSettings(tx),
+    ticket,
+    { ...(pends ? { status: 'pending' as const } : {}), replied: answers },
+    new Date(),
+  );
+  const change = pends
+    ? { status: 'pending' as const, waitingSince: null, ...clock, ...changed(tickets.version) }
+    : { ...(answers ? clock : {}), updatedAt: new Date() };
   await tx.update(tickets).set(change).where(eq(tickets.id, ticket.id));
   await audit(tx, visitor, {
     action: answers ? 'ticket.answered' : 'ticket.noted',
@@ -78,12 +88,18 @@ export async function updateTicket(
   if (to !== ticket.status && !mayMoveTicket({ status: ticket.status, solvedAt }, to)) throw new ApiError('STATE_INVALID');
   if (fields.assigneeId && !(await listAssignees(tx)).some(({ id }) => id === fields.assigneeId))
     throw new ApiError('BAD_REQUEST', { issues: [issue('assigneeId', 'NOT_ALLOWED')] });
-  const set = given(fields);
+  const now = new Date();
+  const { snoozedUntil, ...others } = given(fields);
+  if (snoozedUntil && new Date(snoozedUntil) <= now) throw new ApiError('BAD_REQUEST', { issues: [issue('snoozedUntil', 'MOMENT_PAST')] });
+  if (snoozedUntil && (to === 'solved' || to === 'closed')) throw new ApiError('STATE_INVALID');
+  const set = { ...others, ...(snoozedUntil === undefined ? {} : { snoozedUntil: momentOf(snoozedUntil) }) };
+  const moves = to !== ticket.status;
+  const clock = clockAfter(await readDeskSettings(tx), ticket, { status: to, priority: fields.priority ?? ticket.priority }, now);
   await tx
     .update(tickets)
-    .set({ ...set, ...(to === ticket.status ? {} : clocksAfter(ticket, to)), ...changed(tickets.version) })
+    .set({ ...set, ...clock, ...(moves ? clocksAfter(ticket, to, now) : {}), ...changed(tickets.version) })
     .where(eq(tickets.id, ticket.id));
-  if (to !== ticket.status) await recordUndo(tx, visitor, { type: 'ticket', id: ticket.id, version: version + 1 }, standingOf(ticket));
+  if (moves) await recordUndo(tx, visitor, { type: 'ticket', id: ticket.id, version: version + 1 }, standingOf(ticket));
   await audit(tx, visitor, {
     action: 'ticket.updated',
     target: { type: 'ticket', id: ticket.id },
@@ -109,10 +125,12 @@ export async function undoTicketTransition(
   const ticket = await lockTicket(tx, idOrNumber);
   if (ticket.version !== version) throw new ApiError('CONFLICT', { current: await showTicket(tx, ticket.id) });
   const { before } = await claimUndo(tx, visitor, { type: 'ticket', id: ticket.id, version }, StandingSchema);
-  const { status, waitingSince, solvedAt } = before;
+  const { status, waitingSince, solvedAt, snoozedUntil, clockStartedAt, clockSeconds } = before;
+  const moments = { waitingSince: momentOf(waitingSince), solvedAt: momentOf(solvedAt), snoozedUntil: momentOf(snoozedUntil) };
+  const then = { ...ticket, status, ...moments, clockStartedAt: momentOf(clockStartedAt), clockSeconds };
   await tx
     .update(tickets)
-    .set({ status, waitingSince: momentOf(waitingSince), solvedAt: momentOf(solvedAt), ...changed(tickets.version) })
+    .set({ status, ...moments, ...clockAfter(await readDeskSettings(tx), then, {}, new Date()), ...changed(tickets.version) })
     .where(eq(tickets.id, ticket.id));
   await audit(tx, visitor, {
     action: 'ticket.undone',
@@ -131,22 +149,32 @@ async function tell(tx: Transaction, visitor: Visitor, id: string): Promise<Tick
   return now;
 }
 
-/** What a move changes of a ticket, and what taking it back restores. */
-const StandingSchema = v.pick(TicketSchema, ['status', 'waitingSince', 'solvedAt']);
+/** What a transition changes of a ticket, and what undoing it restores. */
+const StandingSchema = v.object({
+  ...v.pick(TicketSchema, ['status', 'waitingSince', 'solvedAt', 'snoozedUntil']).entries,
+  clockStartedAt: v.optional(v.nullable(v.string()), null),
+  clockSeconds: v.optional(v.number(), 0),
+});
 
-function standingOf({ status, waitingSince, solvedAt }: TicketRow): v.InferOutput<typeof StandingSchema> {
-  return { status, waitingSince: waitingSince?.toISOString() ?? null, solvedAt: solvedAt?.toISOString() ?? null };
+function standingOf(ticket: TicketRow): v.InferOutput<typeof StandingSchema> {
+  const { status, waitingSince, solvedAt, snoozedUntil, clockStartedAt, clockSeconds } = ticket;
+  const text = (moment: Date | null) => moment?.toISOString() ?? null;
+  const moments = { waitingSince: text(waitingSince), solvedAt: text(solvedAt), snoozedUntil: text(snoozedUntil) };
+  return { status, ...moments, clockStartedAt: text(clockStartedAt), clockSeconds };
 }
 
 function momentOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** Since when the requester waits, and when it was solved, once the ticket is in `to`. */
-function clocksAfter({ waitingSince, solvedAt }: TicketRow, to: TicketState): Pick<TicketRow, 'waitingSince' | 'solvedAt'> {
-  const now = new Date();
+/** Since when the requester waits, when it was solved, and until when it sleeps, once the ticket is in `to`. */
+function clocksAfter(
+  { waitingSince, solvedAt }: TicketRow,
+  to: TicketState,
+  now: Date,
+): Partial<Pick<TicketRow, 'waitingSince' | 'solvedAt' | 'snoozedUntil'>> {
   if (to === 'open') return { waitingSince: waitingSince ?? now, solvedAt: null };
-  if (to === 'solved') return { waitingSince: null, solvedAt: now };
+  if (to === 'solved') return { waitingSince: null, solvedAt: now, snoozedUntil: null };
   return { waitingSince: to === 'pending' ? null : waitingSince, solvedAt };
 }
 

@@ -1,4 +1,4 @@
-import { supportOperations, ticketOperations } from '@cairn/api';
+import { deskOperations, supportOperations, ticketOperations } from '@cairn/api';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
@@ -7,7 +7,9 @@ import { implement, implementExport, operationRoutes } from '../http/operation.t
 import type { ProductServices } from '../services.ts';
 import { replyToTicket, undoTicketTransition, updateTicket } from './change.ts';
 import { ticketColumns } from './columns.ts';
+import { readDeskSettings, updateDeskSettings } from './desk-settings.ts';
 import { listAssignees, listTickets, showTicketThread } from './query.ts';
+import { countQueues, listFacets } from './queues.ts';
 import { askSupport, listOwnTickets, replyToOwnTicket, showOwnTicket } from './support.ts';
 
 /** The tickets of every tenant, for staff, and a member's own. */
@@ -24,6 +26,10 @@ export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
       columns: ticketColumns,
       list: (tx, { visitor }, part) => listTickets(tx, visitor.user.id, part, { counted: false }),
     }),
+    implement(deskOperations.targets, (tx) => readDeskSettings(tx)),
+    implement(deskOperations.updateTargets, (tx, { visitor, body, requestId }) => updateDeskSettings(tx, visitor, body, requestId)),
+    implement(deskOperations.queues, (tx, { visitor }) => countQueues(tx, visitor.user.id)),
+    implement(deskOperations.facets, (tx) => listFacets(tx)),
     implement(ticketOperations.get, (tx, { params }) => showTicketThread(tx, params.ticket)),
     implement(
       ticketOperations.reply,

@@ -1,10 +1,12 @@
-import { type TicketContext, ticketPriorities, ticketStates, ticketTypes } from '@cairn/api';
+import { type BusinessCalendar, type TicketContext, type TicketTargets, ticketPriorities, ticketStates, ticketTypes } from '@cairn/api';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tenantColumn, texts } from '../database/column.ts';
 
 const messageVisibilities = ['public', 'internal'] as const;
+
+const unsolved = sql`status not in ('solved', 'closed')`;
 
 /** What somebody asked support. Belongs to the requester's tenant; staff reach it by the platform scope. */
 export const tickets = pgTable(
@@ -27,6 +29,24 @@ export const tickets = pgTable(
     tags: texts('tags'),
     waitingSince: moment('waiting_since'),
     solvedAt: moment('solved_at'),
+    /** Hidden from the queues until then. */
+    snoozedUntil: moment('snoozed_until'),
+    /** Since when the clock of its targets runs; null while it waits for the requester, is on hold or solved. */
+    clockStartedAt: moment('clock_started_at'),
+    /** Business time that had passed before the clock started last. */
+    clockSeconds: integer('clock_seconds').notNull().default(0),
+    /** Null once it has its first reply, and while the clock is paused. */
+    firstReplyDueAt: moment('first_reply_due_at'),
+    resolveDueAt: moment('resolve_due_at'),
+    /** The earlier one of the two. */
+    dueAt: moment('due_at'),
+    /** When staff wrote to the requester for the first time, and after how much business time. */
+    firstRepliedAt: moment('first_replied_at'),
+    firstReplySeconds: integer('first_reply_seconds'),
+    /** Business time until it was solved; null where it is not. */
+    resolveSeconds: integer('resolve_seconds'),
+    /** The version of `desk_settings` by which its due times were computed; 0: not yet, a job does it. */
+    targetsVersion: integer('targets_version').notNull().default(0),
     ...rowColumns,
   },
   (table) => [
@@ -38,6 +58,9 @@ export const tickets = pgTable(
     index('tickets_requester_index').on(table.tenantId, table.requesterId),
     index('tickets_requester_account_index').on(table.requesterId),
     index('tickets_assignee_index').on(table.assigneeId).where(sql`assignee_id is not null`),
+    index('tickets_due_index').on(table.dueAt).where(unsolved),
+    index('tickets_targets_index').on(table.targetsVersion).where(unsolved),
+    index('tickets_updated_index').on(table.updatedAt, table.id),
   ],
 );
 
@@ -64,4 +87,16 @@ export const ticketMessages = pgTable(
     unique('ticket_messages_tenant_id_key').on(table.tenantId, table.id),
     index('ticket_messages_thread_index').on(table.tenantId, table.ticketId, table.createdAt),
   ],
+);
+
+/** Global, one row: when support works, and by when tickets are due. */
+export const deskSettings = pgTable(
+  'desk_settings',
+  {
+    id: text('id').primaryKey().default('desk'),
+    calendar: jsonb('calendar').$type<BusinessCalendar>().notNull(),
+    targets: jsonb('targets').$type<TicketTargets>().notNull(),
+    ...rowColumns,
+  },
+  (table) => [check('desk_settings_one_check', sql`${table.id} = 'desk'`)],
 );

@@ -19,6 +19,8 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type Page, windowOf } from '../list/window.ts';
 import { redact } from '../redaction/redact.ts';
+import { clockAfter, noClock } from './clock.ts';
+import { readDeskSettings } from './desk-settings.ts';
 import { noticeFollowUp } from './notices.ts';
 import { named } from './query.ts';
 import { ticketMessages, tickets } from './schema.ts';
@@ -35,9 +37,19 @@ export async function askSupport(
   const id = newId('tkt');
   const tenantId = visitor.tenant.id;
   const safe = { subject: redact(subject).text, context: context && { ...context, page: redact(context.page).text } };
-  await tx
-    .insert(tickets)
-    .values({ id, tenantId, ...request, ...safe, requesterId: visitor.user.id, waitingSince: new Date(), actor: actorOf(visitor) });
+  const now = new Date();
+  const clock = clockAfter(await readDeskSettings(tx), { ...noClock, createdAt: now }, {}, now);
+  await tx.insert(tickets).values({
+    id,
+    tenantId,
+    ...request,
+    ...safe,
+    ...clock,
+    requesterId: visitor.user.id,
+    waitingSince: now,
+    createdAt: now,
+    actor: actorOf(visitor),
+  });
   await say(tx, visitor, id, redact(text).text, attachments);
   await audit(tx, visitor, { action: 'ticket.asked', target: { type: 'ticket', id }, detail: { type: request.type }, requestId });
   const thread = await showOwnTicket(tx, id);
@@ -59,9 +71,22 @@ export async function replyToOwnTicket(
   const to = afterWriting(ticket);
   if (!to) throw new ApiError('STATE_INVALID');
   await say(tx, visitor, ticket.id, text, attachments);
+  const now = new Date();
+  const {
+    firstRepliedAt: _at,
+    firstReplySeconds: _seconds,
+    ...clock
+  } = clockAfter(await readDeskSettings(tx), ticket, { status: to }, now);
   await tx
     .update(tickets)
-    .set({ status: to, waitingSince: ticket.waitingSince ?? new Date(), solvedAt: null, ...changed(tickets.version) })
+    .set({
+      status: to,
+      waitingSince: ticket.waitingSince ?? now,
+      solvedAt: null,
+      snoozedUntil: null,
+      ...clock,
+      ...changed(tickets.version),
+    })
     .where(eq(tickets.id, ticket.id));
   await audit(tx, visitor, { action: 'ticket.replied', target: { type: 'ticket', id: ticket.id }, requestId });
   const thread = await showOwnTicket(tx, ticket.id);

@@ -84,6 +84,7 @@ export * from './tenant-operations.ts';
 export * from './tenant-settings-operations.ts';
 export * from './ticket.ts';
 export * from './ticket-operations.ts';
+export * from './ticket-targets.ts';
 export * from './token-budget.ts';
 export * from './tool-call.ts';
 export * from './usage.ts';

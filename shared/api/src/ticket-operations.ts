@@ -84,7 +84,7 @@ export const ticketOperations = {
     name: 'updateTicket',
     method: 'patch',
     path: '/tickets/{ticket}',
-    summary: 'Changes state, priority or assignee. A solved or closed ticket is opened again within 14 days.',
+    summary: 'Changes state, priority, assignee, tags or snooze. A solved or closed ticket is opened again within 14 days.',
     access: 'staff.use',
     params,
     body: TicketUpdateSchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AttachmentIdsSchema, AttachmentSchema } from './attachment.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { MomentSchema } from './moment.ts';
 import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
 
 export const ticketStates = ['new', 'open', 'pending', 'on-hold', 'solved', 'closed'] as const;
@@ -31,6 +32,26 @@ export function mayMoveTicket({ status, solvedAt }: Pick<Ticket, 'status' | 'sol
   return solvedAt !== null && now.getTime() - new Date(solvedAt).getTime() <= reopenDays * 24 * 3600 * 1000;
 }
 
+/** The most tags of one ticket, and the most characters of one tag. */
+export const ticketTagLimits = { tags: 20, length: 40 } as const;
+/** Tags as people write them: lower case, each once. */
+export const TicketTagsSchema = v.pipe(
+  v.array(
+    v.pipe(
+      LineSchema,
+      v.transform((tag) => tag.toLowerCase()),
+    ),
+  ),
+  v.check((tags) => tags.every((tag) => tag.length <= ticketTagLimits.length), 'TAG_TOO_LONG'),
+  v.check((tags) => tags.every((tag) => /^[^,،、]+$/u.test(tag)), 'TAG_INVALID'),
+  v.transform((tags) => [...new Set(tags)]),
+  v.maxLength(ticketTagLimits.tags, 'TOO_MANY'),
+);
+
+/** The queues of the desk, each a filter of the list of tickets. */
+export const ticketQueues = ['inbox', 'mine', 'due-soon', 'waiting', 'snoozed', 'solved'] as const;
+export type TicketQueue = (typeof ticketQueues)[number];
+
 const PersonSchema = v.object({ id: v.string(), name: v.string() });
 
 const contextLine = v.pipe(CollapsedLineSchema, v.maxLength(500, 'TEXT_TOO_LONG'));
@@ -59,6 +80,15 @@ export const TicketSchema = v.object({
   waitingSince: v.nullable(v.string()),
   /** Null until it is solved. */
   solvedAt: v.nullable(v.string()),
+  /** Hidden from the queues of the desk until then; null where it is not. */
+  snoozedUntil: v.optional(v.nullable(v.string()), null),
+  /** When its first reply is due; null once it has one, and while the clock is paused. */
+  firstReplyDueAt: v.optional(v.nullable(v.string()), null),
+  firstRepliedAt: v.optional(v.nullable(v.string()), null),
+  /** When it is to be solved; null while the clock is paused, and once it is solved. */
+  resolveDueAt: v.optional(v.nullable(v.string()), null),
+  /** The earlier one of the two due times. */
+  dueAt: v.optional(v.nullable(v.string()), null),
   createdAt: v.string(),
   updatedAt: v.string(),
   version: v.number(),
@@ -84,7 +114,11 @@ const ticketFilters = {
   priority: anyOf(ticketPriorities),
   /** `me`, `nobody`, or a user's id. */
   assignee: v.optional(IdSchema),
-  ...sortQuery(['urgency', 'number', 'subject', 'status', 'updated', 'created'], 'urgency', 'asc'),
+  queue: v.optional(v.picklist(ticketQueues, 'VALUE_INVALID')),
+  tag: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(ticketTagLimits.length, 'TAG_TOO_LONG'))),
+  /** An organization by its id. */
+  tenant: v.optional(IdSchema),
+  ...sortQuery(['urgency', 'due', 'number', 'subject', 'status', 'updated', 'created'], 'urgency', 'asc'),
 };
 /** GET /tickets (staff). `urgency`: those under way first, then by priority, then by how long somebody waits. */
 export const TicketListQuerySchema = v.object({ ...pageQuery, ...ticketFilters });
@@ -111,6 +145,9 @@ export const TicketUpdateSchema = v.object({
   status: v.optional(TicketStateSchema),
   priority: v.optional(v.picklist(ticketPriorities)),
   assigneeId: v.optional(v.nullable(IdSchema)),
+  tags: v.optional(TicketTagsSchema),
+  /** A moment in the future; null ends it. It ends by itself when the requester writes, and when the ticket is solved. */
+  snoozedUntil: v.optional(v.nullable(MomentSchema)),
 });
 
 /** POST /support/tickets: what a member asks support. */

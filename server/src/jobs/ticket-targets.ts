@@ -1,0 +1,16 @@
+import type { Job } from '../job-runner/job.ts';
+import { fullBatch, recomputeDueTimes } from '../ticket/recompute.ts';
+import { type JobServices, minute } from './services.ts';
+
+/** Computes due times again after the targets or the business calendar have changed, and for tickets that came without any. */
+export const ticketTargets: Job<Pick<JobServices, 'database'>> = {
+  name: 'ticket-targets',
+  intervalMs: minute,
+  frequent: true,
+  async run({ database }, run) {
+    for (let done = fullBatch; done === fullBatch && !run.signal.aborted; ) {
+      done = await recomputeDueTimes(database, run.now);
+      if (done > 0) run.count('computed', done);
+    }
+  },
+};

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNotNull, min, ne, notInArray } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/database.ts';
+import { clockAfter } from './clock.ts';
+import { readDeskSettings } from './desk-settings.ts';
+import { ticketMessages, tickets } from './schema.ts';
+
+const batchSize = 500;
+
+/**
+ * Computes the due times of unsolved tickets whose targets or calendar have changed since, and of those that came without any.
+ * @returns how many, up to 500 in one transaction; fewer mean that none is left
+ */
+export async function recomputeDueTimes(database: Database, now: Date): Promise<number> {
+  return database.maintain(async (tx) => {
+    const rules = await readDeskSettings(tx);
+    const rows = await tx
+      .select()
+      .from(tickets)
+      .where(and(ne(tickets.targetsVersion, rules.version), notInArray(tickets.status, ['solved', 'closed'])))
+      .orderBy(asc(tickets.id))
+      .limit(batchSize)
+      .for('update', { skipLocked: true });
+    const replies = await firstReplies(
+      tx,
+      rows.flatMap(({ id, targetsVersion }) => (targetsVersion === 0 ? [id] : [])),
+    );
+    for (const row of rows) {
+      // The version of the ticket stays: nobody else's change is overwritten by it.
+      const before = { ...row, firstRepliedAt: row.firstRepliedAt ?? replies.get(row.id) ?? null };
+      await tx
+        .update(tickets)
+        .set(clockAfter(rules, before, {}, now))
+        .where(eq(tickets.id, row.id));
+    }
+    return rows.length;
+  });
+}
+
+export const fullBatch = batchSize;
+
+/** When staff wrote to the requester first. */
+async function firstReplies(tx: Transaction, ids: string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: ticketMessages.ticketId, at: min(ticketMessages.createdAt) })
+    .from(ticketMessages)
+    .where(
+      and(
+        inArray(ticketMessages.ticketId, ids),
+        eq(ticketMessages.staff, true),
+        eq(ticketMessages.visibility, 'public'),
+        isNotNull(ticketMessages.createdAt),
+      ),
+    )
+    .groupBy(ticketMessages.ticketId);
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at]] : [])));
+}
