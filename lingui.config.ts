@@ -41,7 +41,8 @@ const afterFirstLook = [
 const sharedSources: Partial<Record<string, string[]>> = {
   'remotes/admin': ['shared/billing/src'],
   'remotes/tenant-admin': ['shared/billing/src'],
-  'remotes/workspace': ['shared/billing/src/meters'],
+  'remotes/staff': ['shared/attachments/src'],
+  'remotes/workspace': ['shared/attachments/src', 'shared/billing/src/meters'],
 };
 
 /** One catalogue for each part that is built by itself: two remotes may use the same words for different things. */

@@ -67,7 +67,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
             <ConflictNotice conflict={conflict} />
           </Callout>
         )}
-        <TicketMessages messages={messages} />
+        <TicketMessages ticketId={ticket.id} messages={messages} />
       </section>
       <ReplyBox key={ticket.id} thread={thread} />
     </article>

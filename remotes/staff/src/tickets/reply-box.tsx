@@ -1,4 +1,5 @@
 import type { TicketThread } from '@cairn/api';
+import { AttachButton, PendingFiles, useUploads } from '@cairn/attachments';
 import { dockedRef, errorText, modKey } from '@cairn/shell';
 import { Button, useDraftText } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,6 +12,7 @@ const maxLength = 20_000;
 export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): ReactElement {
   const { t } = useLingui();
   const [text, write] = useDraftText(`ticket.${ticket.id}.reply`);
+  const uploads = useUploads(ticket.id, `ticket.${ticket.id}.reply`);
   const [chosen, setVisibility] = useState<Reply['visibility']>('public');
   // A closed ticket takes no answer until it is opened again.
   const closed = ticket.status === 'closed';
@@ -21,21 +23,24 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
   const { send, busy, error } = useSendReply(ticket, (reply) => {
     failed.current = reply;
     write(reply.text);
+    uploads.restore(reply.attachments);
   });
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     const trimmed = text.trim();
-    if (trimmed === '' || busy) return;
-    const again = failed.current?.text === trimmed && failed.current.visibility === visibility ? failed.current : null;
+    if (trimmed === '' || busy || uploads.busy) return;
+    const reply = { text: trimmed, visibility, attachments: uploads.done };
+    const again = failed.current && isSameReply(failed.current, reply) ? failed.current : null;
     failed.current = null;
-    send({ text: trimmed, visibility, idempotencyKey: again?.idempotencyKey ?? crypto.randomUUID() });
+    send({ ...reply, idempotencyKey: again?.idempotencyKey ?? crypto.randomUUID() });
     write('');
+    uploads.clear();
     field.current?.focus();
   };
   const internal = visibility === 'internal';
   const { name } = ticket.requester;
   return (
-    <form ref={dockedRef} className={styles.reply} data-visibility={visibility} onSubmit={submit}>
+    <form ref={dockedRef} className={styles.reply} data-visibility={visibility} onSubmit={submit} {...uploads.dropTarget}>
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">
           <Trans>Who reads it</Trans>
@@ -57,6 +62,9 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
             </Trans>
           )}
         </span>
+        <span className={styles.tools}>
+          <AttachButton onFiles={uploads.add} />
+        </span>
       </fieldset>
       <textarea
         ref={field}
@@ -73,18 +81,24 @@ export function ReplyBox({ thread: { ticket } }: { thread: TicketThread }): Reac
           else if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
+      <PendingFiles uploads={uploads} />
       <div className={styles.foot}>
         {error !== null && !busy && (
           <p className={styles.error} role="alert">
             <Trans>Not sent.</Trans> {errorText(error)}
           </p>
         )}
-        <Button className={styles.send} variant="primary" type="submit" disabled={text.trim() === ''} keys={[modKey, '↵']}>
+        <Button className={styles.send} variant="primary" type="submit" disabled={text.trim() === '' || uploads.busy} keys={[modKey, '↵']}>
           {internal ? <Trans>Add note</Trans> : ticket.status === 'solved' ? <Trans>Send</Trans> : <Trans>Send, set pending</Trans>}
         </Button>
       </div>
     </form>
   );
+}
+
+function isSameReply(a: Omit<Reply, 'idempotencyKey'>, b: Omit<Reply, 'idempotencyKey'>): boolean {
+  const filesOf = ({ attachments }: Pick<Reply, 'attachments'>) => attachments.map(({ id }) => id).join();
+  return a.text === b.text && a.visibility === b.visibility && filesOf(a) === filesOf(b);
 }
 
 function Kind({ checked, onChoose, children }: { checked: boolean; onChoose: () => void; children: ReactElement }): ReactElement {

@@ -1,4 +1,4 @@
-import { type Ticket, type TicketThread, ticketOperations } from '@cairn/api';
+import { type Attachment, type Ticket, type TicketThread, ticketOperations } from '@cairn/api';
 import { getSession, queryClient, runOperation } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
 import { refreshTicketLists, showTicket, ticketQuery } from './queries.ts';
@@ -7,6 +7,7 @@ import { refreshTicketLists, showTicket, ticketQuery } from './queries.ts';
 export interface Reply {
   text: string;
   visibility: 'public' | 'internal';
+  attachments: readonly Attachment[];
   idempotencyKey: string;
 }
 
@@ -17,8 +18,10 @@ export function useSendReply(
 ): { send: (reply: Reply) => void; busy: boolean; error: unknown } {
   const { queryKey } = ticketQuery(ticket.number);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ text, visibility, idempotencyKey }: Reply) =>
-      runOperation(ticketOperations.reply, { params: { ticket: ticket.id }, body: { text, visibility } }, { idempotencyKey }),
+    mutationFn: ({ text, visibility, attachments, idempotencyKey }: Reply) => {
+      const body = { text, visibility, attachments: attachments.map(({ id }) => id) };
+      return runOperation(ticketOperations.reply, { params: { ticket: ticket.id }, body }, { idempotencyKey });
+    },
     onMutate: async (reply) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (thread) => thread && withReply(thread, reply, new Date()));
@@ -37,14 +40,14 @@ export function useSendReply(
   return { send: mutate, busy: isPending, error };
 }
 
-function withReply(thread: TicketThread, { text, visibility, idempotencyKey }: Reply, now: Date): TicketThread {
+function withReply(thread: TicketThread, { text, visibility, attachments, idempotencyKey }: Reply, now: Date): TicketThread {
   const user = getSession()?.user;
   const message: TicketThread['messages'][number] = {
     id: idempotencyKey,
     visibility,
     author: { id: user?.id ?? '', name: user?.displayName ?? '', staff: true },
     text,
-    attachments: [],
+    attachments: [...attachments],
     createdAt: now.toISOString(),
   };
   return { ...thread, messages: [...thread.messages, message] };

@@ -1,4 +1,5 @@
-import type { TicketThread } from '@cairn/api';
+import { pathOf, type TicketThread, ticketAttachmentOperations } from '@cairn/api';
+import { MessageFiles } from '@cairn/attachments';
 import { useLocale, useProseLabels } from '@cairn/shell';
 import { Avatar, Prose } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,13 +8,14 @@ import { messageTime } from './message-time.ts';
 import styles from './ticket-messages.module.css';
 
 /** What was said, oldest first; internal notes stand out. */
-export function TicketMessages({ messages }: { messages: TicketThread['messages'] }): ReactElement {
+export function TicketMessages({ ticketId, messages }: { ticketId: string; messages: TicketThread['messages'] }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const labels = useProseLabels();
+  const files = pathOf(ticketAttachmentOperations.upload, { params: { ticket: ticketId } });
   return (
     <>
-      {messages.map(({ id, author, visibility, text, createdAt }) => (
+      {messages.map(({ id, author, visibility, text, attachments, createdAt }) => (
         <article key={id} className={styles.message} data-visibility={visibility} aria-label={t`Message of ${author.name}`}>
           <Avatar name={author.name} decorative />
           <div className={styles.body}>
@@ -35,6 +37,7 @@ export function TicketMessages({ messages }: { messages: TicketThread['messages'
             <div className={styles.text}>
               <Prose text={text} labels={labels} headingLevel={4} />
             </div>
+            <MessageFiles files={attachments} path={files} />
           </div>
         </article>
       ))}

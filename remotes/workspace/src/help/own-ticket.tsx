@@ -1,4 +1,5 @@
-import { SupportReplySchema, supportOperations } from '@cairn/api';
+import { pathOf, SupportReplySchema, supportAttachmentOperations, supportOperations } from '@cairn/api';
+import { AttachButton, MessageFiles, PendingFiles, useUploads } from '@cairn/attachments';
 import { runOperation, useFormSend, useLocale, useProseLabels, useSession } from '@cairn/shell';
 import { Avatar, Button, Callout, dateFormat, Page, Panel, Prose } from '@cairn/ui/core';
 import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
@@ -6,6 +7,7 @@ import { sendIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './help.module.css';
 import { ownTicketQuery, ticketArrived } from './queries.ts';
@@ -29,7 +31,7 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
       </header>
       <Panel>
         <div className={styles.thread}>
-          {messages.map(({ id, staff, text, createdAt }) => {
+          {messages.map(({ id, staff, text, attachments, createdAt }) => {
             const author = staff ? t`Cairn support` : name;
             return (
               <article key={id} className={styles.message} aria-label={t`Message of ${author}`}>
@@ -44,6 +46,7 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
                     </time>
                   </p>
                   <Prose text={text} labels={labels} headingLevel={3} />
+                  <MessageFiles files={attachments} path={pathOf(supportAttachmentOperations.upload)} />
                 </div>
               </article>
             );
@@ -64,23 +67,35 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
 function WriteAgain({ number }: { number: number }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  const [key] = useState(() => crypto.randomUUID());
-  const { onSubmit, failure } = useFormSend(async (body: { text: string }) =>
-    ticketArrived(await runOperation(supportOperations.reply, { params: { ticket: String(number) }, body }, { idempotencyKey: key })),
-  );
+  const [keyFor] = useState(sameKeyFor);
+  const uploads = useUploads(null, `support.${number}`);
+  const { onSubmit, failure } = useFormSend(async ({ text }: { text: string }) => {
+    const body = { text, attachments: uploads.done.map(({ id }) => id) };
+    const thread = await runOperation(
+      supportOperations.reply,
+      { params: { ticket: String(number) }, body },
+      { idempotencyKey: keyFor(body) },
+    );
+    uploads.clear();
+    ticketArrived(thread);
+  });
   return (
-    <Form draft={`support.${number}`} schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
-      {({ busy, rest }) => (
-        <>
-          <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} details={rest} />
-          <TextArea name="text" label={t`Write again`} rows={3} />
-          <div className={styles.foot}>
-            <Button variant="primary" type="submit" icon={sendIcon} busy={busy}>
-              <Trans>Send</Trans>
-            </Button>
-          </div>
-        </>
-      )}
-    </Form>
+    <div {...uploads.dropTarget}>
+      <Form draft={`support.${number}`} schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+        {({ busy, rest }) => (
+          <>
+            <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} details={rest} />
+            <TextArea name="text" label={t`Write again`} rows={3} />
+            <PendingFiles uploads={uploads} />
+            <div className={styles.foot}>
+              <AttachButton onFiles={uploads.add} />
+              <Button variant="primary" type="submit" icon={sendIcon} busy={busy} disabled={uploads.busy}>
+                <Trans>Send</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { SupportRequestSchema, supportOperations, type TicketContext, type TicketType, ticketTypes } from '@cairn/api';
+import { AttachButton, PendingFiles, useUploads } from '@cairn/attachments';
 import { notify, runOperation, useFormSend, useLocale } from '@cairn/shell';
 import { Button, ButtonLink, Columns, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { Form, FormFailure, RadioGroup, Switch, TextArea, TextField } from '@cairn/ui/forms';
@@ -6,6 +7,7 @@ import { sendIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './help.module.css';
 import { ticketArrived } from './queries.ts';
@@ -15,13 +17,15 @@ export function WriteToUs({ from }: { from: string | null }): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
   const message = useWorkspaceIssueText();
-  const [key] = useState(() => crypto.randomUUID());
+  const [keyFor] = useState(sameKeyFor);
   const [along, setAlong] = useState(true);
   const context = useContext(from);
   const types = useTypeTexts();
+  const uploads = useUploads(null, 'support.new');
   const { onSubmit, failure } = useFormSend(async (given: { type: TicketType; subject: string; text: string }) => {
-    const body = { ...given, context: along ? context : null };
-    const thread = await runOperation(supportOperations.ask, { body }, { idempotencyKey: key });
+    const body = { ...given, context: along ? context : null, attachments: uploads.done.map(({ id }) => id) };
+    const thread = await runOperation(supportOperations.ask, { body }, { idempotencyKey: keyFor(body) });
+    uploads.clear();
     ticketArrived(thread);
     const { number } = thread.ticket;
     notify('green', t`Ticket #${number} is with us`);
@@ -46,29 +50,33 @@ export function WriteToUs({ from }: { from: string | null }): ReactElement {
         }
       >
         <Panel>
-          <Form draft="support.new" schema={SupportRequestSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
-            {({ busy, rest }) => (
-              <>
-                <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} details={rest} />
-                <RadioGroup
-                  name="type"
-                  label={t`What is it about?`}
-                  defaultValue="problem"
-                  options={ticketTypes.map((id) => ({ id, label: types[id] }))}
-                />
-                <TextField autoFocus name="subject" label={t`In one line`} maxLength={160} />
-                <TextArea name="text" label={t`What happened, and what did you expect?`} rows={5} maxLength={20_000} />
-                <div className={styles.foot}>
-                  <ButtonLink variant="quiet" to={from ?? '/app/help'}>
-                    <Trans>Cancel</Trans>
-                  </ButtonLink>
-                  <Button variant="primary" type="submit" icon={sendIcon} busy={busy}>
-                    <Trans>Send</Trans>
-                  </Button>
-                </div>
-              </>
-            )}
-          </Form>
+          <div {...uploads.dropTarget}>
+            <Form draft="support.new" schema={SupportRequestSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+              {({ busy, rest }) => (
+                <>
+                  <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} details={rest} />
+                  <RadioGroup
+                    name="type"
+                    label={t`What is it about?`}
+                    defaultValue="problem"
+                    options={ticketTypes.map((id) => ({ id, label: types[id] }))}
+                  />
+                  <TextField autoFocus name="subject" label={t`In one line`} maxLength={160} />
+                  <TextArea name="text" label={t`What happened, and what did you expect?`} rows={5} maxLength={20_000} />
+                  <PendingFiles uploads={uploads} />
+                  <div className={styles.foot}>
+                    <AttachButton onFiles={uploads.add} />
+                    <ButtonLink variant="quiet" to={from ?? '/app/help'}>
+                      <Trans>Cancel</Trans>
+                    </ButtonLink>
+                    <Button variant="primary" type="submit" icon={sendIcon} busy={busy} disabled={uploads.busy}>
+                      <Trans>Send</Trans>
+                    </Button>
+                  </div>
+                </>
+              )}
+            </Form>
+          </div>
         </Panel>
       </Columns>
     </Page>

@@ -8,6 +8,7 @@ const texts: Record<string, MessageDescriptor> = {
   BRANCH_OVER: msg`This branch was merged or deleted. Choose one that is worked on.`,
   BRANCH_REQUIRED: msg`Name the branch.`,
   EVIDENCE_UNKNOWN: msg`What is quoted here is no longer in this project.`,
+  FILE_UNKNOWN: msg`One of the files is not there any more. Remove it, and add it again.`,
   ICON_INVALID: msg`An icon’s name looks like lucide:rocket.`,
   LINK_INVALID: msg`Write each page as its full address: https://…`,
   KEY_INVALID: msg`2 to 6 letters A to Z or digits, a letter first.`,
