@@ -44,6 +44,7 @@ import { integrationRoutes } from './integration/routes.ts';
 import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { eventRoutes } from './live-event/routes.ts';
+import { macroRoutes } from './macro/routes.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { mcpRoutes } from './mcp/routes.ts';
@@ -182,6 +183,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     billingAdminRoutes,
     tenantRoutes,
     ticketRoutes,
+    macroRoutes,
     usageRoutes,
     waitlistRoutes,
   ])

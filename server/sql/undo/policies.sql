@@ -2,9 +2,9 @@ alter table state_moves enable row level security, force row level security;
 revoke all on state_moves from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, delete on state_moves to cairn_app;
 grant select, insert, delete on state_moves to cairn_platform;
--- Staff undo what they did to a ticket, and see no other row.
+-- Staff undo what they did to a ticket or a macro, and see no other row.
 drop policy if exists platform on state_moves;
 create policy platform on state_moves to cairn_platform
-  using ((subject_type = 'ticket') and (select platform_open('staff.use')));
+  using ((subject_type in ('ticket', 'macro')) and (select platform_open('staff.use')));
 drop policy if exists tenant on state_moves;
 create policy tenant on state_moves to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));

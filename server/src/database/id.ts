@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'tkt'
   | 'tkm'
   | 'att'
+  | 'mac'
   | 'viw'
   | 'pky'
   | 'stp'

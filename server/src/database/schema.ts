@@ -16,6 +16,7 @@ export * from '../integration/schema.ts';
 export * from '../invitation/schema.ts';
 export * from '../job-runner/schema.ts';
 export * from '../learning/schema.ts';
+export * from '../macro/schema.ts';
 export * from '../mail/schema.ts';
 export * from '../notification/schema.ts';
 export * from '../pattern/schema.ts';

@@ -80,6 +80,7 @@ const issueTexts: Record<string, string> = {
   UNKNOWN_BRANCH: 'This project has no such branch.',
   UNKNOWN_PARENT: 'The message that this answers is not in this conversation.',
   VALUE_INVALID: 'This value is not valid.',
+  VARIABLE_UNKNOWN: 'This text names a variable that does not exist.',
   VAT_NUMBER_INVALID: 'This does not have the form of a VAT number of this country.',
 };
 

@@ -15,7 +15,7 @@ const several = new Set([
 /** The same, where a field of that name is one line elsewhere. */
 const severalAt = [
   /^POST \/api\/conversations(\/:\w+\/messages)?: text$/,
-  /^\w+ .*\/(?:tickets|messages)\b.*: text$/,
+  /^\w+ .*\/(?:macros|messages|tickets)\b.*: text$/,
   /^POST \/api\/decisions\/import: files\[\]\.text$/,
   /: examples\[\]\.text$/,
   /^record_event: events\[\]\.text$/,

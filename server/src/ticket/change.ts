@@ -1,11 +1,15 @@
 import {
+  type ApplyActionsSchema,
+  hasActions,
   mayMoveTicket,
+  type StaffReplySchema,
   type Ticket,
-  type TicketReplySchema,
+  type TicketActions,
   TicketSchema,
   type TicketState,
   type TicketThread,
   type TicketUpdateSchema,
+  ticketTagLimits,
 } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -18,6 +22,7 @@ import { announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
+import { countMacroUse } from '../macro/change.ts';
 import { redact } from '../redaction/redact.ts';
 import { claimUndo, recordUndo } from '../undo/undo.ts';
 import { clockAfter } from './clock.ts';
@@ -29,46 +34,61 @@ import { ticketMessages, tickets } from './schema.ts';
 type TicketRow = typeof tickets.$inferSelect;
 
 /**
- * Writes an answer or an internal note. An answer to a ticket under way makes it pending: now staff waits. A closed
- * ticket takes no answer until it is opened again; a note may be added at any time.
+ * Writes an answer or an internal note, and does with the ticket what `actions` say. An answer to a ticket under way makes it
+ * pending unless they name a state: now staff waits. A closed ticket takes no answer until it is opened again; a note may be added
+ * at any time.
+ * @throws ApiError NOT_FOUND; CONFLICT with the present thread where there is a public message that the author has not seen;
+ *   STATE_INVALID where the ticket takes no answer, or cannot go to that state
  */
 export async function replyToTicket(
   tx: Transaction,
   visitor: Visitor,
   idOrNumber: string,
-  { text: written, visibility, attachments }: v.InferOutput<typeof TicketReplySchema>,
+  { text: written, visibility, attachments, actions, macroId, publicMessages }: v.InferOutput<typeof StaffReplySchema>,
   requestId: string,
 ): Promise<TicketThread> {
   const ticket = await lockTicket(tx, idOrNumber);
   const answers = visibility === 'public';
   const { text } = redact(written);
+  if (answers) await refuseUnseen(tx, ticket.id, publicMessages);
   if (answers && ticket.status === 'closed') throw new ApiError('STATE_INVALID');
+  const pends = answers && ticket.status !== 'solved';
+  const to = actions.status ?? (pends ? 'pending' : ticket.status);
+  checkTransition(ticket, to);
   const id = newId('tkm');
   await tx
     .insert(ticketMessages)
     .values({ id, tenantId: ticket.tenantId, ticketId: ticket.id, visibility, staff: true, text, actor: actorOf(visitor) });
   await attachFiles(tx, { id, tenantId: ticket.tenantId, uploaderId: visitor.user.id }, attachments);
-  const pends = answers && ticket.status !== 'solved';
-  // A note changes nothing that somebody else could be about to change: the version stays.
+  const now = new Date();
   const clock = clockAfter(
     await readDeskSettings(tx),
     ticket,
-    { ...(pends ? { status: 'pending' as const } : {}), replied: answers },
-    new Date(),
+    { status: to, priority: actions.priority ?? ticket.priority, replied: answers },
+    now,
   );
-  const change = pends
-    ? { status: 'pending' as const, waitingSince: null, ...clock, ...changed(tickets.version) }
-    : { ...(answers ? clock : {}), updatedAt: new Date() };
+  const moved = {
+    ...clock,
+    ...(to === ticket.status ? {} : { status: to, ...clocksAfter(ticket, to, now) }),
+    ...(answers ? { waitingSince: null } : {}),
+  };
+  // A note alone changes nothing that somebody else could be about to change: the version stays.
+  const changes = pends || hasActions(actions);
+  const change = changes
+    ? { ...moved, ...fieldsOf(ticket, visitor, actions), ...changed(tickets.version) }
+    : { ...(answers ? clock : {}), updatedAt: now };
   await tx.update(tickets).set(change).where(eq(tickets.id, ticket.id));
+  await countMacroUse(tx, macroId);
   await audit(tx, visitor, {
     action: answers ? 'ticket.answered' : 'ticket.noted',
     target: { type: 'ticket', id: ticket.id },
-    detail: { message: id },
+    detail: { message: id, ...(hasActions(actions) ? { actions } : {}) },
     requestId,
     tenantId: ticket.tenantId,
   });
   const thread = await showTicketThread(tx, ticket.id);
   if (answers) await noticeAnswer(tx, visitor, ticket, text);
+  else await noticeUpdate(tx, visitor, ticket, { status: to, assigneeId: undefined });
   await announcePlatform(tx, actorOf(visitor), { type: 'ticket-message.created', id: ticket.id, version: null });
   return thread;
 }
@@ -84,8 +104,7 @@ export async function updateTicket(
   const ticket = await lockTicket(tx, idOrNumber);
   if (ticket.version !== version) throw new ApiError('CONFLICT', { current: await showTicket(tx, ticket.id) });
   const to = fields.status ?? ticket.status;
-  const solvedAt = ticket.solvedAt?.toISOString() ?? null;
-  if (to !== ticket.status && !mayMoveTicket({ status: ticket.status, solvedAt }, to)) throw new ApiError('STATE_INVALID');
+  checkTransition(ticket, to);
   if (fields.assigneeId && !(await listAssignees(tx)).some(({ id }) => id === fields.assigneeId))
     throw new ApiError('BAD_REQUEST', { issues: [issue('assigneeId', 'NOT_ALLOWED')] });
   const now = new Date();
@@ -109,6 +128,22 @@ export async function updateTicket(
   });
   await noticeUpdate(tx, visitor, ticket, { status: to, assigneeId: fields.assigneeId });
   return tell(tx, visitor, ticket.id);
+}
+
+/** Does what a macro without a reply does, as one change. Like `updateTicket`. */
+export async function applyActions(
+  tx: Transaction,
+  visitor: Visitor,
+  idOrNumber: string,
+  { version, actions, macroId }: v.InferOutput<typeof ApplyActionsSchema>,
+  requestId: string,
+): Promise<Ticket> {
+  const ticket = await lockTicket(tx, idOrNumber);
+  const { status } = actions;
+  const fields = { version, ...(status ? { status } : {}), ...fieldsOf(ticket, visitor, actions) };
+  const now = await updateTicket(tx, visitor, ticket.id, fields, requestId);
+  await countMacroUse(tx, macroId);
+  return now;
 }
 
 /**
@@ -165,6 +200,34 @@ function standingOf(ticket: TicketRow): v.InferOutput<typeof StandingSchema> {
 
 function momentOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
+}
+
+/** What actions change of a ticket besides its state. @throws ApiError BAD_REQUEST where it would have too many tags */
+function fieldsOf(
+  { tags }: TicketRow,
+  { user }: Visitor,
+  { priority, assignToMe, addTags }: TicketActions,
+): Partial<Pick<TicketRow, 'priority' | 'assigneeId' | 'tags'>> {
+  const together = [...new Set([...tags, ...addTags])];
+  if (together.length > ticketTagLimits.tags) throw new ApiError('BAD_REQUEST', { issues: [issue('actions.addTags', 'TOO_MANY')] });
+  return {
+    ...(priority ? { priority } : {}),
+    ...(assignToMe ? { assigneeId: user.id } : {}),
+    ...(addTags.length > 0 ? { tags: together } : {}),
+  };
+}
+
+/** @throws ApiError STATE_INVALID where the ticket cannot go to that state */
+function checkTransition({ status, solvedAt }: TicketRow, to: TicketState): void {
+  if (to !== status && !mayMoveTicket({ status, solvedAt: solvedAt?.toISOString() ?? null }, to)) throw new ApiError('STATE_INVALID');
+}
+
+/** Two who answer at once: the second one reads what the first one wrote before theirs is sent. */
+async function refuseUnseen(tx: Transaction, ticketId: string, seen: number | undefined): Promise<void> {
+  if (seen === undefined) return;
+  const thread = await showTicketThread(tx, ticketId);
+  if (thread.messages.filter(({ visibility }) => visibility === 'public').length !== seen)
+    throw new ApiError('CONFLICT', { current: thread });
 }
 
 /** Since when the requester waits, when it was solved, and until when it sleeps, once the ticket is in `to`. */

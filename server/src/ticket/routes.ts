@@ -5,7 +5,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { implement, implementExport, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
-import { replyToTicket, undoTicketTransition, updateTicket } from './change.ts';
+import { applyActions, replyToTicket, undoTicketTransition, updateTicket } from './change.ts';
 import { ticketColumns } from './columns.ts';
 import { readDeskSettings, updateDeskSettings } from './desk-settings.ts';
 import { listAssignees, listTickets, showTicketThread } from './query.ts';
@@ -35,6 +35,9 @@ export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
       ticketOperations.reply,
       (tx, { visitor, params, body, requestId }) => replyToTicket(tx, visitor, params.ticket, body, requestId),
       { before: checkFiles },
+    ),
+    implement(ticketOperations.apply, (tx, { visitor, params, body, requestId }) =>
+      applyActions(tx, visitor, params.ticket, body, requestId),
     ),
     implement(ticketOperations.update, (tx, { visitor, params, body, requestId }) =>
       updateTicket(tx, visitor, params.ticket, body, requestId),

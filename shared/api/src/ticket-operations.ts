@@ -12,12 +12,12 @@ import {
   TicketExportQuerySchema,
   TicketListQuerySchema,
   TicketListSchema,
-  TicketReplySchema,
   TicketSchema,
   TicketThreadSchema,
   TicketUpdateSchema,
   UndoTicketSchema,
 } from './ticket.ts';
+import { ApplyActionsSchema, StaffReplySchema } from './ticket-actions.ts';
 
 /** A ticket by its id, or by the number that people quote. */
 const params = v.object({ ticket: IdSchema });
@@ -71,13 +71,25 @@ export const ticketOperations = {
     name: 'replyToTicket',
     method: 'post',
     path: '/tickets/{ticket}/messages',
-    summary: 'Answers a ticket, or adds an internal note. The answer holds the whole thread.',
+    summary: 'Answers a ticket, or adds an internal note, and sets its state with it. The answer holds the whole thread.',
     access: 'staff.use',
     params,
-    body: TicketReplySchema,
+    body: StaffReplySchema,
     output: TicketThreadSchema,
     status: 201,
-    refusals: ['NOT_FOUND', 'STATE_INVALID'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
+  },
+  apply: {
+    ...shared,
+    name: 'applyTicketActions',
+    method: 'post',
+    path: '/tickets/{ticket}/actions',
+    summary: 'Does what a macro without a reply does: status, priority, assignee and tags, in one step.',
+    access: 'staff.use',
+    params,
+    body: ApplyActionsSchema,
+    output: TicketSchema,
+    refusals: ['NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
   },
   update: {
     ...shared,
