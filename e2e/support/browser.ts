@@ -67,6 +67,24 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
+ * Opens an address: from one page of the application to another within the document, which costs the machine a fifth of a fresh load,
+ * and otherwise by loading it. Waits until its heading is there, and the page before is out of sight.
+ */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  const [from, to] = [URL.parse(page.url()), new URL(address)];
+  const isWithin = [from, to].every((one) => one?.pathname.startsWith('/app')) && from?.origin === to.origin;
+  // Behind a dialog a heading is hidden from the tree of roles; pages that were left stay in the document, out of sight.
+  const heading = page.locator('h1').filter({ visible: true }).first();
+  if (!isWithin || from?.pathname === to.pathname) await page.goto(to.href);
+  else {
+    const former = await heading.elementHandle();
+    await goTo(page, to.pathname + to.search + to.hash);
+    await page.waitForFunction((one) => one?.checkVisibility() !== true, former);
+  }
+  await heading.waitFor();
+}
+
+/**
  * Moves a sign-in to another of the account's tenants, by the API. A page that is open meanwhile may get an answer 409 to a read.
  * @param tenant its name
  */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import * as v from 'valibot';
-import { goTo } from './browser.ts';
+import { openAddress } from './browser.ts';
 import { invitationToken } from './invited.ts';
 
 /** Who looks at what: every page of every remote, and what opens over it. `{conversations}`, `{patterns}` and so on is one of the project's, `{invitation}` the token of one that waits, `{invoice}` the number of the organization's latest, `{any-invoice}` the id of one of all organizations. */
@@ -112,8 +112,7 @@ export const visits = [
 ] as const;
 
 /**
- * Opens one of the paths above as the person who is signed in, and waits for what it shows. From one page of the application to
- * another it goes within the document, which costs half of a new one.
+ * Opens one of the paths above as the person who is signed in, and waits for what it shows.
  */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
   const list = /\{(conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
@@ -122,12 +121,10 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   const invoice = path.includes('{invoice}') ? await invoiceNumber(page, url) : '';
   const anyInvoice = path.includes('{any-invoice}') ? await anyInvoiceId(page, url) : '';
   const named = path.replaceAll(`{${list}}`, () => ids.next().value ?? '');
-  await arrive(
+  await openAddress(
     page,
-    new URL(named.replace('{invitation}', invitation).replace('{invoice}', invoice).replace('{any-invoice}', anyInvoice), url),
+    url + named.replace('{invitation}', invitation).replace('{invoice}', invoice).replace('{any-invoice}', anyInvoice),
   );
-  // Behind a dialog it is hidden from the tree of roles; pages that were left stay in the document, out of sight.
-  await page.locator('h1').filter({ visible: true }).first().waitFor();
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
   // What says that it is still coming is not there to be looked at.
   await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' });
@@ -140,15 +137,6 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
   );
   // The form is there once the invitation has been read.
   if (invitation) await page.locator('form').waitFor();
-}
-
-async function arrive(page: Page, to: URL): Promise<void> {
-  const from = URL.parse(page.url());
-  const isWithin = [from, to].every((one) => one?.pathname.startsWith('/app')) && from?.origin === to.origin;
-  if (!isWithin || from?.pathname === to.pathname) return void (await page.goto(to.href));
-  const former = await page.locator('h1').filter({ visible: true }).first().elementHandle();
-  await goTo(page, to.pathname + to.search);
-  await page.waitForFunction((heading) => heading?.checkVisibility() !== true, former);
 }
 
 /** The ids of the first rows of a list of the demo's project; of its branches, the one that knows something. */

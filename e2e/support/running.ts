@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll } from '@rstest/core';
 import type { Browser } from 'playwright';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, signInByApi, type Visitor, visit } from './browser.ts';
 import { type Cairn, startCairn } from './cairn.ts';
 import { type Cdn, startCdn } from './cdn.ts';
 import { serveGallery } from './gallery.ts';
@@ -28,8 +28,28 @@ export async function workerBrowser(): Promise<Browser> {
   return worker[key];
 }
 
+const visitors = new Map<string, Visitor>();
+
+/**
+ * The visitor of this file who is signed in with a demo account: one for all of its tests, since a fresh profile that loads the
+ * application costs the machine six times as much as another page of it. Their page is as the test before left it, and `problems` is
+ * empty. A test that changes the browser or its sign-in visits on its own.
+ */
+export async function visitorOf(email: string): Promise<Visitor> {
+  const former = visitors.get(email);
+  if (former && !former.page.isClosed()) {
+    former.problems.length = 0;
+    return former;
+  }
+  const visitor = await visit(browser);
+  await signInByApi(visitor.context, cairn.url, email);
+  visitors.set(email, visitor);
+  return visitor;
+}
+
 /** Closes what the tests of a file left open in the worker's browser. */
 async function closeContexts(): Promise<void> {
+  visitors.clear();
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 

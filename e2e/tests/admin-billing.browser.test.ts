@@ -3,8 +3,8 @@ import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
-import { signIn, signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
@@ -26,8 +26,8 @@ async function changeTeam(page: Page, fields: Partial<PlanUpdate>): Promise<void
 }
 
 test('an administrator changes a plan by keyboard, reads whom it touches, and sees what somebody else changed meanwhile', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'admin@cairn.example');
+  const { page, problems } = await visitorOf('admin@cairn.example');
+  await openAddress(page, `${cairn.url}/app`);
   await page.locator('nav a[href="/app/admin_billing"]').click(slowly);
   await page.getByRole('heading', { level: 1, name: /revenue|per month/ }).waitFor(slowly);
   const { plan: _plan, version, ...before } = await teamPlan(page);
@@ -93,19 +93,17 @@ test('an administrator changes a plan by keyboard, reads whom it touches, and se
     .waitFor();
   await changeTeam(page, before);
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
-  await context.close();
 });
 
 test('what was entered is there again later, without undoing what somebody else saved since', async () => {
-  const { page, context } = await visit(browser);
-  await signInByApi(page, cairn.url, 'admin@cairn.example');
+  const { page } = await visitorOf('admin@cairn.example');
   const { plan: _plan, ...before } = await teamPlan(page);
-  await page.goto(`${cairn.url}/app/admin_billing?edit=team`);
+  await openAddress(page, `${cairn.url}/app/admin_billing?edit=team`);
   const form = page.getByRole('dialog', { name: 'Edit Team' });
   await form.getByRole('textbox', { name: 'Projects' }).fill('12', slowly);
   await page.keyboard.press('Tab');
   await changeTeam(page, { trialDays: 21 });
-  await page.goto(`${cairn.url}/app/admin_billing`);
+  await openAddress(page, `${cairn.url}/app/admin_billing`);
   await page.getByRole('region', { name: 'Team', exact: true }).getByText('21 days').waitFor(slowly);
   await page.getByRole('button', { name: 'Edit Team' }).click();
   await expect.poll(() => form.getByRole('textbox', { name: 'Projects' }).inputValue(), slowly).toBe('12');
@@ -116,13 +114,12 @@ test('what was entered is there again later, without undoing what somebody else 
   expect(await question.getByText('Trial').count()).toBe(0);
   await question.getByRole('button', { name: 'Back' }).click();
   await changeTeam(page, { trialDays: before.trialDays });
-  await context.close();
 });
 
 test.each(['owner@acme.example', 'staff@cairn.example'])('%s has no way to the page', async (email) => {
   const { page, context } = await visit(browser);
   await signInByApi(page, cairn.url, email);
-  await page.goto(`${cairn.url}/app`);
+  await openAddress(page, `${cairn.url}/app`);
   await page.getByRole('navigation').first().waitFor(slowly);
   await page.getByRole('link', { name: 'Projects', exact: true }).first().waitFor(slowly);
   expect(await page.locator('a[href^="/app/admin_billing"]').count()).toBe(0);

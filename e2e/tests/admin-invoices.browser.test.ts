@@ -3,8 +3,8 @@ import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
-import { signIn, signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
@@ -23,9 +23,8 @@ async function buySeat(page: Page): Promise<void> {
 }
 
 test('an administrator follows revenue to its invoices, marks one as paid, credits it and voids another', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'admin@cairn.example');
-  await page.goto(`${cairn.url}/app/admin_billing`);
+  const { page, problems } = await visitorOf('admin@cairn.example');
+  await openAddress(page, `${cairn.url}/app/admin_billing`);
   await page.getByRole('heading', { level: 1, name: '$420 per month' }).waitFor(slowly);
   const chart = page.getByRole('region', { name: 'Revenue by plan' });
   await chart
@@ -42,7 +41,7 @@ test('an administrator follows revenue to its invoices, marks one as paid, credi
     .getByText('$120')
     .waitFor(slowly);
 
-  await page.goto(`${cairn.url}/app/admin_billing`);
+  await openAddress(page, `${cairn.url}/app/admin_billing`);
   const late = page.getByRole('region', { name: 'Past due' }).getByRole('listitem').filter({ hasText: 'Globex' });
   await late.getByText(/days overdue/).waitFor(slowly);
   await late.getByRole('link', { name: 'Open invoice' }).focus();
@@ -79,7 +78,7 @@ test('an administrator follows revenue to its invoices, marks one as paid, credi
   await dialog.waitFor({ state: 'detached', ...slowly });
   await table.getByText('-$1.25', { exact: true }).first().waitFor(slowly);
 
-  await page.goto(`${cairn.url}/app/admin_billing/invoices?q=globex&state=open`);
+  await openAddress(page, `${cairn.url}/app/admin_billing/invoices?q=globex&state=open`);
   await table
     .getByRole('row', { name: /Globex/ })
     .filter({ hasNotText: '-$' })
@@ -92,13 +91,11 @@ test('an administrator follows revenue to its invoices, marks one as paid, credi
   await preview.getByText('Void', { exact: true }).waitFor(slowly);
   await preview.getByText('Sold twice').waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('the invoices of one organization are a filter in the address, which survives a reload and Back', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'admin@cairn.example');
-  await page.goto(`${cairn.url}/app/admin_billing/subscriptions?q=globex`);
+  const { page, problems } = await visitorOf('admin@cairn.example');
+  await openAddress(page, `${cairn.url}/app/admin_billing/subscriptions?q=globex`);
   await page
     .getByRole('row', { name: /Globex/ })
     .getByRole('link', { name: 'Invoices of Globex' })
@@ -128,7 +125,6 @@ test('the invoices of one organization are a filter in the address, which surviv
   await page.goBack();
   await shown();
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('who voids an invoice too late sees what it is now, and the reason stays', async () => {
@@ -136,12 +132,11 @@ test('who voids an invoice too late sees what it is now, and the reason stays', 
   await signInByApi(owner.page, cairn.url, 'owner@globex.example');
   await buySeat(owner.page);
   await owner.context.close();
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'admin@cairn.example');
+  const { page, problems } = await visitorOf('admin@cairn.example');
   const answer = await page.request.get(`${cairn.url}/api/admin/billing/invoices?state=open&sort=created`);
   const invoice = v.parse(AdminInvoiceListSchema, await answer.json()).items.find(({ kind }) => kind === 'invoice');
   if (!invoice) throw new Error('there is no open invoice');
-  await page.goto(`${cairn.url}/app/admin_billing/invoices?invoice=${invoice.id}`);
+  await openAddress(page, `${cairn.url}/app/admin_billing/invoices?invoice=${invoice.id}`);
   await page.getByRole('button', { name: 'Void…' }).click(slowly);
   const dialog = page.getByRole('dialog');
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -158,13 +153,11 @@ test('who voids an invoice too late sees what it is now, and the reason stays', 
   expect(await reason.inputValue()).toBe('Sold twice');
   expect(await violations(page)).toEqual([]);
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
-  await context.close();
 });
 
 test('the tax that an administrator sets is on the next invoices, and reverse charge takes none', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'admin@cairn.example');
-  await page.goto(`${cairn.url}/app/admin_tenants/cairn`);
+  const { page, problems } = await visitorOf('admin@cairn.example');
+  await openAddress(page, `${cairn.url}/app/admin_tenants/cairn`);
   await page.getByRole('button', { name: 'Edit tax' }).click(slowly);
   const dialog = page.getByRole('dialog', { name: 'Tax' });
   await dialog.getByRole('textbox', { name: 'Rate' }).fill('19', slowly);
@@ -185,5 +178,4 @@ test('the tax that an administrator sets is on the next invoices, and reverse ch
   await panel.getByText('19%').waitFor(slowly);
   await panel.getByText('VAT 19 %').waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });

@@ -3,8 +3,8 @@ import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
-import { signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
@@ -16,9 +16,8 @@ async function subscriptionOf(page: Page, tenant: string) {
 }
 
 test('a month of the revenue charts leads to the subscriptions that changed in it, with the amount of the chart', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'admin@cairn.example');
-  await page.goto(`${cairn.url}/app/admin_billing`);
+  const { page, problems } = await visitorOf('admin@cairn.example');
+  await openAddress(page, `${cairn.url}/app/admin_billing`);
   const chart = page.getByRole('region', { name: 'Movement of revenue' });
   await chart
     .getByRole('button', { name: 'Table' })
@@ -42,13 +41,11 @@ test('a month of the revenue charts leads to the subscriptions that changed in i
   await rows.getByText('Expansion').waitFor({ state: 'detached', ...slowly });
   await rows.filter({ hasText: 'Globex' }).waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('the operator sells Enterprise at an agreed price by keyboard, after a preview, and sees a change that came before', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'admin@cairn.example');
-  await page.goto(`${cairn.url}/app/admin_tenants/globex`);
+  const { page, problems } = await visitorOf('admin@cairn.example');
+  await openAddress(page, `${cairn.url}/app/admin_tenants/globex`);
   const before = await subscriptionOf(page, 'globex');
   const panel = page.getByRole('region', { name: 'Subscription', exact: true });
   await panel.getByText('$12.00 per month').waitFor(slowly);
@@ -102,22 +99,19 @@ test('the operator sells Enterprise at an agreed price by keyboard, after a prev
     .first()
     .waitFor(slowly);
   expect(problems.filter((problem) => !/40[09]/.test(problem))).toEqual([]);
-  await context.close();
 });
 
 test('an owner buys seats at the agreed price, and sees it as the price of the plan', async () => {
-  const operator = await visit(browser);
-  await signInByApi(operator.page, cairn.url, 'admin@cairn.example');
+  const operator = await visitorOf('admin@cairn.example');
   const { version } = await subscriptionOf(operator.page, 'acme');
   const sold = await operator.page.request.post(`${cairn.url}/api/admin/tenants/acme/subscription`, {
     data: { version, plan: 'enterprise', interval: 'month', seats: 25, agreedMinor: 3_000, reason: 'Contract 4712' },
     headers: { Origin: cairn.url },
   });
   expect(sold.status()).toBe(200);
-  await operator.context.close();
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/tenant-admin/billing`);
+  await openAddress(page, `${cairn.url}/app/tenant-admin/billing`);
   await page.getByRole('button', { name: 'Change plan' }).click(slowly);
   const dialog = page.getByRole('dialog', { name: 'Change plan' });
   await dialog.getByText('$30 a person, a month').waitFor(slowly);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@rstest/core';
 import type { Locator, Page } from 'playwright';
-import { signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress } from '../support/browser.ts';
+import { cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
@@ -57,8 +57,7 @@ const charts: { title: string; rows: (spoken: string) => { min: number; max: num
 ];
 
 test('by keyboard, every point of every chart says what is behind it, and opens a list of as many rows', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
+  const { page, problems } = await visitorOf('owner@acme.example');
   await page.goto(`${cairn.url}${page90}`);
   await page.getByRole('slider', { name: 'Stale rules' }).waitFor(slowly);
   const titles = await page.getByRole('slider').evaluateAll((plots) => plots.map((plot) => plot.getAttribute('aria-label')));
@@ -82,12 +81,10 @@ test('by keyboard, every point of every chart says what is behind it, and opens 
     }
   }
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('by keyboard, a bar of each ranking opens as many sessions as it says; the ranking is a table and a file too', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
+  const { page, problems } = await visitorOf('owner@acme.example');
   for (const [title, columns] of [
     ['Rules that help most', ['Rule', 'Helpful in sessions', 'Served in sessions']],
     ['Most edited files', ['File', 'Sessions']],
@@ -123,12 +120,10 @@ test('by keyboard, a bar of each ranking opens as many sessions as it says; the 
     expect(await rowsOfList(page, /\/app\/sessions\?.*(rule|file)=/)).toBe(sessions);
   }
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('by keyboard, a project and a model lead to their sessions, and a day of usage to those of the month until then', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
+  const { page, problems } = await visitorOf('owner@acme.example');
   for (const title of ['Tokens and cost by project', 'By model']) {
     await page.goto(`${cairn.url}${page90}`);
     const row = page.getByRole('table', { name: title }).getByRole('row').nth(1);
@@ -137,7 +132,7 @@ test('by keyboard, a project and a model lead to their sessions, and a day of us
     await row.getByRole('link').press('Enter');
     expect(await rowsOfList(page, /\/app\/sessions\?/)).toBe(sessions);
   }
-  await page.goto(`${cairn.url}/app/analytics/usage?meter=sessions`);
+  await openAddress(page, `${cairn.url}/app/analytics/usage?meter=sessions`);
   const plot = page.getByRole('slider', { name: /^Agent sessions in / });
   await plot.waitFor(slowly);
   const used = (await walk(plot)).map((spoken) => numberIn(spoken, /so far (\d+)/));
@@ -148,5 +143,4 @@ test('by keyboard, a project and a model lead to their sessions, and a day of us
   await plot.press('Enter');
   expect(await rowsOfList(page, /\/app\/sessions\?from=\d{4}-\d\d-01&to=/)).toBe(used[at]);
   expect(problems).toEqual([]);
-  await context.close();
 });

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core';
 import { violations } from '../support/axe.ts';
-import { signIn, signInByApi, visit } from '../support/browser.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
 import { routeOnce } from '../support/route-once.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
@@ -17,7 +17,7 @@ async function call(secret: string): Promise<number> {
 test('a key is made, shown once with what connects a client, and its first call is seen live; rotated and revoked it is refused', async () => {
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'dev@acme.example');
-  await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project/api-keys?project=payments-api`);
   await page.getByRole('button', { name: 'Create key' }).click(slowly);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('My laptop');
@@ -62,7 +62,7 @@ test('a key is made, shown once with what connects a client, and its first call 
 test('a new key asks who it is once ten minutes are over, over the form, which keeps what was typed', async () => {
   const { page, context } = await visit(browser);
   await signInByApi(page, cairn.url, 'dev@acme.example');
-  await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project/api-keys?project=payments-api`);
   const refuse = () =>
     routeOnce(page, '**/api/api-keys', (route) =>
       route.fulfill({ status: 422, json: { success: false, code: 'REAUTHENTICATE', message: '' } }),
@@ -91,9 +91,8 @@ test('a new key asks who it is once ten minutes are over, over the form, which k
 });
 
 test('a key’s page says who has called, and stops it at a press; who may only read is told whom to ask', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'lead@acme.example');
-  await page.goto(`${cairn.url}/app/api-keys?q=jonas`);
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app/api-keys?q=jonas`);
   await page.getByRole('link', { name: 'Claude Code, Jonas' }).click(slowly);
   await page.getByRole('complementary', { name: 'Preview' }).getByText('10.20.0.0/16').waitFor(slowly);
   await page.keyboard.press('Enter');
@@ -122,20 +121,18 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect.poll(focused, slowly).toBe('Claude Code, Jonas');
   expect(problems).toEqual([]);
-  await context.close();
 
   const viewer = await visit(browser);
-  await signIn(viewer.page, cairn.url, 'viewer@acme.example');
-  await viewer.page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
+  await signInByApi(viewer.page, cairn.url, 'viewer@acme.example');
+  await openAddress(viewer.page, `${cairn.url}/app/project/api-keys?project=payments-api`);
   await viewer.page.getByText('You may read here, and an agent of yours could do no more').waitFor(slowly);
   expect(await viewer.page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
   await viewer.context.close();
 });
 
 test('a key that is rotated from a list shows its secret, also where the list is of keys that it leaves', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'lead@acme.example');
-  await page.goto(`${cairn.url}/app/api-keys?state=active&q=jonas`);
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app/api-keys?state=active&q=jonas`);
   await page.getByRole('main').getByRole('button', { name: 'Actions for Claude Code, Jonas' }).first().click(slowly);
   await page.getByRole('menuitem', { name: 'Rotate' }).click(slowly);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -146,14 +143,13 @@ test('a key that is rotated from a list shows its secret, also where the list is
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached', ...slowly });
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('the pictures of calls begin below each other, whatever their numbers', async () => {
   const { page, context, problems } = await visit(browser);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/api-keys`);
+  await openAddress(page, `${cairn.url}/app/api-keys`);
   const pictures = page.getByRole('main').locator('svg[viewBox^="0 0 100 "]');
   await pictures.first().waitFor(slowly);
   const begin = await pictures.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
@@ -166,7 +162,7 @@ test('the pictures of calls begin below each other, whatever their numbers', asy
 test('a key is made for two projects, and given a third: it goes on reaching the others', async () => {
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project/api-keys?project=payments-api`);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const reaches = async (name: string) => {
     await dialog.getByRole('combobox', { name: 'Projects' }).fill(name);

@@ -3,21 +3,20 @@ import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { violations } from '../support/axe.ts';
-import { signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
 const slowly = { timeout: 20_000 };
 const billingOf = async (page: Page) => v.parse(BillingSchema, await (await page.request.get(`${cairn.url}/api/billing`)).json());
 const open = async (page: Page) => {
-  await page.goto(`${cairn.url}/app/tenant-admin/billing`);
+  await openAddress(page, `${cairn.url}/app/tenant-admin/billing`);
   await page.getByRole('heading', { level: 2, name: 'Invoices', exact: true }).waitFor(slowly);
 };
 
 test('an owner changes the seats with a preview, sets the billing details, cancels and reactivates', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@globex.example');
+  const { page, problems } = await visitorOf('owner@globex.example');
   await open(page);
   expect(await violations(page)).toEqual([]);
 
@@ -64,12 +63,10 @@ test('an owner changes the seats with a preview, sets the billing details, cance
   expect((await billingOf(page)).subscription?.cancelAtPeriodEnd).toBe(false);
   // The browser reports the preview that was refused.
   expect(problems).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)']);
-  await context.close();
 });
 
 test('billing details that two owners edit: both texts are shown', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@globex.example');
+  const { page, problems } = await visitorOf('owner@globex.example');
   await open(page);
   const put = (fields: object) =>
     page.evaluate(async (body) => {
@@ -100,12 +97,10 @@ test('billing details that two owners edit: both texts are shown', async () => {
   await details.waitFor({ state: 'detached', ...slowly });
   expect((await billingOf(page)).details).toMatchObject({ legalName: 'Globex GmbH', address: 'Seestr. 2', country: 'CH' });
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
-  await context.close();
 });
 
 test('a spend cap that is not saved survives closing its dialog and a reload', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@globex.example');
+  const { page, problems } = await visitorOf('owner@globex.example');
   await open(page);
   const dialog = page.getByRole('dialog', { name: 'Spend cap' });
   const amount = dialog.getByRole('textbox', { name: 'Amount a month' });
@@ -124,7 +119,6 @@ test('a spend cap that is not saved survives closing its dialog and a reload', a
   await dialog.waitFor({ state: 'detached', ...slowly });
   await page.getByText('$7,531 a month. Agents start no new session above it').waitFor(slowly);
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('the invoices have pages, which are in the address and survive a reload, and each is printed whole', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
-import { signIn, signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
@@ -10,8 +10,8 @@ const own = 'Retry acquirer calls once with exponential backoff, and only after 
 const inForce = 'Retry acquirer calls three times with exponential backoff on any error.';
 
 test('a branch is merged with what takes the place of a rule in force, and the merge is taken back', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app`);
   const PatternsSchema = v.object({
     items: v.array(v.object({ rule: v.string(), status: v.string(), branch: v.nullable(v.string()) })),
   });
@@ -25,7 +25,7 @@ test('a branch is merged with what takes the place of a rule in force, and the m
       .map(({ rule, branch }) => `${rule === own ? 'own' : 'in force'} on ${branch ?? 'all'}`)
       .toSorted();
   };
-  await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api`);
   await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
   await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Difference in knowledge' }).click(slowly);
   // The link has gone with the list, as later the button with what it did: a reader by keyboard goes on from the title.
@@ -41,12 +41,11 @@ test('a branch is merged with what takes the place of a rule in force, and the m
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(standing, slowly).toEqual(['in force on all', 'own on fix/double-auth']);
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('a rule of the whole organisation stands beside what says otherwise, with the way to it, and gives way to no merge', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app`);
   const read = async (path: string) => (await page.request.get(`${cairn.url}${path}`)).json();
   const post = async (path: string, data: object) =>
     (await page.request.post(`${cairn.url}${path}`, { data, headers: { Origin: cairn.url } })).json();
@@ -58,7 +57,7 @@ test('a rule of the whole organisation stands beside what says otherwise, with t
   const { id, number } = v.parse(MadeSchema, made).pattern;
   await post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
 
-  await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api`);
   await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
   await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Difference in knowledge' }).click(slowly);
   const contradiction = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `${key}/PAT-${number}` }) });
@@ -69,13 +68,11 @@ test('a rule of the whole organisation stands beside what says otherwise, with t
   await contradiction.getByRole('link', { name: `${key}/PAT-${number}` }).click();
   await page.getByRole('heading', { level: 1, name: rule }).waitFor(slowly);
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('the list is narrowed by client, by knowledge and by pull request, and its address says so', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'lead@acme.example');
-  await page.goto(`${cairn.url}/app/project/branches?project=payments-api&status=all`);
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api&status=all`);
   const shown = async () => {
     const links = page.getByRole('table').getByRole('link', { name: /^(fix\/double-auth|feat\/partial-capture)$/ });
     return (await links.allTextContents()).toSorted();
@@ -86,7 +83,7 @@ test('the list is narrowed by client, by knowledge and by pull request, and its 
   await expect.poll(shown, slowly).toEqual(['fix/double-auth']);
   expect(new URL(page.url()).searchParams.get('knowledge')).toBe('patterns');
   await page.keyboard.press('Escape');
-  await page.goto(`${cairn.url}/app/project/branches?project=payments-api&status=all&client=Claude+Code&request=some`);
+  await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api&status=all&client=Claude+Code&request=some`);
   await page.getByRole('table').waitFor(slowly);
   await page
     .getByRole('button', { name: /^Client/ })
@@ -94,14 +91,13 @@ test('the list is narrowed by client, by knowledge and by pull request, and its 
     .waitFor(slowly);
   await page.getByRole('button', { name: /Has one/ }).waitFor(slowly);
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('beside the list a branch’s name begins where the rest does, from right to left too', async () => {
   const { page, context, problems } = await visit(browser);
   await signInByApi(context, cairn.url, 'lead@acme.example');
   await context.addCookies([{ name: 'cairn-locale', value: 'ar', url: cairn.url }]);
-  await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api`);
   await page.getByRole('link', { name: 'fix/double-auth' }).click(slowly);
   const name = page.getByRole('complementary').getByRole('heading', { level: 2, name: 'fix/double-auth' });
   await name.waitFor(slowly);

@@ -3,7 +3,7 @@ import { startModelServer } from '@cairn/server/model-server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { BrowserContextOptions } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { freshSignIn, visit } from '../support/browser.ts';
+import { freshSignIn, openAddress, visit } from '../support/browser.ts';
 import { act, begin, come, open, send } from '../support/conversations.ts';
 import { routeOnce } from '../support/route-once.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -92,14 +92,14 @@ test('its author deletes a conversation, takes that back, and restores it from t
   await act(page, 'Delete');
   // It is shown ahead; this is said once the server has it.
   await said.waitFor();
-  await page.goto(`${cairn.url}/app/conversations?status=deleted`);
+  await openAddress(page, `${cairn.url}/app/conversations?status=deleted`);
   // What this browser keeps of it is shown until it is read, and may be of before: its version would be refused.
   const read = page.waitForResponse((answer) => answer.url().includes(`/api/conversations/${id}`) && answer.ok());
   await page.getByRole('link', { name: /Which pelican is deleted/ }).click();
   await (await read).finished();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByText('Restored', { exact: true }).waitFor();
-  await page.goto(`${cairn.url}/app/conversations`);
+  await openAddress(page, `${cairn.url}/app/conversations`);
   await page.getByRole('link', { name: /Which pelican is deleted/ }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
@@ -146,7 +146,7 @@ describe('with a language model', () => {
   test('one that asks to wait is counted down to, and asked again when it may be', async () => {
     const { page, context, problems } = await visit(browser, asOwner);
     await page.clock.install();
-    await page.goto(`${cairn.url}/app/conversations`);
+    await openAddress(page, `${cairn.url}/app/conversations`);
     model.behave((answer) => answer.refuse(429, { 'Retry-After': '3600' }));
     const { id } = await begin(page, 'What is asked too often?');
     await open(page, id);
@@ -171,7 +171,7 @@ describe('with a language model', () => {
     expect(await violations(page)).toEqual([]);
     // Nor by a conversation that begins anew.
     const anew = await context.newPage();
-    await anew.goto(`${cairn.url}/app/conversations?conversation=new`);
+    await openAddress(anew, `${cairn.url}/app/conversations?conversation=new`);
     const question = anew.getByRole('textbox', { name: 'Your question' });
     await question.fill('And what never?');
     await anew.getByRole('region', { name: 'New conversation' }).getByRole('timer').waitFor();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
-import { signIn, type Visitor, visit } from '../support/browser.ts';
+import { openAddress, signIn, type Visitor, visit } from '../support/browser.ts';
 import { proposeDecision } from '../support/propose-decision.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
   await signIn(lead.page, cairn.url, 'lead@acme.example');
 });
 
-const read = (page: Page, number: number) => page.goto(`${cairn.url}/app/decisions?project=payments-api&decision=${number}&view=full`);
+const read = (page: Page, number: number) =>
+  openAddress(page, `${cairn.url}/app/decisions?project=payments-api&decision=${number}&view=full`);
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text });
 
 test('a decision is given a day on which somebody asks whether it still holds', async () => {
@@ -50,7 +51,7 @@ test('a page that a decision rests on is opened from it', async () => {
 
 test('a decision is recorded with its day of review and a page it rests on, keeps both when its text is changed, and loses them there as well', async () => {
   const { page, problems } = developer;
-  await page.goto(`${cairn.url}/app/decisions?project=payments-api&record=1`);
+  await openAddress(page, `${cairn.url}/app/decisions?project=payments-api&record=1`);
   const dialog = page.getByRole('dialog', { name: 'Record a decision' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Let the egret wait', slowly);
   await dialog.getByRole('textbox', { name: 'Outcome' }).fill('It waits.');
@@ -137,7 +138,7 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   await panel.getByText('Waiting').waitFor(slowly);
 
   // The notification leads to where it can be signed.
-  await lead.page.goto(`${cairn.url}/app/notifications`);
+  await openAddress(lead.page, `${cairn.url}/app/notifications`);
   const asked = lead.page.getByRole('table', { name: 'Notifications' }).locator('[data-row]');
   await asked.filter({ hasText: `Lin Qiu asks you to sign ADR ${number}` }).click(slowly);
   const preview = lead.page.getByRole('complementary', { name: 'Preview' });
@@ -148,7 +149,7 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   const place = () => lead.page.evaluate(() => document.activeElement?.closest('main section')?.getAttribute('aria-label'));
   await expect.poll(place, slowly).toBe('Notifications');
 
-  await page.goto(`${cairn.url}/app/notifications`);
+  await openAddress(page, `${cairn.url}/app/notifications`);
   const told = page
     .getByRole('table', { name: 'Notifications' })
     .getByRole('row')
@@ -169,7 +170,7 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   const focused = () => lead.page.evaluate(() => document.activeElement?.textContent ?? '');
   await expect.poll(focused, slowly).toMatch(/^Jonas Weber.*Signed/);
   // Nothing of the no is left to read for its author, but what has become of it.
-  await page.goto(`${cairn.url}/app/notifications`);
+  await openAddress(page, `${cairn.url}/app/notifications`);
   await page.getByRole('table', { name: 'Notifications' }).getByText(`accepted ADR ${number}`).waitFor(slowly);
   await expect.poll(() => told.count(), slowly).toBe(0);
   expect([...developer.problems, ...lead.problems]).toEqual([]);
@@ -186,7 +187,7 @@ test('a decision leaves as a Markdown file, and comes in as a draft once it was 
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('# Deliver webhooks from an outbox table\n');
 
-  await page.goto(`${cairn.url}/app/decisions?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/decisions?project=payments-api`);
   await page.getByRole('main').getByRole('button', { name: 'More' }).click(slowly);
   await page.getByRole('menuitem', { name: 'Import Markdown files' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Markdown files' });
@@ -215,7 +216,7 @@ test('a decision leaves as a Markdown file, and comes in as a draft once it was 
 
 test('the graph of decisions is one stop of the tab key, walked by arrow keys, and each box opens beside it', async () => {
   const { page, problems } = developer;
-  await page.goto(`${cairn.url}/app/decisions?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/decisions?project=payments-api`);
   await page.getByRole('link', { name: 'Graph' }).click(slowly);
   const graph = page.getByRole('group', { name: 'How decisions hang together' });
   const former = graph.getByRole('button', { name: /^ADR 1\s*Superseded.*replaced by ADR 12$/ });

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core';
 import type { Locator } from 'playwright';
 import * as v from 'valibot';
-import { signIn, signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
@@ -10,8 +10,8 @@ const slowly = { timeout: 20_000 };
 const rule = 'Prefer table-driven tests in handlers.';
 
 test('what was learned is turned down with a reason, brought back, and accepted by key: agents are told it', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app`);
   const statusOf = async () => {
     const answer: unknown = await page.evaluate(async (q) => (await fetch(`/api/patterns?q=${encodeURIComponent(q)}`)).json(), rule);
     return v.parse(v.object({ items: v.array(v.object({ status: v.string() })) }), answer).items[0]?.status;
@@ -20,7 +20,7 @@ test('what was learned is turned down with a reason, brought back, and accepted 
     await page.getByRole('table', { name: 'Review' }).or(page.getByRole('table')).getByText(rule).click(slowly);
     await page.getByRole('complementary', { name: 'Preview' }).getByText(rule).first().waitFor(slowly);
   };
-  await page.goto(`${cairn.url}/app/learning`);
+  await openAddress(page, `${cairn.url}/app/learning`);
   await open();
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: /^Reject PAT-/ });
@@ -38,7 +38,7 @@ test('what was learned is turned down with a reason, brought back, and accepted 
   await page.keyboard.press('a');
   await expect.poll(statusOf, slowly).toBe('accepted');
   // It was learned on a branch: in force there, and not among those that hold for all.
-  await page.goto(`${cairn.url}/app/project/patterns?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project/patterns?project=payments-api`);
   await page.getByRole('link', { name: /^On branches/ }).click();
   await page.getByRole('table').getByText(rule).waitFor(slowly);
   await page.getByRole('table').getByText(rule).click();
@@ -48,13 +48,11 @@ test('what was learned is turned down with a reason, brought back, and accepted 
     .click();
   await page.getByRole('heading', { level: 1, name: rule }).waitFor(slowly);
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('whoever reviews by keys has the next row under their hands, whatever became of the one before', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/learning`);
+  const { page, problems } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/learning`);
   const rows = page.getByRole('table').locator('a[data-row]');
   await rows.nth(2).waitFor(slowly);
   const idOf = (row: number) => rows.nth(row).getAttribute('data-row');
@@ -70,13 +68,12 @@ test('whoever reviews by keys has the next row under their hands, whatever becam
     await expect.poll(focused, slowly).toBe(second);
   }
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('the rules of a project are exported as a difference to the file that is there', async () => {
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'dev@acme.example');
-  await page.goto(`${cairn.url}/app/project/patterns?project=payments-api&export`);
+  await openAddress(page, `${cairn.url}/app/project/patterns?project=payments-api&export`);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Represent money as int64 minor units').first().waitFor(slowly);
   await page.keyboard.press('Escape');
@@ -87,8 +84,8 @@ test('the rules of a project are exported as a difference to the file that is th
 });
 
 test('two patterns that say the same are merged by key, and are two again by Undo and by the page of the one that went', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app`);
   const made = await page.evaluate(async () => {
     const { id: projectId } = await (await fetch('/api/projects/payments-api')).json();
     const propose = async (rule: string) => {
@@ -100,7 +97,7 @@ test('two patterns that say the same are merged by key, and are two again by Und
   const [goes, stays] = v.parse(v.array(v.object({ pattern: v.object({ id: v.string(), number: v.number() }) })), made);
   const preview = page.getByRole('complementary', { name: 'Preview' });
   const merge = async () => {
-    await page.goto(`${cairn.url}/app/learning?project=payments-api&pattern=${goes?.pattern.id}`);
+    await openAddress(page, `${cairn.url}/app/learning?project=payments-api&pattern=${goes?.pattern.id}`);
     await preview.getByRole('button', { name: /^Accept/ }).waitFor(slowly);
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: `Merge PAT-${goes?.pattern.number} into another pattern` });
@@ -126,12 +123,10 @@ test('two patterns that say the same are merged by key, and are two again by Und
   await page.getByRole('button', { name: /^Accept/ }).waitFor(slowly);
   await page.getByRole('button', { name: 'Undo the merge' }).waitFor({ state: 'hidden' });
   expect(problems).toEqual([]);
-  await context.close();
 }, 60_000);
 
 test('one walks from a rule to the session in which it was learned and back, and reads what agents made of it', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
+  const { page, problems } = await visitorOf('owner@acme.example');
   const api = async <T extends v.GenericSchema>(schema: T, path: string, data?: object): Promise<v.InferOutput<T>> => {
     const options = { headers: { origin: cairn.url } };
     const answer = await (data ? page.request.post(`${cairn.url}${path}`, { ...options, data }) : page.request.get(`${cairn.url}${path}`));
@@ -152,7 +147,7 @@ test('one walks from a rule to the session in which it was learned and back, and
   const { sessionId } = v.parse(v.object({ sessionId: v.string() }), begun);
   const made = await operate('propose_pattern', { rule: learned, kind: 'convention', sessionId });
   const { id } = v.parse(v.object({ id: v.string() }), made);
-  await page.goto(`${cairn.url}/app/learning?project=payments-api&pattern=${id}`);
+  await openAddress(page, `${cairn.url}/app/learning?project=payments-api&pattern=${id}`);
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview
     .getByText(/Claude Code in s_/)
@@ -173,7 +168,7 @@ test('one walks from a rule to the session in which it was learned and back, and
   await said.getByText('It is <b>half to even</b>.').waitFor(slowly);
   expect(await said.getByRole('link').getAttribute('title')).toBe(goal);
 
-  await page.goto(`${cairn.url}/app/decisions?project=payments-api&decision=5&view=full`);
+  await openAddress(page, `${cairn.url}/app/decisions?project=payments-api&decision=5&view=full`);
   const told = page.getByRole('region', { name: 'Did it help?' });
   await told.getByText('It says nothing of a range of dates, which exports need.').waitFor(slowly);
   await told.getByRole('link', { name: /^s_/ }).click();
@@ -181,13 +176,12 @@ test('one walks from a rule to the session in which it was learned and back, and
   await served.getByRole('link', { name: 'Cursor pagination on every list' }).click(slowly);
   await page.getByRole('heading', { level: 1, name: 'Cursor pagination on every list' }).waitFor(slowly);
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('what is done with a pattern stands below its text, and below what is said over the page', async () => {
   const { page, context, problems } = await visit(browser, { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' });
   await signInByApi(context, cairn.url, 'lead@acme.example');
-  await page.goto(`${cairn.url}/app/learning`);
+  await openAddress(page, `${cairn.url}/app/learning`);
   await page.locator('[data-row]').first().click();
   const reject = page.getByRole('complementary').getByRole('button', { name: 'Reject' });
   await reject.waitFor(slowly);
@@ -203,8 +197,7 @@ test('what is done with a pattern stands below its text, and below what is said 
 });
 
 test('a proposal is put in other words, with what is changed under it, and accepted so by key or kept for later', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'lead@acme.example');
+  const { page, problems } = await visitorOf('lead@acme.example');
   const propose = async (text: string) => {
     const { id: projectId } = await (await page.request.get(`${cairn.url}/api/projects/payments-api`)).json();
     const data = { projectId, rule: text, kind: 'convention' };
@@ -217,7 +210,7 @@ test('a proposal is put in other words, with what is changed under it, and accep
     return [status, text];
   };
   const edit = async (id: string | undefined, text: string) => {
-    await page.goto(`${cairn.url}/app/learning?pattern=${id}`);
+    await openAddress(page, `${cairn.url}/app/learning?pattern=${id}`);
     await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Edit' }).waitFor(slowly);
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: /^Edit PAT-/ });
@@ -254,5 +247,4 @@ test('a proposal is put in other words, with what is changed under it, and accep
   await other.waitFor({ state: 'hidden' });
   await expect.poll(() => standing(ids[1]), slowly).toEqual(['proposed', 'Count retries of the acquirer by machine.']);
   expect(problems).toEqual([]);
-  await context.close();
 });

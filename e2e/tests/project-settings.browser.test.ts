@@ -1,16 +1,15 @@
 import { writeRows } from '@cairn/server/rows';
 import { expect, test } from '@rstest/core';
-import { signIn, signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
 const slowly = { timeout: 20_000 };
 
 test('what a lead writes as guidance is what agents are told; a branch with knowledge of its own is not the default one; others may not', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'lead@acme.example');
-  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app/project?project=payments-api`);
   await page.getByRole('link', { name: 'Project settings' }).click(slowly);
   const branch = page.getByRole('textbox', { name: 'Default branch' });
   const general = page.getByRole('region', { name: 'General' }).getByRole('button', { name: 'Save' });
@@ -44,20 +43,16 @@ test('what a lead writes as guidance is what agents are told; a branch with know
   await page.getByRole('link', { name: 'See all that an agent is told' }).click();
   await page.getByRole('region', { name: 'What agents will be told' }).getByText('Run make verify, always.').waitFor(slowly);
   expect(problems.filter((problem) => !/400|409/.test(problem))).toEqual([]);
-  await context.close();
 
-  const other = await visit(browser);
-  await signIn(other.page, cairn.url, 'dev@acme.example');
-  await other.page.goto(`${cairn.url}/app/project?project=payments-api`);
+  const other = await visitorOf('dev@acme.example');
+  await openAddress(other.page, `${cairn.url}/app/project?project=payments-api`);
   await other.page.getByText('Run make verify, always.').waitFor(slowly);
   expect(await other.page.getByRole('link', { name: 'Project settings' }).count()).toBe(0);
-  await other.context.close();
 }, 120_000);
 
 test('a lead says where the repository is: the overview leads there, and branches lead to their commits', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'lead@acme.example');
-  await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app/project/settings?project=payments-api`);
   const general = page.getByRole('region', { name: 'General' });
   const repository = general.getByRole('textbox', { name: 'Repository' });
   await repository.fill('javascript:alert(1)', slowly);
@@ -67,7 +62,7 @@ test('a lead says where the repository is: the overview leads there, and branche
   await general.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor(slowly);
 
-  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project?project=payments-api`);
   const link = page.getByRole('link', { name: 'Repository on github.com' });
   await link.waitFor(slowly);
   const opens = (name: string) => link.getAttribute(name);
@@ -77,20 +72,19 @@ test('a lead says where the repository is: the overview leads there, and branche
     'noopener noreferrer',
   ]);
 
-  await page.goto(`${cairn.url}/app/project/branches?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api`);
   await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
   const commit = page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: '4be1c97d02' });
   await commit.waitFor(slowly);
   expect(await commit.getAttribute('href')).toBe('https://github.com/acme/payments-api/commit/4be1c97d02a5');
   expect(problems).toEqual([]);
-  await context.close();
 }, 60_000);
 
 test('a secret that was found is accepted for a while with a reason, taken back, and resolved; others are told whose it is to look at', async () => {
   // West of Greenwich the day that is chosen begins on the day before.
   const { page, context, problems } = await visit(browser, { timezoneId: 'America/Los_Angeles' });
   await signInByApi(page, cairn.url, 'lead@acme.example');
-  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  await openAddress(page, `${cairn.url}/app/project?project=payments-api`);
   await page.getByRole('link', { name: 'Security' }).click(slowly);
   const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor(slowly);
   const part = (name: RegExp) => page.getByRole('region', { name });
@@ -119,11 +113,9 @@ test('a secret that was found is accepted for a while with a reason, taken back,
   expect(problems).toEqual([]);
   await context.close();
 
-  const other = await visit(browser);
-  await signIn(other.page, cairn.url, 'dev@acme.example');
-  await other.page.goto(`${cairn.url}/app/project/security?project=payments-api`);
+  const other = await visitorOf('dev@acme.example');
+  await openAddress(other.page, `${cairn.url}/app/project/security?project=payments-api`);
   await other.page.getByText('Others look after this project').waitFor(slowly);
-  await other.context.close();
 }, 60_000);
 
 test('more findings than a page holds are turned by its foot, and counted as a whole', async () => {
@@ -134,9 +126,8 @@ test('more findings than a page holds are turned by its foot, and counted as a w
         'revoke-and-replace', 'page' || n, '{"type":"system","id":"test"}'::jsonb
       from projects, generate_series(1, 90) n where slug = 'merchant-console'`,
   );
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'lead@acme.example');
-  await page.goto(`${cairn.url}/app/project/security?project=merchant-console`);
+  const { page, problems } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app/project/security?project=merchant-console`);
   await page.getByRole('heading', { level: 1, name: '70 secrets need replacing' }).waitFor(slowly);
   const open = page.getByRole('region', { name: /^Open/ });
   await open.getByText('70', { exact: true }).waitFor();
@@ -154,5 +145,4 @@ test('more findings than a page holds are turned by its foot, and counted as a w
     .getByText('21', { exact: true })
     .waitFor(slowly);
   expect(problems).toEqual([]);
-  await context.close();
 }, 60_000);

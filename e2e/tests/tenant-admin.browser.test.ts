@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { signIn, signInByApi, visit } from '../support/browser.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { openAddress, signIn, signInByApi, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
 runCairn();
 
@@ -10,8 +10,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
 
 test('an owner sees the figures, finds somebody and changes what they are', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'owner@acme.example');
+  const { page, problems } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Organisation' }).click();
   await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
   await page.getByRole('link', { name: 'Developer' }).click();
@@ -29,13 +29,11 @@ test('an owner sees the figures, finds somebody and changes what they are', asyn
   await page.reload();
   await rowOf(page, 'Lin Qiu').getByText('Team lead').waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 test('somebody is suspended after a question, and comes back', async () => {
-  const { page, context } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/tenant-admin/users`);
+  const { page } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/tenant-admin/users`);
   await openMenu(page, 'Priya Nair');
   await page.getByRole('menuitem', { name: 'Suspend…' }).click();
   const question = page.getByRole('alertdialog');
@@ -46,19 +44,16 @@ test('somebody is suspended after a question, and comes back', async () => {
   await openMenu(page, 'Priya Nair');
   await page.getByRole('menuitem', { name: 'Reactivate' }).click();
   await rowOf(page, 'Priya Nair').getByText('Active').waitFor();
-  await context.close();
 });
 
 test('the last owner stays, and the menu says why', async () => {
-  const { page, context } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/tenant-admin/users`);
+  const { page } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/tenant-admin/users`);
   await openMenu(page, 'Marta Ruiz');
   const menu = page.getByRole('menu');
   await menu.getByText('Make somebody else owner first').waitFor();
   for (const name of ['Admin', 'Viewer', 'Suspend…'])
     expect(await menu.getByRole('menuitem', { name }).getAttribute('aria-disabled'), name).toBe('true');
-  await context.close();
 });
 
 test('who was slower sees what somebody else has made of it', async () => {
@@ -66,7 +61,7 @@ test('who was slower sees what somebody else has made of it', async () => {
   const { page, context } = await visit(browser, { serviceWorkers: 'block' });
   await context.route('**/api/events', (route) => route.abort());
   await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/tenant-admin/users?q=jonas`);
+  await openAddress(page, `${cairn.url}/app/tenant-admin/users?q=jonas`);
   await rowOf(page, 'Jonas Weber').getByText('Team lead').waitFor();
   const { items } = await (await page.request.get(`${cairn.url}/api/members?q=jonas`)).json();
   const [{ id, version }] = items;
@@ -95,9 +90,8 @@ test('others are refused and are told none of its files', async () => {
 });
 
 test('an owner sets the time zone by keyboard, and usage names it', async () => {
-  const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/tenant-admin`);
+  const { page, problems } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/tenant-admin`);
   const zone = page.getByRole('combobox', { name: 'Time zone of the organization' });
   await zone.fill('Kiritimati');
   await page.getByRole('option', { name: 'Pacific/Kiritimati' }).waitFor();
@@ -107,8 +101,7 @@ test('an owner sets the time zone by keyboard, and usage names it', async () => 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByText('The time zone is saved').waitFor();
-  await page.goto(`${cairn.url}/app/analytics/usage`);
+  await openAddress(page, `${cairn.url}/app/analytics/usage`);
   await page.getByText('Days begin at midnight, Pacific/Kiritimati.').waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });
