@@ -6,6 +6,7 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { apiKeyCaller } from './api-key/authenticate.ts';
 import { discoveryRoutes } from './api-key/discovery.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
+import { articleRoutes } from './article/routes.ts';
 import { createPictureEncoder } from './attachment/picture.ts';
 import { attachmentRoutes } from './attachment/routes.ts';
 import { ownAccountRoutes } from './auth/own-account-routes.ts';
@@ -182,6 +183,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     billingRoutes,
     billingAdminRoutes,
     tenantRoutes,
+    articleRoutes,
     ticketRoutes,
     macroRoutes,
     usageRoutes,

@@ -8,9 +8,9 @@ import { signIn } from './sign-in.ts';
 /** A call, and what it needs: a permission, or (null) a sign-in alone. `granted` is the answer to whoever has it. */
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the OpenAPI document writes it, with what stands for its parameter. */
+  /** As the OpenAPI document writes it, with a value for each of its parameters, or one for all. */
   path: string;
-  parameter?: string;
+  parameter?: string | readonly string[];
   query?: string;
   body?: object;
   needs: Permission | null;
@@ -97,6 +97,78 @@ const calls: readonly Call[] = [
   { method: 'POST', path: '/api/tickets/{ticket}/attachments', parameter: '1', query: '?name=a.txt', needs: 'staff.use', granted: 400 },
   { method: 'GET', path: '/api/tickets/{ticket}/attachments/{attachment}', parameter: '1', needs: 'staff.use', granted: 404 },
   { method: 'DELETE', path: '/api/tickets/{ticket}/attachments/{attachment}', parameter: '1', needs: 'staff.use', granted: 404 },
+  { method: 'GET', path: '/api/articles', needs: 'staff.use', granted: 200 },
+  { method: 'POST', path: '/api/articles', body: { title: 'How?' }, needs: 'staff.use', granted: 201 },
+  { method: 'GET', path: '/api/articles/counts', needs: 'staff.use', granted: 200 },
+  { method: 'PUT', path: '/api/articles/order', body: { ids: ['art_none'] }, needs: 'staff.use', granted: 404 },
+  { method: 'GET', path: '/api/articles/categories', needs: 'staff.use', granted: 200 },
+  {
+    method: 'POST',
+    path: '/api/articles/categories',
+    body: { slug: 'getting-started', names: { en: 'Taken' } },
+    needs: 'staff.use',
+    granted: 400,
+  },
+  { method: 'PUT', path: '/api/articles/categories/order', body: { ids: ['atc_none'] }, needs: 'staff.use', granted: 404 },
+  {
+    method: 'PUT',
+    path: '/api/articles/categories/{category}',
+    parameter: 'atc_none',
+    body: { version: 1, slug: 'none', names: { en: 'None' } },
+    needs: 'staff.use',
+    granted: 404,
+  },
+  { method: 'DELETE', path: '/api/articles/categories/{category}', parameter: 'atc_none', needs: 'staff.use', granted: 404 },
+  { method: 'GET', path: '/api/articles/searches', needs: 'staff.use', granted: 200 },
+  {
+    method: 'PATCH',
+    path: '/api/articles/searches/{search}',
+    parameter: 'ats_none',
+    body: { version: 1, state: 'done' },
+    needs: 'staff.use',
+    granted: 404,
+  },
+  { method: 'GET', path: '/api/articles/{article}', parameter: 'art_none', needs: 'staff.use', granted: 404 },
+  { method: 'PATCH', path: '/api/articles/{article}', parameter: 'art_none', body: { version: 1 }, needs: 'staff.use', granted: 404 },
+  { method: 'GET', path: '/api/articles/{article}/figures', parameter: 'art_none', needs: 'staff.use', granted: 404 },
+  {
+    method: 'PUT',
+    path: '/api/articles/{article}/texts/{locale}',
+    parameter: ['art_none', 'en'],
+    body: { version: 0, title: 'None', slug: 'none', summary: '', body: '' },
+    needs: 'staff.use',
+    granted: 404,
+  },
+  {
+    method: 'POST',
+    path: '/api/articles/{article}/texts/{locale}/transition',
+    parameter: ['art_none', 'en'],
+    body: { version: 1, to: 'published' },
+    needs: 'staff.use',
+    granted: 404,
+  },
+  {
+    method: 'GET',
+    path: '/api/articles/{article}/texts/{locale}/revisions',
+    parameter: ['art_none', 'en'],
+    needs: 'staff.use',
+    granted: 404,
+  },
+  {
+    method: 'GET',
+    path: '/api/articles/{article}/texts/{locale}/revisions/{number}',
+    parameter: ['art_none', 'en', '1'],
+    needs: 'staff.use',
+    granted: 404,
+  },
+  {
+    method: 'POST',
+    path: '/api/articles/{article}/texts/{locale}/revisions/{number}/restore',
+    parameter: ['art_none', 'en', '1'],
+    body: { version: 1 },
+    needs: 'staff.use',
+    granted: 404,
+  },
   { method: 'GET', path: '/api/admin/plans/versions', needs: 'platform.admin', granted: 200 },
   {
     method: 'POST',
@@ -271,7 +343,9 @@ beforeAll(async () => {
 afterAll(() => cairn.stop());
 
 async function statusOf({ method, path, parameter = '', query = '', body }: Call, cookie?: string): Promise<number> {
-  const response = await fetch(cairn.url + path.replace(/\{\w+\}/g, parameter) + query, {
+  const [first = '', ...others] = [parameter].flat();
+  const values = [first, ...others];
+  const response = await fetch(cairn.url + path.replace(/\{\w+\}/g, () => values.shift() ?? first) + query, {
     method,
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -303,6 +377,7 @@ describe('who may call what', () => {
     const { paths } = v.parse(DocumentSchema, await (await fetch(`${cairn.url}/api/openapi.json`)).json());
     const areas = new Set([
       'Members',
+      'Articles',
       'Tickets',
       'Administration',
       'Billing',

@@ -45,6 +45,10 @@ export type IdPrefix =
   | 'bil'
   | 'int'
   | 'run'
+  | 'art'
+  | 'atc'
+  | 'atv'
+  | 'ats'
   | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */

@@ -7,6 +7,6 @@ export function nameOf(userId: AnyColumn | SQL): SQL<string> {
 }
 
 /** The name of whoever wrote a row: a person's, an agent's client, or Cairn's own. */
-export function actorName(actor: AnyColumn): SQL<string> {
+export function actorName(actor: AnyColumn | SQL): SQL<string> {
   return sql<string>`case ${actor} ->> 'type' when 'user' then ${nameOf(sql`${actor} ->> 'id'`)} when 'agent' then coalesce(${actor} ->> 'client', 'Agent') else 'Cairn' end`;
 }

@@ -2,6 +2,7 @@
 export * from '../agent/schema.ts';
 export * from '../analytics/schema.ts';
 export * from '../api-key/schema.ts';
+export * from '../article/schema.ts';
 export * from '../attachment/schema.ts';
 export * from '../auth/schema.ts';
 export * from '../billing/schema.ts';

@@ -6,6 +6,7 @@ import { newId } from '../database/id.ts';
 import type { Visitor } from '../http/context.ts';
 import { type DemoTenant, demoPassword, demoTenants } from './accounts.ts';
 import type { Person } from './content.ts';
+import { fillArticles } from './fill-articles.ts';
 import { fillBilling } from './fill-billing.ts';
 import { fillProject } from './fill-project.ts';
 import { fillTickets } from './fill-tickets.ts';
@@ -33,6 +34,7 @@ export async function seedDemo(database: Database, onBegin: () => void = () => u
     if (someone) return false;
     onBegin();
     const visitors = await fillAccounts(tx, await hashPassword(demoPassword));
+    await fillArticles(tx);
     await fillTickets(tx, visitors);
     await fillWaitlist(tx, visitors.theo);
     for (const project of [payments, ...smallerProjects, ...projectsOfOtherTenants]) {

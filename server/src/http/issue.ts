@@ -63,6 +63,8 @@ const issueTexts: Record<string, string> = {
   SESSION_ENDED: 'This session has ended. Begin another with start_session: its resumeFrom takes up what this one has handed over.',
   SESSION_PROPOSALS: 'This session has proposed 20 patterns and decisions.',
   SESSION_UNKNOWN: 'There is no such session in this project. Leave it out to begin without a hand-off.',
+  SLUG_INVALID: 'An address has lower-case letters, digits and hyphens.',
+  SLUG_TAKEN: 'Another article has this address, or had it.',
   TAG_INVALID: 'A tag has at least one character, and no comma.',
   TAG_TOO_LONG: 'One of the tags is longer than 40 characters.',
   TAG_TWICE: 'One of the tags is there twice.',

@@ -23,6 +23,7 @@ const severalAt = [
   /^POST \/api\/(?:admin\/)?billing\/.*: reason$/,
   /^POST \/api\/admin\/tenants\/:tenant\/subscription: reason$/,
   /^PUT \/api\/billing\/details: address$/,
+  /^(?:POST|PUT) \/api\/articles.*: body$/,
 ];
 /** What is compared or verified as it came, and is never shown: passwords, tokens, what a passkey signs. */
 const asItCame =

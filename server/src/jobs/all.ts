@@ -1,6 +1,7 @@
 import type { Job } from '../job-runner/job.ts';
 import { analytics } from './analytics.ts';
 import { apiKeyLog } from './api-key-log.ts';
+import { articlePublishing } from './article-publishing.ts';
 import { attachmentCleanup } from './attachment-cleanup.ts';
 import { billing } from './billing.ts';
 import { cardCharges } from './card-charges.ts';
@@ -28,6 +29,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   analytics,
   apiKeyLog,
   attachmentCleanup,
+  articlePublishing,
   billing,
   cardCharges,
   deletedContent,

@@ -1,3 +1,4 @@
+import { shipArticles } from '../article/shipped.ts';
 import { checkAppLogin } from '../database/app-login.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -39,6 +40,7 @@ export async function startDatabase({ progress, secret, ...options }: Options): 
     const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo(database, () => progress('filling the empty database with demo content …'));
   }
+  await shipArticles(database);
   return { database, secret: bound };
 }
 

@@ -14,6 +14,7 @@ export type OperationTag =
   | 'Administration'
   | 'Agents'
   | 'API keys'
+  | 'Articles'
   | 'Billing'
   | 'Branches'
   | 'Conversations'
