@@ -69,6 +69,7 @@ import { proofRoutes } from './second-factor/proof-routes.ts';
 import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
 import type { ProductServices, Services } from './services.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { inboundMailPath, inboundMailRoutes } from './support-mail/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
@@ -150,10 +151,11 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   const limit = bodyLimit({ maxSize: maxBody, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
   const fileLimit = bodyLimit({ maxSize: services.settings.support.attachmentMaxBytes, onError: (c) => errorAnswer(c, 'BODY_TOO_LARGE') });
   app.use('/api/*', (c, next) => {
-    if (c.req.path === releasesPath) return next();
+    if (c.req.path === releasesPath || c.req.path === inboundMailPath) return next();
     return uploadPath.test(c.req.path) ? fileLimit(c, next) : limit(c, next);
   });
-  app.use('/api/*', (c, next) => (c.req.path === releasesPath || uploadPath.test(c.req.path) ? next() : shallowJson(c, next)));
+  const isNoJson = (path: string) => path === releasesPath || path === inboundMailPath || uploadPath.test(path);
+  app.use('/api/*', (c, next) => (isNoJson(c.req.path) ? next() : shallowJson(c, next)));
   app.use('/mcp', limit, shallowJson);
   app.use(securityHeaders(services.settings));
   app.use(crossSiteGuard(services.settings));
@@ -172,6 +174,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api/auth', recoveryRoutes(services));
   app.route('/api', invitationAnswerRoutes(services));
   app.route('/api', stripeEventRoutes(services));
+  app.route('/api', inboundMailRoutes(services));
   app.use('/api/*', writeLimit(services));
   // Operations store answers under their Idempotency-Key themselves.
   for (const routes of [

@@ -43,7 +43,7 @@ export const testSettings: AppSettings = {
     paymentDays: 14,
     stripe: null,
   },
-  support: { attachmentMaxBytes: 1024 * 1024, attachmentsPerMessage: 5 },
+  support: { attachmentMaxBytes: 1024 * 1024, attachmentsPerMessage: 5, inbound: null },
   wantedNew: [],
   shutdownGraceSeconds: 0,
   diskReserveBytes: 0,

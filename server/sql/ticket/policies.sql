@@ -24,7 +24,7 @@ grant select, insert, update (
 ) on tickets to cairn_app;
 grant select, insert, update, delete on tickets to cairn_definer;
 grant select, update (
-  assignee_id, clock_seconds, clock_started_at, due_at, first_replied_at, first_reply_due_at, first_reply_seconds, priority, resolve_due_at,
+  assignee_id, clock_seconds, clock_started_at, due_at, first_replied_at, followers, first_reply_due_at, first_reply_seconds, priority, resolve_due_at,
   resolve_seconds, snoozed_until, solved_at, status, tags, targets_version, updated_at, version, waiting_since
 ) on tickets to cairn_platform;
 drop policy if exists definer on tickets;

@@ -1,7 +1,8 @@
 import { type IdentityEvent, matchLocale } from '@cairn/api';
 import { eq, sql } from 'drizzle-orm';
 import { noteIdentityOfOther } from '../auth/identity-event.ts';
-import { memberships, signIns, tenants, users } from '../auth/schema.ts';
+import { ensurePlatformTenant } from '../auth/platform-tenant.ts';
+import { memberships, signIns, users } from '../auth/schema.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
 import type { Actor } from '../database/column.ts';
 import type { Transaction } from '../database/database.ts';
@@ -15,8 +16,6 @@ import { backupCodes, passkeys, rememberedBrowsers, secondSteps, totpSecrets } f
 
 /** Who uses these commands: somebody at the machine, whom no account names. */
 const operator: Actor = { type: 'system', id: 'operator' };
-/** The tenant of platform staff and administrators. */
-const platformTenant = { name: 'Cairn', slug: 'cairn' };
 /** A link that a terminal shows is good for so long, once. */
 export const linkMinutes = 30;
 
@@ -36,7 +35,7 @@ export async function createAdministrator(tx: Transaction, email: string, links:
   else {
     const displayName = email.slice(0, email.indexOf('@'));
     await tx.insert(users).values({ id: userId, email, displayName, cairnRole: 'administrator', actor: operator });
-    const { id: tenantId, isNew } = await ensurePlatformTenant(tx);
+    const { id: tenantId, isNew } = await ensurePlatformTenant(tx, operator);
     const role = isNew ? 'owner' : 'admin';
     await tx.insert(memberships).values({ id: newId('mem'), tenantId, userId, role, actor: operator });
   }
@@ -72,14 +71,6 @@ async function personOf(tx: Transaction, email: string): Promise<{ id: string; s
     .where(eq(users.email, email));
   if (!person) throw new StartProblem(`there is no account with the address ${email}`);
   return { id: person.id, status: person.status, locale: person.preferences.locale };
-}
-
-async function ensurePlatformTenant(tx: Transaction): Promise<{ id: string; isNew: boolean }> {
-  const [found] = await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, platformTenant.slug));
-  if (found) return { id: found.id, isNew: false };
-  const id = newId('ten');
-  await tx.insert(tenants).values({ id, ...platformTenant, actor: operator });
-  return { id, isNew: true };
 }
 
 async function newLink(tx: Transaction, userId: string, { publicUrl }: Links): Promise<string> {

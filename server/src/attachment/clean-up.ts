@@ -23,7 +23,12 @@ export async function removeDeletedFiles(database: Database, files: PrivateStore
   let removed = 0;
   for (let after = ''; !run.signal.aborted; ) {
     const rows = await database.maintain((tx) =>
-      tx.select({ key: deletedFiles.key }).from(deletedFiles).where(sql`key > ${after}`).orderBy(deletedFiles.key).limit(batch),
+      tx
+        .select({ key: deletedFiles.key })
+        .from(deletedFiles)
+        .where(sql`key > ${after} and deleted_at <= now()`)
+        .orderBy(deletedFiles.key)
+        .limit(batch),
     );
     const gone: string[] = [];
     for (const { key } of rows) {

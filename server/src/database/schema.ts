@@ -30,6 +30,7 @@ export * from '../registry/schema.ts';
 export * from '../saved-view/schema.ts';
 export * from '../second-factor/schema.ts';
 export * from '../session/schema.ts';
+export * from '../support-mail/schema.ts';
 export * from '../ticket/schema.ts';
 export * from '../undo/schema.ts';
 export * from '../usage/schema.ts';

@@ -66,6 +66,7 @@ const closedTables = [
   schema.jobs,
   schema.jobRuns,
   schema.invoiceCounters,
+  schema.inboundMails,
 ];
 /** Of a person, wherever they are. */
 const ownTables = [schema.identityEvents, schema.secondSteps];

@@ -14,6 +14,6 @@ export function resetMail(locale: Locale, link: string): Message {
       { text: say(locale, 'reset.expires', { minutes: resetMinutes }) },
       { text: say(locale, 'reset.ignore') },
     ],
-    resetMinutes,
+    { goodForMinutes: resetMinutes },
   );
 }

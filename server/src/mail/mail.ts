@@ -4,6 +4,18 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where it belongs among other mails; left out for one of its own. */
+  thread?: MailThread | undefined;
+}
+
+/** Message-IDs have their angle brackets. */
+export interface MailThread {
+  messageId: string;
+  inReplyTo?: string | undefined;
+  references: string[];
+  replyTo?: string | undefined;
+  /** An answer that no person wrote: no machine is to answer it. */
+  automatic?: boolean | undefined;
 }
 
 /** A mail in one language, before it has a reader. */

@@ -27,7 +27,7 @@ function codeMail(locale: Locale, kind: 'verification' | 'second-step', code: st
       { text: say(locale, 'verification.expires', { minutes: codeMinutes }) },
       { text: say(locale, `${kind}.ignore`) },
     ],
-    codeMinutes,
+    { goodForMinutes: codeMinutes },
   );
 }
 
@@ -71,11 +71,20 @@ export function accountNewsMail(
   ]);
 }
 
-type Paragraph = { text: string } | { code: string } | { link: string; text: string };
+/** `prose`: what a person wrote, with its line breaks. */
+type Paragraph = { text: string } | { prose: string } | { code: string } | { link: string; text: string };
 
 /** A mail out of paragraphs, as text and as HTML. After a day nobody tries to send it any more, or sooner where what it carries is over. */
-export function compose(locale: Locale, subject: string, paragraphs: Paragraph[], goodForMinutes = dayMinutes): Message {
-  const footer = say(locale, 'footer');
+export function compose(
+  locale: Locale,
+  subject: string,
+  paragraphs: Paragraph[],
+  {
+    goodForMinutes = dayMinutes,
+    footer: footerId = 'footer',
+  }: { goodForMinutes?: number; footer?: 'footer' | 'ticket-answer.footer' } = {},
+): Message {
+  const footer = say(locale, footerId);
   const text = [...paragraphs.map(asText), '-- ', footer].join('\n\n').replace('-- \n\n', '-- \n');
   const body = html`<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
@@ -92,6 +101,7 @@ ${paragraphs.map((paragraph) => raw(asHtml(paragraph)))}
 
 function asText(paragraph: Paragraph): string {
   if ('code' in paragraph) return `    ${paragraph.code}`;
+  if ('prose' in paragraph) return paragraph.prose;
   return 'link' in paragraph ? `${paragraph.text}: ${paragraph.link}` : paragraph.text;
 }
 
@@ -101,6 +111,7 @@ function asHtml(paragraph: Paragraph): string {
     return String(
       html`<p dir="ltr" style="font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;margin:24px 0">${paragraph.code}</p>`,
     );
+  if ('prose' in paragraph) return String(html`<div dir="auto" style="white-space:pre-wrap">${paragraph.prose}</div>`);
   if ('link' in paragraph) return String(html`<p><a href="${paragraph.link}">${paragraph.text}</a></p>`);
   return String(html`<p>${paragraph.text}</p>`);
 }

@@ -11,7 +11,20 @@ import type { Mail, Outgoing } from './mail.ts';
  */
 const leaseSeconds = 300;
 
-const WordsSchema = v.object({ to: v.nullable(v.string()), subject: v.string(), text: v.string(), html: v.string() });
+const ThreadSchema = v.object({
+  messageId: v.string(),
+  inReplyTo: v.optional(v.string()),
+  references: v.array(v.string()),
+  replyTo: v.optional(v.string()),
+  automatic: v.optional(v.boolean()),
+});
+const WordsSchema = v.object({
+  to: v.nullable(v.string()),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  thread: v.optional(ThreadSchema),
+});
 
 /** A mail that this process tries, and nobody else meanwhile. */
 export interface Claimed {
@@ -24,9 +37,13 @@ export interface Claimed {
 }
 
 /** Writes a mail down: it goes out if the transaction is committed, and only then. @returns its id */
-export async function putMail(tx: Transaction, secret: string, { goodForMinutes, to, subject, text, html }: Outgoing): Promise<string> {
+export async function putMail(
+  tx: Transaction,
+  secret: string,
+  { goodForMinutes, to, subject, text, html, thread }: Outgoing,
+): Promise<string> {
   const id = newId('mail');
-  const sealed = encrypt(secret, id, JSON.stringify({ to, subject, text, html }), 'mail');
+  const sealed = encrypt(secret, id, JSON.stringify({ to, subject, text, html, thread }), 'mail');
   await tx.execute(sql`select mail_put(${id}, ${sealed}, ${goodForMinutes}::integer)`);
   return id;
 }

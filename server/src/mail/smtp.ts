@@ -1,4 +1,5 @@
 import { isLoopback } from '@cairn/contract';
+import type { Mail } from './mail.ts';
 import type { Carrier } from './mailer.ts';
 
 /** How long a mail server may take to be reached, to greet, and to answer each command, in milliseconds: together less than the lease of a mail. */
@@ -10,9 +11,22 @@ export function smtpCarrier(url: string, from: string, publicUrl: string): Carri
   const opening = import('nodemailer').then(({ createTransport }) => createTransport({ ...patience, url: withTls(url) }, { from }));
   const { hostname } = new URL(publicUrl);
   return {
-    carry: async (id, mail) => void (await (await opening).sendMail({ ...mail, messageId: `<${id}@${hostname}>` })),
+    carry: async (id, mail) => void (await (await opening).sendMail({ messageId: `<${id}@${hostname}>`, ...wordsOf(mail) })),
     mayPass,
     close: async () => (await opening).close(),
+  };
+}
+
+function wordsOf({ thread, ...words }: Mail) {
+  if (!thread) return words;
+  const { automatic, inReplyTo, replyTo, messageId, references } = thread;
+  return {
+    ...words,
+    messageId,
+    references,
+    ...(inReplyTo === undefined ? {} : { inReplyTo }),
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(automatic ? { headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } } : {}),
   };
 }
 

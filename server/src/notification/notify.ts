@@ -16,7 +16,7 @@ export interface Notice {
 }
 
 /** Who did it: a visitor, or somebody who is about to be one. */
-type Doer = Author & { user: Pick<Visitor['user'], 'displayName'> };
+export type Doer = Author & { user: Pick<Visitor['user'], 'displayName'> };
 
 /**
  * Tells members of the visitor's tenant, live. Whoever did it is left out, and whoever does not want to hear of it. It locks
@@ -30,12 +30,7 @@ export async function notify(tx: Transaction, visitor: Doer, people: readonly st
 }
 
 /** The same for a ticket, whose requester and assignee need not be of the visitor's tenant. In the platform scope, or the requester's own. */
-export async function notifyOfTicket(
-  tx: Transaction,
-  visitor: Visitor,
-  recipient: 'requester' | 'assignee',
-  notice: Notice,
-): Promise<void> {
+export async function notifyOfTicket(tx: Transaction, visitor: Doer, recipient: 'requester' | 'assignee', notice: Notice): Promise<void> {
   await tx.execute(sql`select notify_of_ticket(${newId('ntf')}, ${notice.subject.id}, ${recipient}, ${aboutOf(visitor, notice)})`);
 }
 

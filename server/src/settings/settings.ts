@@ -155,7 +155,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const signIn = readSignInMethods(read, refuse);
   const releases = readReleaseSettings(read, refuse);
   const billing = readBillingSettings(read, refuse);
-  const support = readSupportSettings(read);
+  const support = readSupportSettings(read, refuse);
   const installation = readInstallationSettings(read, { open: production || !loopback });
   const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
 

@@ -24,6 +24,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { countMacroUse } from '../macro/change.ts';
 import { redact } from '../redaction/redact.ts';
+import { type MailMeans, sendAnswer } from '../support-mail/send-answer.ts';
 import { claimUndo, recordUndo } from '../undo/undo.ts';
 import { clockAfter } from './clock.ts';
 import { readDeskSettings } from './desk-settings.ts';
@@ -46,6 +47,7 @@ export async function replyToTicket(
   idOrNumber: string,
   { text: written, visibility, attachments, actions, macroId, publicMessages }: v.InferOutput<typeof StaffReplySchema>,
   requestId: string,
+  means: MailMeans,
 ): Promise<TicketThread> {
   const ticket = await lockTicket(tx, idOrNumber);
   const answers = visibility === 'public';
@@ -87,8 +89,11 @@ export async function replyToTicket(
     tenantId: ticket.tenantId,
   });
   const thread = await showTicketThread(tx, ticket.id);
-  if (answers) await noticeAnswer(tx, visitor, ticket, text);
-  else await noticeUpdate(tx, visitor, ticket, { status: to, assigneeId: undefined });
+  if (answers) {
+    const files = thread.messages.find((message) => message.id === id)?.attachments.map(({ name }) => name) ?? [];
+    await sendAnswer(tx, means, ticket, { id, author: visitor.user.displayName, text, files });
+    await noticeAnswer(tx, visitor, ticket, text);
+  } else await noticeUpdate(tx, visitor, ticket, { status: to, assigneeId: undefined });
   await announcePlatform(tx, actorOf(visitor), { type: 'ticket-message.created', id: ticket.id, version: null });
   return thread;
 }

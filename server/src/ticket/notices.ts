@@ -2,7 +2,7 @@ import type { NotificationType, TicketState } from '@cairn/api';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { firstWords } from '../notification/first-words.ts';
-import { type Notice, notifyOfTicket } from '../notification/notify.ts';
+import { type Doer, type Notice, notifyOfTicket } from '../notification/notify.ts';
 import type { tickets } from './schema.ts';
 
 type About = Pick<typeof tickets.$inferSelect, 'id' | 'number' | 'subject' | 'status' | 'assigneeId'>;
@@ -26,7 +26,7 @@ export async function noticeUpdate(
 }
 
 /** Whoever asked has written again: the one who answers is told. */
-export async function noticeFollowUp(tx: Transaction, visitor: Visitor, ticket: About, text: string): Promise<void> {
+export async function noticeFollowUp(tx: Transaction, visitor: Doer, ticket: About, text: string): Promise<void> {
   await notifyOfTicket(tx, visitor, 'assignee', noticeOf('ticket.replied', ticket, text));
 }
 

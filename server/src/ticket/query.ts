@@ -1,4 +1,4 @@
-import { isStaff, type Ticket, type TicketListQuerySchema, type TicketThread } from '@cairn/api';
+import { isStaff, type MessageMail, type Ticket, type TicketListQuerySchema, type TicketThread } from '@cairn/api';
 import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
@@ -73,7 +73,7 @@ async function countTickets(tx: Transaction, where: SQL | undefined): Promise<nu
   const [all] = await tx
     .select({ total: count() })
     .from(tickets)
-    .innerJoin(users, eq(users.id, tickets.requesterId))
+    .leftJoin(users, eq(users.id, tickets.requesterId))
     .innerJoin(tenants, eq(tenants.id, tickets.tenantId))
     .where(where);
   return all?.total ?? 0;
@@ -91,15 +91,22 @@ export async function showTicketThread(tx: Transaction, idOrNumber: string): Pro
     tx,
     rows.map(({ message }) => message.id),
   );
-  const messages = rows.map(({ message: { id, visibility, staff, text, actor, createdAt }, name }) => ({
+  const messages = rows.map(({ message: { id, visibility, staff, text, via, quoted, mail, actor, createdAt }, name }) => ({
     id,
     visibility,
-    author: { id: actor.id, name, staff },
+    author: { id: actor.id, name: mail ? mail.from.name || mail.from.address : name, staff },
     text,
+    via,
+    quoted,
+    mail: mail && withoutMessageId(mail),
     attachments: files.get(id) ?? [],
     createdAt: createdAt.toISOString(),
   }));
   return { ticket, messages };
+}
+
+function withoutMessageId({ messageId: _own, ...mail }: MessageMail & { messageId: string }): MessageMail {
+  return mail;
 }
 
 /** One ticket as the API shows it. 404 where there is none of this id or number. */
@@ -132,6 +139,7 @@ function assignedTo(assignee: string | undefined, me: string): SQL | undefined {
 function speaksOf(q: string): SQL | undefined {
   const like = likePattern(q);
   const words = [ilike(tickets.subject, like), ilike(users.displayName, like), ilike(users.email, like), ilike(tenants.name, like)];
+  words.push(ilike(tickets.requesterName, like), ilike(tickets.requesterEmail, like));
   return or(...words, /^#?\d{1,9}$/.test(q) ? eq(tickets.number, Number(q.replace('#', ''))) : undefined);
 }
 
@@ -141,14 +149,14 @@ function selectTickets(tx: Transaction, mark: SQL<Mark> = noMark) {
   return tx
     .select({
       ticket: tickets,
-      requesterName: users.displayName,
-      requesterEmail: users.email,
+      accountName: users.displayName,
+      accountEmail: users.email,
       tenantName: tenants.name,
       assigneeName: assignees.displayName,
       mark,
     })
     .from(tickets)
-    .innerJoin(users, eq(users.id, tickets.requesterId))
+    .leftJoin(users, eq(users.id, tickets.requesterId))
     .innerJoin(tenants, eq(tenants.id, tickets.tenantId))
     .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
     .$dynamic();
@@ -160,7 +168,14 @@ function toTicket({ ticket, mark: _mark, ...names }: Awaited<ReturnType<typeof s
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     ...{ id, number, subject, status, priority, type, context, tags, version },
-    requester: { id: requesterId, name: names.requesterName, email: names.requesterEmail, tenant: names.tenantName },
+    requester: {
+      id: requesterId,
+      name: names.accountName ?? ticket.requesterName ?? '',
+      email: names.accountEmail ?? ticket.requesterEmail ?? '',
+      tenant: names.tenantName,
+    },
+    followers: ticket.followers,
+    followUpOf: ticket.followUpOf,
     assignee: assigneeId === null ? null : { id: assigneeId, name: names.assigneeName ?? 'User' },
     waitingSince: text(ticket.waitingSince),
     solvedAt: text(ticket.solvedAt),

@@ -8,6 +8,7 @@ import type { ProductServices } from '../services.ts';
 import { applyActions, replyToTicket, undoTicketTransition, updateTicket } from './change.ts';
 import { ticketColumns } from './columns.ts';
 import { readDeskSettings, updateDeskSettings } from './desk-settings.ts';
+import { setFollower } from './follower.ts';
 import { listAssignees, listTickets, showTicketThread } from './query.ts';
 import { countQueues, listFacets } from './queues.ts';
 import { askSupport, listOwnTickets, replyToOwnTicket, showOwnTicket } from './support.ts';
@@ -33,7 +34,7 @@ export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
     implement(ticketOperations.get, (tx, { params }) => showTicketThread(tx, params.ticket)),
     implement(
       ticketOperations.reply,
-      (tx, { visitor, params, body, requestId }) => replyToTicket(tx, visitor, params.ticket, body, requestId),
+      (tx, { visitor, params, body, requestId }) => replyToTicket(tx, visitor, params.ticket, body, requestId, services),
       { before: checkFiles },
     ),
     implement(ticketOperations.apply, (tx, { visitor, params, body, requestId }) =>
@@ -41,6 +42,9 @@ export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
     ),
     implement(ticketOperations.update, (tx, { visitor, params, body, requestId }) =>
       updateTicket(tx, visitor, params.ticket, body, requestId),
+    ),
+    implement(ticketOperations.follow, (tx, { visitor, params, body, requestId }) =>
+      setFollower(tx, visitor, params.ticket, body, requestId),
     ),
     implement(ticketOperations.undo, (tx, { visitor, params, body, requestId }) =>
       undoTicketTransition(tx, visitor, params.ticket, body.version, requestId),

@@ -1,4 +1,13 @@
-import { type BusinessCalendar, type TicketContext, type TicketTargets, ticketPriorities, ticketStates, ticketTypes } from '@cairn/api';
+import {
+  type BusinessCalendar,
+  type MessageMail,
+  messageWays,
+  type TicketContext,
+  type TicketTargets,
+  ticketPriorities,
+  ticketStates,
+  ticketTypes,
+} from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
@@ -22,9 +31,14 @@ export const tickets = pgTable(
     type: text('type', { enum: ticketTypes }).notNull().default('question'),
     /** Where the requester was when they wrote; null where they sent nothing along. */
     context: jsonb('context').$type<TicketContext>(),
-    requesterId: text('requester_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    requesterId: text('requester_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who a mail says that it is from, where no account asked: then the ticket is the tenant's of Cairn itself. */
+    requesterName: text('requester_name'),
+    requesterEmail: text('requester_email'),
+    /** Addresses that get its answers by mail, too. */
+    followers: texts('followers'),
+    /** The number of the ticket that it answers, which takes no answer any more. */
+    followUpOf: integer('follow_up_of'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     tags: texts('tags'),
     waitingSince: moment('waiting_since'),
@@ -53,6 +67,8 @@ export const tickets = pgTable(
     oneOf(table.status, ticketStates),
     oneOf(table.priority, ticketPriorities),
     oneOf(table.type, ticketTypes),
+    check('tickets_requester_check', sql`requester_id is not null or (requester_email is not null and requester_name is not null)`),
+    index('tickets_requester_email_index').on(table.requesterEmail, table.createdAt).where(sql`requester_email is not null`),
     unique('tickets_tenant_id_key').on(table.tenantId, table.id),
     index('tickets_status_index').on(table.status, table.waitingSince),
     index('tickets_requester_index').on(table.tenantId, table.requesterId),
@@ -75,10 +91,15 @@ export const ticketMessages = pgTable(
     /** Was its author staff when they wrote it? */
     staff: boolean('staff').notNull(),
     text: text('text').notNull(),
+    via: text('via', { enum: messageWays }).notNull().default('app'),
+    /** What a mail quotes at its end. */
+    quoted: text('quoted'),
+    mail: jsonb('mail').$type<MessageMail & { messageId: string }>(),
     ...rowColumns,
   },
   (table) => [
     oneOf(table.visibility, messageVisibilities),
+    oneOf(table.via, messageWays),
     foreignKey({
       name: 'ticket_messages_ticket_fk',
       columns: [table.tenantId, table.ticketId],

@@ -126,10 +126,13 @@ export async function showOwnTicket(tx: Transaction, idOrNumber: string): Promis
     tx,
     rows.map(({ id }) => id),
   );
-  const messages = rows.map(({ id, staff, text, createdAt }) => ({
+  const messages = rows.map(({ id, staff, text, via, quoted, mail, createdAt }) => ({
     id,
     staff,
     text,
+    via,
+    quoted,
+    sender: mail?.unverified ? mail.from.name || mail.from.address : null,
     attachments: files.get(id) ?? [],
     createdAt: createdAt.toISOString(),
   }));
@@ -144,7 +147,7 @@ async function say(tx: Transaction, visitor: Visitor, ticketId: string, text: st
 }
 
 /** Where a ticket goes when its requester writes; undefined where they may not. */
-function afterWriting({ status, solvedAt }: TicketRow): TicketState | undefined {
+export function afterWriting({ status, solvedAt }: TicketRow): TicketState | undefined {
   if (status === 'new' || status === 'open') return status;
   return mayMoveTicket({ status, solvedAt: solvedAt?.toISOString() ?? null }, 'open') ? 'open' : undefined;
 }

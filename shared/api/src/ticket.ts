@@ -3,6 +3,7 @@ import { AttachmentIdsSchema, AttachmentSchema } from './attachment.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MomentSchema } from './moment.ts';
 import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
+import { MessageMailSchema, messageWayEntries } from './ticket-mail.ts';
 
 export const ticketStates = ['new', 'open', 'pending', 'on-hold', 'solved', 'closed'] as const;
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -73,7 +74,12 @@ export const TicketSchema = v.object({
   priority: v.picklist(ticketPriorities),
   type: v.optional(v.picklist(ticketTypes), 'question'),
   context: v.optional(v.nullable(TicketContextSchema), null),
-  requester: v.object({ ...PersonSchema.entries, email: v.string(), tenant: v.string() }),
+  /** Without an account the id is null: name and address are what a mail said. */
+  requester: v.object({ id: v.nullable(v.string()), name: v.string(), email: v.string(), tenant: v.string() }),
+  /** Addresses that get the answers by mail, too: staff added them. */
+  followers: v.optional(v.array(v.string()), []),
+  /** The number of the ticket that it answers, which was solved too long ago. */
+  followUpOf: v.optional(v.nullable(v.number()), null),
   assignee: v.nullable(PersonSchema),
   tags: v.array(v.string()),
   /** Since when the requester waits for an answer; null where they do not. */
@@ -101,6 +107,8 @@ export const TicketMessageSchema = v.object({
   visibility: v.picklist(['public', 'internal']),
   author: v.object({ ...PersonSchema.entries, staff: v.boolean() }),
   text: v.string(),
+  ...messageWayEntries,
+  mail: v.optional(v.nullable(MessageMailSchema), null),
   attachments: v.optional(v.array(AttachmentSchema), []),
   createdAt: v.string(),
 });
@@ -138,6 +146,12 @@ export const TicketReplySchema = v.object({
 
 /** POST /tickets/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
 export const UndoTicketSchema = v.object({ version: VersionSchema });
+
+/** POST /tickets/{id}/followers: an address that has written into this ticket by mail. */
+export const TicketFollowerSchema = v.object({
+  email: v.pipe(LineSchema, v.toLowerCase(), v.maxLength(254, 'TEXT_TOO_LONG')),
+  follows: v.boolean(),
+});
 
 /** PATCH /tickets/{id}: the version is the one that the person saw. */
 export const TicketUpdateSchema = v.object({
@@ -182,6 +196,9 @@ export const SupportThreadSchema = v.object({
       id: v.string(),
       staff: v.boolean(),
       text: v.string(),
+      ...messageWayEntries,
+      /** Who a mail says that it is from, where that is not proved to be the requester. */
+      sender: v.optional(v.nullable(v.string()), null),
       attachments: v.optional(v.array(AttachmentSchema), []),
       createdAt: v.string(),
     }),

@@ -10,6 +10,8 @@ const ticket: Ticket = {
   priority: 'normal',
   type: 'question',
   context: null,
+  followers: [],
+  followUpOf: null,
   requester: { id: 'u1', name: 'Marta Ruiz', email: 'owner@acme.example', tenant: 'Acme' },
   assignee: null,
   tags: ['api-keys'],

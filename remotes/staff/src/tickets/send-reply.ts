@@ -47,6 +47,9 @@ function withReply(thread: TicketThread, { text, visibility, attachments, idempo
     visibility,
     author: { id: user?.id ?? '', name: user?.displayName ?? '', staff: true },
     text,
+    via: 'app',
+    quoted: null,
+    mail: null,
     attachments: [...attachments],
     createdAt: now.toISOString(),
   };
