@@ -121,8 +121,9 @@ export default defineRemote({
       requiresAuth: true,
       permission: null,
       offline: true,
-      reads: [readPath(supportOperations.list, { query: { offset: 0, limit: 25 } })],
+      reads: ['help?locale={locale}', readPath(supportOperations.list, { query: { offset: 0, limit: 4 } })],
     },
+    { path: '/app/help/:slug', page: 'help-article', requiresAuth: false, permission: null, offline: true },
     {
       path: '/app/notifications',
       page: 'notifications',

@@ -23,6 +23,8 @@ const loadApiKeys = async (args: LoaderFunctionArgs) =>
 const loadBranches = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-branches" */ './branches/load.ts')).loadBranches(args);
 const loadHelp = async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadHelp(args);
+const loadArticle = async (args: LoaderFunctionArgs) =>
+  (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadArticle(args);
 const loadInsights = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-insights" */ './insights/load.ts')).loadInsights(args);
 const loadMembers = async (args: LoaderFunctionArgs) =>
@@ -76,8 +78,9 @@ const ofBranches = trail(({ tenant, currentProject, search }) => {
 });
 const ofHelp = trail(({ tenant, search }) => [
   tenant,
-  ...(search.has('write') || search.has('ticket') ? [{ label: msg`Help`, to: '/app/help' }] : []),
+  ...(search.has('write') || search.has('ticket') || search.has('page') ? [{ label: msg`Help`, to: '/app/help' }] : []),
 ]);
+const ofArticle = trail(({ tenant }) => [tenant, { label: msg`Help`, to: '/app/help' }]);
 const ofConversations = (list: string, within: boolean) =>
   trail(({ tenant, project, currentProject, search }) => {
     const slug = search.get('project');
@@ -170,6 +173,12 @@ export const routes = remoteRoutes({
       lazy: () => import(/* webpackChunkName: "page-branches" */ './branches/page.tsx'),
     },
     { path: '/app/help', handle: ofHelp, loader: loadHelp, lazy: () => import(/* webpackChunkName: "page-help" */ './help/page.tsx') },
+    {
+      path: '/app/help/:slug',
+      handle: ofArticle,
+      loader: loadArticle,
+      lazy: () => import(/* webpackChunkName: "page-help" */ './help/article-page.tsx'),
+    },
     {
       path: '/app/notifications',
       handle: ofTenant,

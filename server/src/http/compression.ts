@@ -20,7 +20,8 @@ export const compression = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { headers, body, status } = c.res;
   if (headers.has('Content-Disposition')) return compressExport(c, async () => undefined);
-  const isFile = headers.has('ETag') || headers.has('Content-Encoding');
+  // A weak tag is of a page in any coding.
+  const isFile = headers.has('Content-Encoding') || (headers.has('ETag') && !headers.get('ETag')?.startsWith('W/'));
   if (!body || isFile || !isPageOrJson(headers) || noTransform.test(headers.get('Cache-Control') ?? '')) return;
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (c.get('visitor') && isFromAnotherSite(c.req.header('sec-fetch-site'))) return;
@@ -46,5 +47,5 @@ function isFromAnotherSite(site: string | undefined): boolean {
 }
 
 function isPageOrJson(headers: Headers): boolean {
-  return /^(?:text\/html|application\/json)\b/.test(headers.get('Content-Type') ?? '');
+  return /^(?:text\/(?:html|css)|application\/(?:json|xml))\b/.test(headers.get('Content-Type') ?? '');
 }

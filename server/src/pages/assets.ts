@@ -43,8 +43,8 @@ export function assetRoutes(host: HostBuild, encodedDirectory: string, releasesO
     return (worker && (await answerFile(c, 'sw.js', worker, { cacheControl: revalidate, headers }))) ?? next();
   });
 
-  // The few files with a name of their own at the root: manifest, icons, robots.txt.
-  app.get('/:file{[\\w-]+\\.(?:webmanifest|svg|ico|png|txt)}', async (c, next) => (await rootFile(c.req.param('file'), c)) ?? next());
+  // The few files with a name of their own at the root: manifest, icons.
+  app.get('/:file{[\\w-]+\\.(?:webmanifest|svg|ico|png)}', async (c, next) => (await rootFile(c.req.param('file'), c)) ?? next());
   app.get('/icons/:file', async (c, next) => (await rootFile(`icons/${c.req.param('file')}`, c)) ?? next());
   const rootFile = (path: string, c: Parameters<typeof serveFile>[0]) =>
     serveFile(c, { root: join(host.directory, 'static'), keptRoot: kept('static'), path, cacheControl: revalidate });

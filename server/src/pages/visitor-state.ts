@@ -16,9 +16,13 @@ const schemeCookie = 'cairn-scheme';
 /** The visitor's colour scheme: the account's choice, then the browser's, then the system's (`auto`). */
 export function colourSchemeOf(c: Context<AppEnv>): ColourScheme {
   const chosen = c.get('visitor')?.user.preferences?.appearance?.colourScheme;
-  if (chosen) return chosen;
-  const kept = v.safeParse(ColourSchemeSchema, getCookie(c, schemeCookie));
-  return kept.success ? kept.output : 'auto';
+  return chosen ?? browserColourScheme(c);
+}
+
+/** The colour scheme that the browser keeps, whatever the account says. */
+export function browserColourScheme(c: Context<AppEnv>): ColourScheme {
+  const stored = v.safeParse(ColourSchemeSchema, getCookie(c, schemeCookie));
+  return stored.success ? stored.output : 'auto';
 }
 
 /** How far the live events are, how much the visitor has not read, and what waits for them: asked before anything else that the page shows. */

@@ -36,6 +36,8 @@ export * from './event.ts';
 export * from './external.ts';
 export * from './external-provider.ts';
 export * from './feedback-note.ts';
+export * from './help.ts';
+export * from './help-operations.ts';
 export * from './identity.ts';
 export * from './identity-constants.ts';
 export * from './insight.ts';

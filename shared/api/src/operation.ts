@@ -20,6 +20,7 @@ export type OperationTag =
   | 'Conversations'
   | 'Decisions'
   | 'Domains'
+  | 'Help'
   | 'Insights'
   | 'Integrations'
   | 'Invitations'

@@ -207,7 +207,7 @@ function page(name: EntryName, options: Entry, base: EnvironmentConfig, plugins:
   };
 }
 
-/** Lays the files with a name of their own at the root (manifest, icons, robots.txt) where the server finds them. */
+/** Lays the files with a name of their own at the root (manifest, icons) where the server finds them. */
 function pluginRootFiles(directory: string): RsbuildPlugin {
   return {
     name: 'cairn:root-files',

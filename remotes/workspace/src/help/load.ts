@@ -1,8 +1,9 @@
-import { ensureQuery } from '@cairn/shell';
+import { matchLocale } from '@cairn/api';
+import { ensureQuery, getLocale } from '@cairn/shell';
 import { preloadProse } from '@cairn/ui/core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { helpPlace } from './place.ts';
-import { ownTicketQuery, ownTicketsQuery } from './queries.ts';
+import { articleQuery, helpHomeQuery, latestTicketsQuery, ownTicketQuery, ownTicketsQuery } from './queries.ts';
 
 /** `/app/help`. */
 export async function loadHelp({ request }: LoaderFunctionArgs): Promise<null> {
@@ -11,5 +12,14 @@ export async function loadHelp({ request }: LoaderFunctionArgs): Promise<null> {
     const { messages } = await ensureQuery(ownTicketQuery(place.number));
     await preloadProse(messages.map(({ text }) => text));
   } else if (place.shows === 'tickets') await ensureQuery(ownTicketsQuery(place.page));
+  else if (place.shows === 'articles') await Promise.all([ensureQuery(helpHomeQuery(getLocale())), ensureQuery(latestTicketsQuery())]);
+  return null;
+}
+
+/** `/app/help/{slug}`: an address that names no article is shown as such by the page. */
+export async function loadArticle({ params, request }: LoaderFunctionArgs): Promise<null> {
+  const locale = matchLocale(new URL(request.url).searchParams.get('lang')) ?? getLocale();
+  const { body } = await ensureQuery(articleQuery(params.slug ?? '', locale));
+  await preloadProse([body]);
   return null;
 }

@@ -24,7 +24,7 @@ export function OwnTickets({ page }: { page: number }): ReactElement {
   return (
     <Page narrow>
       <PageHeader
-        title={<Trans>Help</Trans>}
+        title={<Trans>Your tickets</Trans>}
         lead={<Trans>Ask us anything. The answer comes here.</Trans>}
         actions={data.total > 0 && write}
       />
@@ -33,7 +33,7 @@ export function OwnTickets({ page }: { page: number }): ReactElement {
           <Trans>What you write to us, and what we answer, stands here.</Trans>
         </EmptyState>
       ) : (
-        <Panel title={<Trans>Your tickets</Trans>} flush>
+        <Panel flush>
           <div className={styles.list}>
             <DataTable label={t`Your tickets`} columns={columns} rows={data.items} offset={data.offset} total={data.total} />
             {data.total > ticketsPerPage && (

@@ -1,13 +1,17 @@
 import { pageFromParam } from '@cairn/shell';
 
-/** What the address of `/app/help` opens: the form, one ticket, or a page of all of them. */
-export type HelpPlace = { shows: 'form'; from: string | null } | { shows: 'ticket'; number: number } | { shows: 'tickets'; page: number };
+/** What the address of `/app/help` opens: the form, one ticket, a page of all tickets, or the articles. */
+export type HelpPlace =
+  | { shows: 'form'; from: string | null; subject: string }
+  | { shows: 'ticket'; number: number }
+  | { shows: 'tickets'; page: number }
+  | { shows: 'articles' };
 
 export function helpPlace(search: URLSearchParams): HelpPlace {
   const ticket = search.get('ticket');
   if (ticket && /^[1-9]\d{0,8}$/.test(ticket)) return { shows: 'ticket', number: Number(ticket) };
-  if (search.has('write')) return { shows: 'form', from: pathOf(search.get('from')) };
-  return { shows: 'tickets', page: pageFromParam(search.get('page')) };
+  if (search.has('write')) return { shows: 'form', from: pathOf(search.get('from')), subject: (search.get('subject') ?? '').slice(0, 160) };
+  return search.has('page') ? { shows: 'tickets', page: pageFromParam(search.get('page')) } : { shows: 'articles' };
 }
 
 /** A path of this application, or nothing: what is sent along is where somebody was, not what a link made of it. */

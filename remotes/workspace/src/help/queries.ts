@@ -1,4 +1,4 @@
-import { type SupportThread, supportOperations } from '@cairn/api';
+import { helpOperations, helpQueryMaxLength, type Locale, type SupportThread, supportOperations } from '@cairn/api';
 import { operationKey, operationQuery, queryClient } from '@cairn/shell';
 
 /** How many tickets a page shows. */
@@ -12,6 +12,26 @@ export function ownTicketsQuery(page: number) {
 /** One of the reader's tickets with its messages, by the number that people quote. */
 export function ownTicketQuery(number: number) {
   return operationQuery(supportOperations.get, { params: { ticket: String(number) } });
+}
+
+/** The latest changed tickets, for a panel. */
+export function latestTicketsQuery() {
+  return operationQuery(supportOperations.list, { query: { offset: 0, limit: 4 } });
+}
+
+/** The categories and what is read most, in the reader's language. */
+export function helpHomeQuery(locale: Locale) {
+  return operationQuery(helpOperations.home, { query: { locale } });
+}
+
+/** An article by its slug, in `locale` where it is translated. */
+export function articleQuery(slug: string, locale: Locale) {
+  return operationQuery(helpOperations.get, { params: { slug }, query: { locale } });
+}
+
+/** Articles with the words of `text`. */
+export function articleSearchQuery(text: string, locale: Locale) {
+  return operationQuery(helpOperations.search, { query: { q: text.slice(0, helpQueryMaxLength), locale } });
 }
 
 /** The API has answered with a ticket as it is now. */

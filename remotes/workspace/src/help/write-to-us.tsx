@@ -1,7 +1,7 @@
 import { SupportRequestSchema, supportOperations, type TicketContext, type TicketType, ticketTypes } from '@cairn/api';
 import { AttachButton, PendingFiles, useUploads } from '@cairn/attachments';
 import { notify, runOperation, useFormSend, useLocale } from '@cairn/shell';
-import { Button, ButtonLink, Columns, Page, PageHeader, Panel } from '@cairn/ui/core';
+import { Button, ButtonLink, Columns, Page, PageHeader, Panel, useTypedText } from '@cairn/ui/core';
 import { Form, FormFailure, RadioGroup, Switch, TextArea, TextField } from '@cairn/ui/forms';
 import { sendIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,14 +11,20 @@ import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './help.module.css';
 import { ticketArrived } from './queries.ts';
+import { SuggestedArticles } from './suggested-articles.tsx';
 
-/** A message to support. `from` is the page that its writer came from: it goes along, unless they take it out. */
-export function WriteToUs({ from }: { from: string | null }): ReactElement {
+/**
+ * A message to support, with articles that may answer it before it is sent. `from` is the page that its writer came from: it goes along,
+ * unless they take it out.
+ */
+export function WriteToUs({ from, subject }: { from: string | null; subject: string }): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
   const message = useWorkspaceIssueText();
   const [keyFor] = useState(sameKeyFor);
   const [along, setAlong] = useState(true);
+  const [asked, setAsked] = useState(subject);
+  const [, setTyped] = useTypedText(asked, setAsked);
   const context = useContext(from);
   const types = useTypeTexts();
   const uploads = useUploads(null, 'support.new');
@@ -61,7 +67,8 @@ export function WriteToUs({ from }: { from: string | null }): ReactElement {
                     defaultValue="problem"
                     options={ticketTypes.map((id) => ({ id, label: types[id] }))}
                   />
-                  <TextField autoFocus name="subject" label={t`In one line`} maxLength={160} />
+                  <TextField autoFocus name="subject" label={t`In one line`} maxLength={160} defaultValue={subject} onChange={setTyped} />
+                  <SuggestedArticles query={asked} />
                   <TextArea name="text" label={t`What happened, and what did you expect?`} rows={5} maxLength={20_000} />
                   <PendingFiles uploads={uploads} />
                   <div className={styles.foot}>

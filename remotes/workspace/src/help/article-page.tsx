@@ -1,0 +1,120 @@
+import { type HelpArticle, helpOperations, type Locale, localeNames, locales, matchLocale } from '@cairn/api';
+import { runOperation, useLocale, usePage, useProseLabels } from '@cairn/shell';
+import { Callout, Columns, dateFormat, Link, Page, Panel, Prose, Rows } from '@cairn/ui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import styles from './article-page.module.css';
+import { ArticleRow } from './article-row.tsx';
+import { ArticleVoting } from './article-vote.tsx';
+import { articleQuery } from './queries.ts';
+
+/** `/app/help/{slug}`: one article, in the language of the address or else of the reader. */
+export function Component(): ReactElement {
+  const { slug = '' } = useParams();
+  const [search] = useSearchParams();
+  const reader = useLocale();
+  const wanted = matchLocale(search.get('lang')) ?? reader;
+  const { data: article } = useSuspenseQuery(articleQuery(slug, wanted));
+  usePage(article.title);
+  useRecordView(article.slug);
+  return (
+    <Page>
+      <Columns aside={<Aside article={article} />}>
+        <article className={styles.article}>
+          <header className={styles.head}>
+            <p className={styles.category} dir="auto">
+              {article.category.name}
+            </p>
+            <h1 tabIndex={-1} dir="auto" lang={article.locale}>
+              {article.title}
+            </h1>
+            <Updated article={article} />
+            {article.summary && (
+              <p className={styles.summary} dir="auto" lang={article.locale}>
+                {article.summary}
+              </p>
+            )}
+          </header>
+          <Languages article={article} />
+          {article.locale !== wanted && <FallbackNote shown={article.locale} wanted={wanted} />}
+          <div className={styles.body} lang={article.locale}>
+            <Prose text={article.body} labels={useProseLabels()} headingLevel={2} />
+          </div>
+          <ArticleVoting key={article.slug} article={article} />
+        </article>
+      </Columns>
+    </Page>
+  );
+}
+
+function Updated({ article: { publishedAt, minutes } }: { article: HelpArticle }): ReactElement {
+  const { t } = useLingui();
+  const date = dateFormat(useLocale(), { dateStyle: 'long' }).format(new Date(publishedAt));
+  return (
+    <p className={styles.meta}>
+      <time dateTime={publishedAt}>{t`Updated ${date}`}</time> · <Plural value={minutes} one="# min read" other="# min read" />
+    </p>
+  );
+}
+
+/** The article in its other languages. */
+function Languages({ article: { locale, translations } }: { article: HelpArticle }): ReactElement | null {
+  const { t } = useLingui();
+  const others = locales.filter((one) => one !== locale && translations[one] !== undefined);
+  if (others.length === 0) return null;
+  return (
+    <nav className={styles.languages} aria-label={t`This article in other languages`}>
+      <b lang={locale}>{localeNames[locale]}</b>
+      {others.map((one) => (
+        <Link key={one} to={`/app/help/${encodeURIComponent(translations[one] ?? '')}?lang=${one}`} lang={one} hrefLang={one}>
+          {localeNames[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function FallbackNote({ shown, wanted }: { shown: Locale; wanted: Locale }): ReactElement {
+  const names = new Intl.DisplayNames(useLocale(), { type: 'language' });
+  const wantedName = names.of(wanted);
+  const shownName = names.of(shown);
+  return (
+    <Callout tone="info">
+      <Trans>
+        This article is not available in {wantedName} yet. It is shown in {shownName}.
+      </Trans>
+    </Callout>
+  );
+}
+
+function Aside({ article: { category, related } }: { article: HelpArticle }): ReactElement {
+  const name = category.name;
+  return (
+    <>
+      {related.length > 0 && (
+        <Panel title={<Trans>Also in {name}</Trans>} flush>
+          <Rows>
+            {related.map((article) => (
+              <ArticleRow key={article.slug} article={article} />
+            ))}
+          </Rows>
+        </Panel>
+      )}
+      <p className={styles.back}>
+        <Link to="/app/help">
+          <Trans>All articles</Trans>
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Counts the reading: the server counts each person once a day. */
+function useRecordView(slug: string): void {
+  // Nothing of the page waits for it, and nobody is told where it fails.
+  const { mutate } = useMutation({ mutationFn: () => runOperation(helpOperations.recordView, { params: { slug } }) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each article
+  useEffect(() => mutate(), [slug]);
+}

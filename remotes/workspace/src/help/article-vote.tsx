@@ -1,0 +1,88 @@
+import { type ArticleVote, ArticleVoteSchema, type HelpArticle, helpOperations, voteReasonMaxLength } from '@cairn/api';
+import { notifyError, operationKey, queryClient, runOperation, useFormSend } from '@cairn/shell';
+import { Button, ButtonLink } from '@cairn/ui/core';
+import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
+import { thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import * as v from 'valibot';
+import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import styles from './article-vote.module.css';
+
+/** Did the article help? Who says no can say what is missing, or asks people. */
+export function ArticleVoting({ article: { slug, title, vote } }: { article: HelpArticle }): ReactElement {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<ArticleVote | null>(vote);
+  const [explained, setExplained] = useState(Boolean(vote?.reason));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ArticleVote) => voteFor(slug, body),
+    onSuccess: setShown,
+    onError: notifyError,
+  });
+  const say = (helpful: boolean) => mutate({ helpful, reason: '' });
+  return (
+    <section className={styles.voting} aria-label={t`Was this helpful?`}>
+      <div className={styles.question}>
+        <h2>
+          <Trans>Was this helpful?</Trans>
+        </h2>
+        <Button icon={thumbsUpIcon} aria-pressed={shown?.helpful === true} busy={isPending} onClick={() => say(true)}>
+          <Trans>Yes</Trans>
+        </Button>
+        <Button icon={thumbsDownIcon} aria-pressed={shown?.helpful === false} busy={isPending} onClick={() => say(false)}>
+          <Trans>No</Trans>
+        </Button>
+      </div>
+      <p role="status" className={styles.thanks}>
+        {(shown?.helpful || explained) && <Trans>Thank you for your feedback.</Trans>}
+      </p>
+      {shown?.helpful === false && !explained && (
+        <Reason
+          slug={slug}
+          title={title}
+          onSaved={(saved) => {
+            setShown(saved);
+            setExplained(true);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Reason({ slug, title, onSaved }: { slug: string; title: string; onSaved: (vote: ArticleVote) => void }): ReactElement {
+  const { t } = useLingui();
+  const message = useWorkspaceIssueText();
+  const { onSubmit, failure } = useFormSend(async ({ reason }: { reason?: string }) =>
+    onSaved(await voteFor(slug, { helpful: false, reason: reason ?? '' })),
+  );
+  const ask = `/app/help?${new URLSearchParams({ write: '1', subject: title, from: `/app/help/${slug}` })}`;
+  return (
+    <Form draft={`help.vote.${slug}`} schema={ReasonSchema} onSubmit={onSubmit} message={message} className={styles.reason ?? ''}>
+      {({ busy, rest }) => (
+        <>
+          <FormFailure title={<Trans>Your feedback was not sent</Trans>} text={failure} details={rest} />
+          <TextArea name="reason" label={t`What was missing?`} rows={2} maxLength={voteReasonMaxLength} />
+          <div className={styles.actions}>
+            <Button variant="primary" type="submit" busy={busy}>
+              <Trans>Send</Trans>
+            </Button>
+            <ButtonLink to={ask}>
+              <Trans>Contact support instead</Trans>
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+const ReasonSchema = v.pick(ArticleVoteSchema, ['reason']);
+
+/** @throws {ApiError} */
+async function voteFor(slug: string, body: ArticleVote): Promise<ArticleVote> {
+  const saved = await runOperation(helpOperations.vote, { params: { slug }, body });
+  await queryClient.invalidateQueries({ queryKey: operationKey(helpOperations.get) });
+  return saved;
+}

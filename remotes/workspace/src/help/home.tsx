@@ -1,0 +1,154 @@
+import type { HelpArticleEntry, HelpCategory, SupportTicket } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { ButtonLink, Count, EmptyState, Icon, type IconData, Keys, Link, numberFormat, Page, Panel, Rows } from '@cairn/ui/core';
+import {
+  bookOpenIcon,
+  creditCardIcon,
+  keyRoundIcon,
+  layersIcon,
+  lifeBuoyIcon,
+  plugIcon,
+  signpostIcon,
+  squareTerminalIcon,
+} from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { ArticleRow } from './article-row.tsx';
+import styles from './home.module.css';
+import { helpHomeQuery, latestTicketsQuery } from './queries.ts';
+import { HelpSearch } from './search.tsx';
+import { OwnTicketStatus } from './ticket-status.tsx';
+
+/** The icons that a category can have, by their names; any other is a book. */
+const icons: Record<string, IconData> = {
+  plug: plugIcon,
+  layers: layersIcon,
+  signpost: signpostIcon,
+  'square-terminal': squareTerminalIcon,
+  'key-round': keyRoundIcon,
+  'credit-card': creditCardIcon,
+  'life-buoy': lifeBuoyIcon,
+};
+
+/** The help: search, categories, what is read most, and the reader's own tickets. */
+export function HelpHome(): ReactElement {
+  const locale = useLocale();
+  const { data: help } = useSuspenseQuery(helpHomeQuery(locale));
+  const { data: tickets } = useSuspenseQuery(latestTicketsQuery());
+  return (
+    <Page>
+      <header className={styles.hero}>
+        <h1 tabIndex={-1}>
+          <Trans>How can we help?</Trans>
+        </h1>
+        <HelpSearch />
+      </header>
+      {help.categories.length === 0 ? (
+        <EmptyState kind="never" title={<Trans>No articles yet</Trans>}>
+          <Trans>Contact support: the answer comes here and by email.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className={styles.categories}>
+          {help.categories.map((category) => (
+            <CategoryCard key={category.slug} category={category} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.panels}>
+        {help.popular.length > 0 && (
+          <Panel title={<Trans>Read most</Trans>} flush>
+            <Rows>
+              {help.popular.map((article) => (
+                <ArticleRow key={article.slug} article={article} />
+              ))}
+            </Rows>
+          </Panel>
+        )}
+        <TicketsPanel tickets={tickets.items} total={tickets.total} />
+        <Panel title={<Trans>Contact support</Trans>}>
+          <div className={styles.contact}>
+            <p>
+              <Trans>The answer comes here and by email.</Trans>
+            </p>
+            <ButtonLink variant="primary" to="/app/help?write=1">
+              <Trans>Write to us</Trans>
+            </ButtonLink>
+            <p className={styles.shortcut}>
+              <Trans>Keyboard shortcuts</Trans> <Keys keys={['?']} />
+            </p>
+          </div>
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+/** A category opens to its articles where it is. */
+function CategoryCard({ category: { slug, name, icon, articles } }: { category: HelpCategory }): ReactElement {
+  const { format } = numberFormat(useLocale());
+  return (
+    <li className={styles.category} id={`category-${slug}`}>
+      <details>
+        <summary>
+          <Icon icon={icons[icon] ?? bookOpenIcon} />
+          <h2 dir="auto">{name}</h2>
+          <Count>{format(articles.length)}</Count>
+        </summary>
+        <ul>
+          {articles.map((article) => (
+            <CategoryArticle key={article.slug} article={article} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function CategoryArticle({ article: { slug, title, locale } }: { article: HelpArticleEntry }): ReactElement {
+  return (
+    <li>
+      <Link to={`/app/help/${encodeURIComponent(slug)}`} dir="auto" lang={locale}>
+        {title}
+      </Link>
+    </li>
+  );
+}
+
+function TicketsPanel({ tickets, total }: { tickets: readonly SupportTicket[]; total: number }): ReactElement {
+  const { t } = useLingui();
+  const { format } = numberFormat(useLocale());
+  const all = total > 0 && (
+    <ButtonLink variant="quiet" size="small" to="/app/help?page=1">
+      <Trans context="link to a whole list">All</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          {t`Your tickets`} <Count>{format(total)}</Count>
+        </>
+      }
+      actions={all}
+    >
+      {total === 0 ? (
+        <p className={styles.none}>
+          <Trans>No tickets yet</Trans>
+        </p>
+      ) : (
+        <Rows>
+          {tickets.map(({ number, subject, status }) => (
+            <li key={number} className={styles.ticket}>
+              <Link to={`/app/help?ticket=${number}`} dir="auto">
+                {subject}
+              </Link>
+              <OwnTicketStatus state={status} />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}

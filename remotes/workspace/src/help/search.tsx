@@ -1,0 +1,141 @@
+import { helpOperations, helpQueryMaxLength } from '@cairn/api';
+import { runOperation, useLocale } from '@cairn/shell';
+import { Icon, SearchInput, useTypedText } from '@cairn/ui/core';
+import { fileTextIcon, lifeBuoyIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { articleSearchQuery } from './queries.ts';
+import styles from './search.module.css';
+
+/** How long a search without a result stays before it is recorded: less is somebody who still types. */
+const unansweredAfterMs = 2_000;
+
+interface Option {
+  id: string;
+  to: string;
+  icon: typeof fileTextIcon;
+  title: ReactNode;
+  lang?: string;
+  /** At the end of the line. */
+  detail?: string;
+}
+
+/** Searches the help while somebody types; the keys are those of a combo box, and Enter opens the first. */
+export function HelpSearch(): ReactElement {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [text, setText] = useTypedText(query, setQuery);
+  const [active, setActive] = useState(0);
+  const [closed, setClosed] = useState(true);
+  const list = useId();
+  const options = useOptions(query);
+  const open = !closed && options.length > 0;
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return; // the keys are the input method's
+    const chosen = options[active];
+    const act = {
+      ArrowDown: () => setActive((active + 1) % options.length),
+      ArrowUp: () => setActive((active + options.length - 1) % options.length),
+      Enter: chosen && (() => void navigate(chosen.to)),
+      Escape: () => setClosed(true),
+    }[event.key];
+    if (!open || !act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <search className={styles.search}>
+      <SearchInput
+        size="large"
+        label={t`Search the help`}
+        labels={{ clearSearch: t`Clear the search` }}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open ? `${list}-${active}` : undefined}
+        maxLength={helpQueryMaxLength}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setActive(0);
+          setClosed(false);
+        }}
+        onFocus={() => setClosed(false)}
+        onBlur={() => setClosed(true)}
+        onKeyDown={press}
+      />
+      {open && (
+        <div className={styles.list} id={list} role="listbox" aria-label={t`Results`}>
+          {options.map(({ id, to, icon, title, lang, detail }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: the field points at it (aria-activedescendant)
+            <div
+              key={id}
+              id={`${list}-${index}`}
+              role="option"
+              className={styles.option}
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => void navigate(to)}
+            >
+              <Icon icon={icon} size="small" />
+              <span dir="auto" lang={lang}>
+                {title}
+              </span>
+              {detail && <small dir="auto">{detail}</small>}
+            </div>
+          ))}
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** The articles that were found, and the way to people. */
+function useOptions(query: string): Option[] {
+  const locale = useLocale();
+  const { data, isPlaceholderData } = useQuery({
+    ...articleSearchQuery(query, locale),
+    enabled: query.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  useRecordUnanswered(query, !isPlaceholderData && data?.items.length === 0);
+  if (query.length < 2) return [];
+  const found = (data?.items ?? []).map(
+    ({ slug, title, locale: language, category }): Option => ({
+      id: slug,
+      to: `/app/help/${encodeURIComponent(slug)}`,
+      icon: fileTextIcon,
+      title,
+      lang: language,
+      detail: category.name,
+    }),
+  );
+  const ask: Option = {
+    id: 'ask',
+    to: `/app/help?${new URLSearchParams({ write: '1', subject: query })}`,
+    icon: lifeBuoyIcon,
+    title: <Trans>Ask support about “{query}”</Trans>,
+  };
+  return [...found, ask];
+}
+
+/** A search that found nothing is work for the authors. The server takes what could name somebody out of it. */
+function useRecordUnanswered(query: string, unanswered: boolean): void {
+  const locale = useLocale();
+  // Nothing of the page waits for it, and nobody is told where it fails.
+  const { mutate } = useMutation({
+    mutationFn: (body: { query: string }) => runOperation(helpOperations.recordUnanswered, { body: { ...body, locale } }),
+  });
+  useEffect(() => {
+    if (!unanswered || query.length < 3) return;
+    const timer = setTimeout(() => mutate({ query }), unansweredAfterMs);
+    return () => clearTimeout(timer);
+  }, [query, unanswered, mutate]);
+}

@@ -1,0 +1,39 @@
+import { useLocale } from '@cairn/shell';
+import { Icon, Link, Overline } from '@cairn/ui/core';
+import { fileTextIcon } from '@cairn/ui/icons';
+import { Trans } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { articleSearchQuery } from './queries.ts';
+import styles from './suggested-articles.module.css';
+
+/** How many are offered: more would be a second page to read. */
+const offered = 3;
+
+/** Articles that may answer what somebody is about to ask. What they have typed is kept as a draft while they read. */
+export function SuggestedArticles({ query }: { query: string }): ReactElement | null {
+  const locale = useLocale();
+  const { data } = useQuery({ ...articleSearchQuery(query, locale), enabled: query.length > 3, placeholderData: keepPreviousData });
+  const found = query.length > 3 ? (data?.items.slice(0, offered) ?? []) : [];
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <div className={styles.suggested}>
+          <Overline>
+            <Trans>This may answer it</Trans>
+          </Overline>
+          <ul>
+            {found.map(({ slug, title, locale: language }) => (
+              <li key={slug}>
+                <Icon icon={fileTextIcon} size="small" />
+                <Link to={`/app/help/${encodeURIComponent(slug)}`} dir="auto" lang={language}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

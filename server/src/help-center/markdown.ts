@@ -1,0 +1,151 @@
+import { circleCheckIcon, circleIcon } from '@cairn/ui/icons';
+import { isShownImage, type Part, read, safeLink } from '@cairn/ui/markdown';
+import { html } from 'hono/html';
+import { icon } from './icon.ts';
+import type { Say } from './texts.ts';
+
+type Html = ReturnType<typeof html>;
+
+/** A heading of an article, for "On this page". */
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+interface Manner {
+  /** That people use. */
+  origin: string;
+  say: Say;
+  /** The ids that are taken on the page. */
+  ids: Map<string, number>;
+  headings: Heading[];
+}
+
+/**
+ * Markdown as HTML, by the same reading as in the application. HTML in it is text; links and pictures go through `safeLink`,
+ * and a picture is shown from our own origin alone.
+ * @param origin that people use
+ */
+export function renderMarkdown(text: string, origin: string, say: Say): { content: Html; headings: readonly Heading[] } {
+  const manner: Manner = { origin, say, ids: new Map(), headings: [] };
+  return { content: html`<div class="prose">${renderAll(read(text), manner)}</div>`, headings: manner.headings };
+}
+
+function renderAll(parts: readonly Part[], manner: Manner): (Html | string)[] {
+  return parts.map((part) => render(part, manner));
+}
+
+function render({ token, parts }: Part, manner: Manner): Html | string {
+  const { say } = manner;
+  const content = renderAll(parts, manner);
+  switch (token.type) {
+    case 'text':
+      return token.content;
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+      return html`<br>`;
+    case 'paragraph_open':
+      return token.hidden ? html`${content}` : html`<p>${content}</p>`;
+    case 'heading_open':
+      return heading(Number(token.tag.slice(1)), parts, content, manner);
+    case 'strong_open':
+      return html`<strong>${content}</strong>`;
+    case 'em_open':
+      return html`<em>${content}</em>`;
+    case 's_open':
+      return html`<del>${content}</del>`;
+    case 'code_inline':
+      return html`<code>${token.content}</code>`;
+    case 'fence':
+    case 'code_block':
+      return html`<pre tabindex="0" role="group" aria-label="${say('code')}"><code>${token.content}</code></pre>`;
+    case 'link_open':
+      return link(attribute(token, 'href'), content, manner);
+    case 'image':
+      return picture(attribute(token, 'src'), wordsOf(token.children ?? []), manner);
+    case 'bullet_list_open':
+      return html`<ul dir="auto">${content}</ul>`;
+    case 'ordered_list_open':
+      return html`<ol dir="auto" start="${Number(token.attrGet('start') ?? 1)}">${content}</ol>`;
+    case 'list_item_open':
+      return parts[0]?.parts[0]?.token.type === 'task' ? html`<li class="task">${content}</li>` : html`<li>${content}</li>`;
+    case 'task': {
+      const done = token.meta?.done === true;
+      return html`${icon(done ? circleCheckIcon : circleIcon)}<span class="visually-hidden">${say(done ? 'task.done' : 'task.open')}</span>`;
+    }
+    case 'blockquote_open':
+      return html`<blockquote dir="auto">${content}</blockquote>`;
+    case 'hr':
+      return html`<hr>`;
+    case 'table_open':
+      return html`<div class="scroll" tabindex="0" role="group" dir="auto" aria-label="${say('table')}"><table>${content}</table></div>`;
+    case 'thead_open':
+      return html`<thead>${content}</thead>`;
+    case 'tbody_open':
+      return html`<tbody>${content}</tbody>`;
+    case 'tr_open':
+      return html`<tr>${content}</tr>`;
+    case 'th_open':
+      return html`<th scope="col" data-align="${alignOf(token)}">${content}</th>`;
+    case 'td_open':
+      return html`<td data-align="${alignOf(token)}">${content}</td>`;
+    default:
+      return token.hidden ? '' : token.content;
+  }
+}
+
+/** The page has the first heading: an article begins with the second. */
+function heading(depth: number, parts: readonly Part[], content: (Html | string)[], { ids, headings }: Manner): Html {
+  const text = wordsWithin(parts);
+  const id = uniqueId(text, ids);
+  if (depth <= 2) headings.push({ id, text });
+  if (depth <= 2) return html`<h2 id="${id}" dir="auto">${content}</h2>`;
+  return depth === 3 ? html`<h3 id="${id}" dir="auto">${content}</h3>` : html`<h4 id="${id}" dir="auto">${content}</h4>`;
+}
+
+function uniqueId(text: string, ids: Map<string, number>): string {
+  const base =
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '') || 'section';
+  const count = ids.get(base) ?? 0;
+  ids.set(base, count + 1);
+  return count === 0 ? base : `${base}-${count + 1}`;
+}
+
+function link(href: string, content: (Html | string)[], { origin }: Manner): Html {
+  const target = safeLink(href, origin);
+  if (!target) return html`${content}`;
+  if (target.kind === 'inside') return html`<a href="${publicPathOf(target.to)}">${content}</a>`;
+  return html`<a href="${target.href}" rel="noopener noreferrer nofollow">${content}</a>`;
+}
+
+/** A link to an article in the application leads to its public page here. */
+function publicPathOf(path: string): string {
+  return path.replace(/^\/app\/help\/(?=[^?#])/, '/help/');
+}
+
+function picture(src: string, alt: string, manner: Manner): Html {
+  if (isShownImage(src, manner.origin)) return html`<img src="${src}" alt="${alt}" loading="lazy">`;
+  return link(src, [alt || src], manner);
+}
+
+function attribute(token: Part['token'], name: string): string {
+  return String(token.attrGet(name) ?? '');
+}
+
+/** `text-align:right` of a cell's style, as an attribute: the policy allows no inline style. */
+function alignOf(token: Part['token']): string {
+  return /text-align:(\w+)/.exec(attribute(token, 'style'))?.[1] ?? 'left';
+}
+
+/** The words of these, without what marks them up. */
+function wordsOf(tokens: readonly Part['token'][]): string {
+  return tokens.map((token) => (token.children ? wordsOf(token.children) : token.content)).join('');
+}
+
+function wordsWithin(parts: readonly Part[]): string {
+  return parts.map(({ token, parts: within }) => token.content + wordsWithin(within)).join('');
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Locale, matchLocale } from '@cairn/api';
+import { type Context, Hono } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+import { browserLocale } from '../http/locale.ts';
+import type { HostBuild } from '../pages/host-build.ts';
+import { robotsFile } from '../pages/robots.ts';
+import { browserColourScheme } from '../pages/visitor-state.ts';
+import type { Services } from '../services.ts';
+import { immutable } from '../static/file.ts';
+import { articlePage } from './article.ts';
+import { type Frame, type HelpPage, renderDocument, tagOf } from './document.ts';
+import { categoryPage, homePage, messagePage, searchPage } from './lists.ts';
+import { listForSitemap, readPublicHelp, recordPublicSearch, searchPublicHelp, showPublicArticle } from './read.ts';
+import { sitemapOf } from './sitemap.ts';
+import { sayIn } from './texts.ts';
+
+const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+const stylesheet = `/help/assets/style-${createHash('sha256').update(style).digest('hex').slice(0, 10)}.css`;
+/** The longest search that is asked of the database; longer ones are cut. */
+const maxQuery = 200;
+
+/**
+ * The public help centre: HTML without scripts, the same for everybody who reads in one language. It reads as nobody, so that only
+ * published public articles can reach it. Signed-in people have the rest at `/app/help`.
+ */
+export function helpCenterRoutes({ settings, platform: { host }, database }: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get(stylesheet, (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': immutable }));
+
+  app.get('/help', async (c) => {
+    const locale = wantedLocale(c);
+    const categories = await database.anonymous((tx) => readPublicHelp(tx, locale));
+    return answer(c, locale, (frame) => homePage(categories, frame));
+  });
+
+  app.get('/help/search', async (c) => {
+    const locale = wantedLocale(c);
+    const query = (c.req.query('q') ?? '').trim().slice(0, maxQuery);
+    const found = query === '' ? [] : await database.anonymous((tx) => searchPublicHelp(tx, locale, query));
+    if (query !== '' && found.length === 0) await database.anonymous((tx) => recordPublicSearch(tx, locale, query));
+    return answer(c, locale, (frame) => searchPage({ query, found }, frame));
+  });
+
+  app.get('/help/category/:category', async (c) => {
+    const locale = wantedLocale(c);
+    const categories = await database.anonymous((tx) => readPublicHelp(tx, locale));
+    const category = categories.find(({ slug }) => slug === c.req.param('category'));
+    if (!category) return answer(c, locale, (frame) => messagePage('missing', frame), 404);
+    return answer(c, locale, (frame) => categoryPage(category, frame));
+  });
+
+  app.get('/help/:slug', async (c) => {
+    const asked = matchLocale(c.req.query('lang'));
+    const result = await database.anonymous((tx) => showPublicArticle(tx, c.req.param('slug'), asked));
+    const locale = asked ?? (result.state === 'shown' ? result.article.locale : wantedLocale(c));
+    if (result.state === 'moved') return c.redirect(`/help/${result.slug}${asked ? `?lang=${asked}` : ''}`, 301);
+    if (result.state === 'archived') return answer(c, locale, (frame) => messagePage('archived', frame), 410);
+    if (result.state === 'unknown') return answer(c, locale, (frame) => messagePage('missing', frame), 404);
+    return answer(c, locale, (frame) => articlePage(result.article, result.category, frame));
+  });
+
+  app.get('/help/*', (c) => answer(c, wantedLocale(c), (frame) => messagePage('missing', frame), 404));
+
+  app.get('/sitemap.xml', async (c) => {
+    const articles = await database.anonymous(listForSitemap);
+    return cached(c, sitemapOf(settings.publicUrl, articles), 'application/xml; charset=utf-8', 200);
+  });
+
+  app.get('/robots.txt', (c) => c.text(robotsFile(settings.publicUrl), 200, { 'Cache-Control': 'no-cache' }));
+
+  async function answer(c: Context<AppEnv>, locale: Locale, pageIn: (frame: Frame) => HelpPage, status: 200 | 404 | 410 = 200) {
+    const frame: Frame = {
+      say: sayIn(locale),
+      locale,
+      colourScheme: browserColourScheme(c),
+      origin: settings.publicUrl,
+      template: await host.entries.public.template(),
+      stylesheet,
+    };
+    c.header('Content-Security-Policy', policyOf(host));
+    c.header('Content-Language', locale);
+    return cached(c, await renderDocument(pageIn(frame), frame), 'text/html; charset=utf-8', status);
+  }
+
+  return app;
+}
+
+/** What the address asks for, then what the browser does; never what an account says, so that a page is nobody's own. */
+function wantedLocale(c: Context<AppEnv>): Locale {
+  return matchLocale(c.req.query('lang')) ?? browserLocale(c.req.header('cookie'), c.req.header('accept-language'));
+}
+
+/** An answer that browsers and proxies keep, and ask about before they show it again. */
+function cached(c: Context<AppEnv>, content: string, type: string, status: 200 | 404 | 410): Response {
+  const tag = tagOf(content);
+  const headers = { 'Cache-Control': 'public, no-cache', ETag: tag, Vary: 'Accept-Language, Cookie' };
+  if (status === 200 && isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304, headers);
+  return c.body(content, status, { ...headers, 'Content-Type': type });
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  const bare = (one: string) => one.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some((one) => bare(one) === bare(tag));
+}
+
+/** No scripts at all; styles, font and pictures from here, or from the dev server of the host. */
+function policyOf({ origins }: Pick<HostBuild, 'origins'>): string {
+  const files = ["'self'", ...origins].join(' ');
+  return [
+    "default-src 'none'",
+    `style-src ${files}`,
+    `font-src ${files}`,
+    `img-src ${files} data:`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import {
+  ArticleVoteSchema,
+  HelpArticleSchema,
+  HelpArticlesSchema,
+  HelpHomeSchema,
+  HelpLocaleQuerySchema,
+  HelpPageQuerySchema,
+  HelpSearchQuerySchema,
+  UnansweredSearchSchema,
+} from './help.ts';
+import type { Operation } from './operation.ts';
+
+const shared = { tag: 'Help', access: 'signed-in' } as const;
+/** An article by its slug, in any of its languages, today's or a former one. */
+const params = v.object({ slug: v.pipe(v.string(), v.maxLength(200)) });
+
+/** Published articles, as readers in the application get them: each audience that the reader belongs to, and nothing that is not published. */
+export const helpOperations = {
+  home: {
+    ...shared,
+    name: 'showHelp',
+    method: 'get',
+    path: '/help',
+    summary: 'The categories with their articles, and the articles that are read most.',
+    query: HelpLocaleQuerySchema,
+    output: HelpHomeSchema,
+  },
+  search: {
+    ...shared,
+    name: 'searchHelp',
+    method: 'get',
+    path: '/help/search',
+    summary: 'Articles with the words of the query, the best first.',
+    query: HelpSearchQuerySchema,
+    output: HelpArticlesSchema,
+  },
+  ofPage: {
+    ...shared,
+    name: 'listHelpOfPage',
+    method: 'get',
+    path: '/help/of-page',
+    summary: 'Articles about one page of the application.',
+    query: HelpPageQuerySchema,
+    output: HelpArticlesSchema,
+  },
+  recordUnanswered: {
+    ...shared,
+    name: 'recordUnansweredSearch',
+    method: 'post',
+    path: '/help/unanswered-searches',
+    summary: 'Records a search that found no article, redacted and without the person, as work for the authors.',
+    body: UnansweredSearchSchema,
+    output: v.object({ recorded: v.boolean() }),
+  },
+  get: {
+    ...shared,
+    name: 'getHelpArticle',
+    method: 'get',
+    path: '/help/articles/{slug}',
+    summary: 'One published article in the reader’s language, or in its root language where it is not translated.',
+    params,
+    query: HelpLocaleQuerySchema,
+    output: HelpArticleSchema,
+    refusals: ['NOT_FOUND'],
+  },
+  recordView: {
+    ...shared,
+    name: 'recordArticleView',
+    method: 'post',
+    path: '/help/articles/{slug}/views',
+    summary: 'Counts that the caller reads an article: once for each person and day.',
+    params,
+    output: v.object({ counted: v.boolean() }),
+    refusals: ['NOT_FOUND'],
+  },
+  vote: {
+    ...shared,
+    name: 'voteOnArticle',
+    method: 'put',
+    path: '/help/articles/{slug}/vote',
+    summary: 'Says whether an article helped, with a reason. A later vote replaces the former one.',
+    params,
+    body: ArticleVoteSchema,
+    output: ArticleVoteSchema,
+    refusals: ['NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>;
