@@ -25,6 +25,7 @@ import { domainRoutes } from './domain/routes.ts';
 import { createBell } from './event/bell.ts';
 import { externalRoutes } from './external/routes.ts';
 import { findingRoutes } from './finding/routes.ts';
+import { helpRoutes } from './help/routes.ts';
 import { readToEnd, shallowJson } from './http/body.ts';
 import { readClientAddress } from './http/client-address.ts';
 import { compression, secretAnswers, secretPaths } from './http/compression.ts';
@@ -180,6 +181,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   for (const routes of [
     analyticsRoutes,
     attachmentRoutes,
+    helpRoutes,
     invitationRoutes,
     memberRoutes,
     planRoutes,

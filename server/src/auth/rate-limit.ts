@@ -51,6 +51,13 @@ const limits = {
   remoteReports: { points: 300, duration: 10 * 60 },
   /** Calls with one key: each key says how many, so this is only what no key may have. */
   apiKey: { points: 1_000_000, duration: 60 },
+  /** Searches of the public help from one address, and those without a result that are counted. */
+  helpSearchAddress: { points: 300, duration: 10 * 60 },
+  emptySearchAddress: { points: 20, duration: 10 * 60 },
+  /** Searches without a result that are counted for one person. */
+  emptySearchPerson: { points: 60, duration: 10 * 60 },
+  /** Readings of one article by one person that count, by day. */
+  articleView: { points: 1, duration: 24 * 60 * 60 },
   /** Changes by one person in a browser. A key has its own limit of calls. */
   writesPerson: { points: 1_200, duration: 60 },
   /** Changes in one organization, by people and keys. */

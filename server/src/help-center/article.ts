@@ -1,58 +1,47 @@
-import { type Locale, locales } from '@cairn/api';
+import { articleSourceLocale, type Locale, locales, type PublishedArticle, readingMinutes } from '@cairn/api';
 import { html, raw } from 'hono/html';
-import { contactCard, type Frame, type HelpPage, searchForm } from './document.ts';
-import { type ArticleEntry, breadcrumb, type CategoryEntry } from './lists.ts';
+import { articlePath, contactCard, type Frame, type HelpPage, searchForm } from './document.ts';
+import { breadcrumb, type CategoryEntry } from './lists.ts';
 import { renderMarkdown } from './markdown.ts';
-
-export interface ShownArticle extends ArticleEntry {
-  body: string;
-  minutes: number;
-  /** The slug of this article in each language that it is published in. */
-  translations: Partial<Record<Locale, string>>;
-  rootLocale: Locale;
-}
 
 /**
  * One article. Its text may be in another language than the page, where it is not translated yet: it says so, and search engines
  * get the article's own address.
  */
-export function articlePage(article: ShownArticle, category: CategoryEntry, frame: Frame): HelpPage {
+export function articlePage(article: PublishedArticle, category: CategoryEntry, frame: Frame): HelpPage {
   const { say, locale, origin } = frame;
   const { content: text, headings } = renderMarkdown(article.body, origin, say);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(article.publishedAt);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(article.publishedAt));
   const contents = html`<nav class="menu contents" aria-label="${say('contents')}"><h2>${say('contents')}</h2><ul lang="${article.locale}">${headings.map(({ id, text: title }) => html`<li><a href="#${id}" dir="auto">${title}</a></li>`)}</ul></nav>`;
   const siblings = category.articles.map((one) => {
     const current = one.slug === article.slug;
-    const address = one.locale === locale ? `/help/${one.slug}` : `/help/${one.slug}?lang=${locale}`;
-    return html`<li><a href="${address}" dir="auto" lang="${one.locale}"${current ? raw(' aria-current="page"') : ''}>${one.title}</a></li>`;
+    return html`<li><a href="${articlePath(one.slug, locale)}" dir="auto" lang="${one.locale}"${current ? raw(' aria-current="page"') : ''}>${one.title}</a></li>`;
   });
   const content = html`<main id="content" class="article">
 <div class="browse">${searchForm(frame, { placeholder: say('search.label') })}<nav class="menu" aria-label="${say('more', { category: category.name })}"><h2 dir="auto">${category.name}</h2><ul>${siblings}</ul></nav></div>
 <article>
-<header>${breadcrumb(frame, category)}<h1 dir="auto" lang="${article.locale}">${article.title}</h1><p class="meta">${say('updated', { date })} · ${say('minutes', { count: article.minutes })}</p>${languageNote(article, frame)}<p class="summary" dir="auto" lang="${article.locale}">${article.summary}</p></header>
+<header>${breadcrumb(frame, category)}<h1 dir="auto" lang="${article.locale}">${article.title}</h1><p class="meta">${say('updated', { date })} · ${say('minutes', { count: readingMinutes(article.body, article.locale) })}</p>${languageNote(article, frame)}<p class="summary" dir="auto" lang="${article.locale}">${article.summary}</p></header>
 <div lang="${article.locale}" dir="auto">${text}</div>
 </article>
 <aside>${headings.length > 1 ? contents : ''}${contactCard(frame)}</aside>
 </main>`;
-  const alternates = Object.fromEntries(Object.entries(article.translations).map(([one, slug]) => [one, `/help/${slug}`]));
+  const slugs = new Map(article.translations.map((one) => [one.locale, one.slug]));
+  const alternates = Object.fromEntries(article.translations.map((one) => [one.locale, articlePath(one.slug, one.locale)]));
+  const links = locales.map((one) => [one, articlePath(slugs.get(one) ?? article.slug, one)]);
+  const source = slugs.get(articleSourceLocale);
   return {
     title: article.title,
     description: article.summary,
     content,
     alternates,
-    canonical: `/help/${article.slug}`,
-    languageLinks: linksOf(article),
-    ...(article.translations[article.rootLocale] ? { fallbackPath: `/help/${article.translations[article.rootLocale]}` } : {}),
+    canonical: articlePath(article.slug, article.locale),
+    // A reader in another language keeps the page in that language: the article itself follows once it is translated.
+    languageLinks: Object.fromEntries(links) as Record<Locale, string>, // one for each
+    ...(source ? { fallbackPath: `/help/${source}` } : {}),
   };
 }
 
-/** A reader in another language keeps the page in that language: the article itself follows once it is translated. */
-function linksOf({ slug, translations }: ShownArticle): Record<Locale, string> {
-  const links = locales.map((one) => [one, translations[one] === undefined ? `/help/${slug}?lang=${one}` : `/help/${translations[one]}`]);
-  return Object.fromEntries(links) as Record<Locale, string>; // one for each
-}
-
-function languageNote(article: ShownArticle, { say, locale }: Frame): ReturnType<typeof html> | string {
+function languageNote(article: PublishedArticle, { say, locale }: Frame): ReturnType<typeof html> | string {
   if (article.locale === locale) return '';
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   return html`<p class="note" role="note">${say('fallback', { wanted: names.of(locale) ?? locale, shown: names.of(article.locale) ?? article.locale })}</p>`;

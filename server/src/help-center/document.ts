@@ -35,7 +35,12 @@ export interface Frame {
   stylesheet: string;
 }
 
-/** The paths into the application, by way of signing in. */
+/** An article on a page in `locale`. Its address has the language, since a slug may be the same in several. */
+export function articlePath(slug: string, locale: Locale): string {
+  return `/help/${slug}?lang=${locale}`;
+}
+
+/** Where people ask support, once they are signed in. */
 export const contactPath = '/app/help?write=1';
 
 /**

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@cairn/api';
 import { html } from 'hono/html';
-import { contactCard, type Frame, type HelpPage, type Html, searchForm } from './document.ts';
+import { articlePath, contactCard, type Frame, type HelpPage, type Html, searchForm } from './document.ts';
 
 /** An article in a list, in the language of the page or in the one that it falls back to. */
 export interface ArticleEntry {
@@ -91,9 +91,7 @@ export function messagePage(what: 'missing' | 'archived', frame: Frame): HelpPag
 }
 
 export function articleRow({ slug, locale, title, summary, category }: ArticleEntry, frame: Frame): Html {
-  const other = locale !== frame.locale;
-  const address = other ? `/help/${slug}?lang=${frame.locale}` : `/help/${slug}`;
-  return html`<li><a class="row" href="${address}"><strong dir="auto" lang="${locale}">${title}</strong><small dir="auto">${category}</small><p dir="auto" lang="${locale}">${summary}</p></a></li>`;
+  return html`<li><a class="row" href="${articlePath(slug, frame.locale)}"><strong dir="auto" lang="${locale}">${title}</strong><small dir="auto">${category}</small><p dir="auto" lang="${locale}">${summary}</p></a></li>`;
 }
 
 /** The way back to the front page; `category` is the last step before the article. */

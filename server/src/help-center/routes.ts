@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Locale, matchLocale } from '@cairn/api';
+import { helpQueryMaxLength, type Locale, matchLocale } from '@cairn/api';
 import { type Context, Hono } from 'hono';
+import { recordEmptySearch } from '../article/reader.ts';
+import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv } from '../http/context.ts';
 import { browserLocale } from '../http/locale.ts';
 import type { HostBuild } from '../pages/host-build.ts';
@@ -12,20 +14,18 @@ import { immutable } from '../static/file.ts';
 import { articlePage } from './article.ts';
 import { type Frame, type HelpPage, renderDocument, tagOf } from './document.ts';
 import { categoryPage, homePage, messagePage, searchPage } from './lists.ts';
-import { listForSitemap, readPublicHelp, recordPublicSearch, searchPublicHelp, showPublicArticle } from './read.ts';
+import { listForSitemap, readPublicHelp, searchPublicHelp, showPublicArticle } from './read.ts';
 import { sitemapOf } from './sitemap.ts';
 import { sayIn } from './texts.ts';
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
 const stylesheet = `/help/assets/style-${createHash('sha256').update(style).digest('hex').slice(0, 10)}.css`;
-/** The longest search that is asked of the database; longer ones are cut. */
-const maxQuery = 200;
 
 /**
  * The public help centre: HTML without scripts, the same for everybody who reads in one language. It reads as nobody, so that only
  * published public articles can reach it. Signed-in people have the rest at `/app/help`.
  */
-export function helpCenterRoutes({ settings, platform: { host }, database }: Services): Hono<AppEnv> {
+export function helpCenterRoutes({ settings, platform: { host }, database, rateLimits }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get(stylesheet, (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': immutable }));
@@ -38,9 +38,14 @@ export function helpCenterRoutes({ settings, platform: { host }, database }: Ser
 
   app.get('/help/search', async (c) => {
     const locale = wantedLocale(c);
-    const query = (c.req.query('q') ?? '').trim().slice(0, maxQuery);
-    const found = query === '' ? [] : await database.anonymous((tx) => searchPublicHelp(tx, locale, query));
-    if (query !== '' && found.length === 0) await database.anonymous((tx) => recordPublicSearch(tx, locale, query));
+    const query = (c.req.query('q') ?? '').trim().slice(0, helpQueryMaxLength);
+    if (query === '') return answer(c, locale, (frame) => searchPage({ query, found: [] }, frame));
+    await rateLimits.consume('helpSearchAddress', clientAddress(c));
+    const found = await database.anonymous((tx) => searchPublicHelp(tx, locale, query));
+    if (found.length === 0) {
+      await rateLimits.consume('emptySearchAddress', clientAddress(c));
+      await database.anonymous((tx) => recordEmptySearch(tx, query, locale));
+    }
     return answer(c, locale, (frame) => searchPage({ query, found }, frame));
   });
 
@@ -54,12 +59,12 @@ export function helpCenterRoutes({ settings, platform: { host }, database }: Ser
 
   app.get('/help/:slug', async (c) => {
     const asked = matchLocale(c.req.query('lang'));
-    const result = await database.anonymous((tx) => showPublicArticle(tx, c.req.param('slug'), asked));
-    const locale = asked ?? (result.state === 'shown' ? result.article.locale : wantedLocale(c));
-    if (result.state === 'moved') return c.redirect(`/help/${result.slug}${asked ? `?lang=${asked}` : ''}`, 301);
-    if (result.state === 'archived') return answer(c, locale, (frame) => messagePage('archived', frame), 410);
-    if (result.state === 'unknown') return answer(c, locale, (frame) => messagePage('missing', frame), 404);
-    return answer(c, locale, (frame) => articlePage(result.article, result.category, frame));
+    const negotiated = wantedLocale(c);
+    const found = await database.anonymous((tx) => showPublicArticle(tx, c.req.param('slug'), { asked, negotiated }));
+    if (found.state === 'moved') return c.redirect(`/help/${found.slug}${asked ? `?lang=${asked}` : ''}`, 301);
+    if (found.state === 'archived') return answer(c, negotiated, (frame) => messagePage('archived', frame), 410);
+    if (found.state === 'unknown') return answer(c, negotiated, (frame) => messagePage('missing', frame), 404);
+    return answer(c, asked ?? found.article.locale, (frame) => articlePage(found.article, found.category, frame));
   });
 
   app.get('/help/*', (c) => answer(c, wantedLocale(c), (frame) => messagePage('missing', frame), 404));

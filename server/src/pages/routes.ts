@@ -14,6 +14,7 @@ import {
   type Visit,
 } from '@cairn/contract';
 import { type Context, Hono } from 'hono';
+import { helpCenterRoutes } from '../help-center/routes.ts';
 import type { AppEnv } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import { packageRoutes } from '../packages/routes.ts';
@@ -47,6 +48,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     return c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' });
   });
+  app.route('/', helpCenterRoutes(services));
   app.route('/remotes', releaseFileRoutes(registry.store));
   app.route('/packages', packageRoutes(platform.packages, settings.publicUrl));
   app.route('/', assetRoutes(host, platform.encodedDirectory, settings.releases.origin, settings.serviceWorker));

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import {
   ArticleVoteSchema,
+  EmptySearchSchema,
   HelpArticleSchema,
   HelpArticlesSchema,
   HelpHomeSchema,
   HelpLocaleQuerySchema,
   HelpPageQuerySchema,
   HelpSearchQuerySchema,
-  UnansweredSearchSchema,
 } from './help.ts';
 import type { Operation } from './operation.ts';
 
@@ -44,14 +44,15 @@ export const helpOperations = {
     query: HelpPageQuerySchema,
     output: HelpArticlesSchema,
   },
-  recordUnanswered: {
+  recordEmptySearch: {
     ...shared,
-    name: 'recordUnansweredSearch',
+    name: 'recordEmptySearch',
     method: 'post',
-    path: '/help/unanswered-searches',
-    summary: 'Records a search that found no article, redacted and without the person, as work for the authors.',
-    body: UnansweredSearchSchema,
-    output: v.object({ recorded: v.boolean() }),
+    path: '/help/empty-searches',
+    summary:
+      'Counts a search that found no article, for its authors: without the person, and not at all where it holds an address or a secret.',
+    body: EmptySearchSchema,
+    output: v.object({}),
   },
   get: {
     ...shared,
@@ -71,6 +72,7 @@ export const helpOperations = {
     path: '/help/articles/{slug}/views',
     summary: 'Counts that the caller reads an article: once for each person and day.',
     params,
+    query: HelpLocaleQuerySchema,
     output: v.object({ counted: v.boolean() }),
     refusals: ['NOT_FOUND'],
   },
@@ -81,6 +83,7 @@ export const helpOperations = {
     path: '/help/articles/{slug}/vote',
     summary: 'Says whether an article helped, with a reason. A later vote replaces the former one.',
     params,
+    query: HelpLocaleQuerySchema,
     body: ArticleVoteSchema,
     output: ArticleVoteSchema,
     refusals: ['NOT_FOUND'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PublishedArticleRowSchema, PublishedArticleSchema, PublishedArticlesSchema } from './article-reading.ts';
 import { LocaleSchema } from './locale-schema.ts';
 import { CollapsedLineSchema, ProseSchema } from './plain-text.ts';
 
@@ -9,45 +10,23 @@ export const voteReasonMaxLength = 1000;
 
 export const HelpLocaleQuerySchema = v.object({ locale: v.optional(LocaleSchema, 'en') });
 
-/** A path of the application, such as `/app/api-keys`: the articles about that page. */
+/** `page`: a path of the application, such as `/app/api-keys`. */
 export const HelpPageQuerySchema = v.object({
   ...HelpLocaleQuerySchema.entries,
-  page: v.pipe(v.string(), v.regex(/^\/app(?:\/[\w-]+)*$/, 'VALUE_INVALID'), v.maxLength(200, 'TEXT_TOO_LONG')),
+  page: v.pipe(v.string(), v.maxLength(200, 'TEXT_TOO_LONG'), v.regex(/^\/app(?:\/[\w.~%-]+)*\/?$/, 'VALUE_INVALID')),
 });
 
 const query = v.pipe(CollapsedLineSchema, v.maxLength(helpQueryMaxLength, 'TEXT_TOO_LONG'));
 export const HelpSearchQuerySchema = v.object({ ...HelpLocaleQuerySchema.entries, q: v.optional(query, '') });
 
-/** A published article in a list, in the reader's language or, where it is not translated, in its root language. */
-export const HelpArticleEntrySchema = v.object({
-  slug: v.string(),
-  locale: LocaleSchema,
-  title: v.string(),
-  summary: v.string(),
-  category: v.object({ slug: v.string(), name: v.string() }),
-  /** How long reading takes. */
-  minutes: v.number(),
-});
-export type HelpArticleEntry = v.InferOutput<typeof HelpArticleEntrySchema>;
-
-export const HelpCategorySchema = v.object({
-  slug: v.string(),
-  name: v.string(),
-  /** An icon of the component library, by name. */
-  icon: v.string(),
-  articles: v.array(HelpArticleEntrySchema),
-});
-export type HelpCategory = v.InferOutput<typeof HelpCategorySchema>;
-
 export const HelpHomeSchema = v.object({
-  /** Those that have an article for the reader, in their order. */
-  categories: v.array(HelpCategorySchema),
-  /** Read most in the last 30 days, the most read first. */
-  popular: v.array(HelpArticleEntrySchema),
+  ...PublishedArticlesSchema.entries,
+  /** The ids of the articles that were read most in the last 30 days, the most read first. */
+  popular: v.array(v.string()),
 });
 export type HelpHome = v.InferOutput<typeof HelpHomeSchema>;
 
-export const HelpArticlesSchema = v.object({ items: v.array(HelpArticleEntrySchema) });
+export const HelpArticlesSchema = v.object({ items: v.array(PublishedArticleRowSchema) });
 
 export const ArticleVoteSchema = v.object({
   helpful: v.boolean(),
@@ -56,17 +35,12 @@ export const ArticleVoteSchema = v.object({
 export type ArticleVote = v.InferOutput<typeof ArticleVoteSchema>;
 
 export const HelpArticleSchema = v.object({
-  ...HelpArticleEntrySchema.entries,
-  /** Markdown. */
-  body: v.string(),
-  publishedAt: v.string(),
-  /** The slug of the article in each language that it is published in. */
-  translations: v.partial(v.record(LocaleSchema, v.string())),
-  /** Others of its category. */
-  related: v.array(HelpArticleEntrySchema),
-  /** What the reader has said of it. */
+  ...PublishedArticleSchema.entries,
+  /** Others of its category, in their order. */
+  related: v.array(PublishedArticleRowSchema),
+  /** What the reader has said of it in this language. */
   vote: v.nullable(ArticleVoteSchema),
 });
 export type HelpArticle = v.InferOutput<typeof HelpArticleSchema>;
 
-export const UnansweredSearchSchema = v.object({ query: v.pipe(query, v.minLength(1, 'REQUIRED')), locale: LocaleSchema });
+export const EmptySearchSchema = v.object({ q: v.pipe(query, v.minLength(1, 'REQUIRED')), locale: LocaleSchema });

@@ -1,4 +1,4 @@
-import { type HelpArticle, helpOperations, type Locale, localeNames, locales, matchLocale } from '@cairn/api';
+import { type HelpArticle, helpOperations, type Locale, localeNames, matchLocale, readingMinutes } from '@cairn/api';
 import { runOperation, useLocale, usePage, useProseLabels } from '@cairn/shell';
 import { Callout, Columns, dateFormat, Link, Page, Panel, Prose, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -18,15 +18,17 @@ export function Component(): ReactElement {
   const wanted = matchLocale(search.get('lang')) ?? reader;
   const { data: article } = useSuspenseQuery(articleQuery(slug, wanted));
   usePage(article.title);
-  useRecordView(article.slug);
+  useRecordView(slug, wanted);
   return (
     <Page>
       <Columns aside={<Aside article={article} />}>
         <article className={styles.article}>
           <header className={styles.head}>
-            <p className={styles.category} dir="auto">
-              {article.category.name}
-            </p>
+            {article.category && (
+              <p className={styles.category} dir="auto">
+                {article.category.name}
+              </p>
+            )}
             <h1 tabIndex={-1} dir="auto" lang={article.locale}>
               {article.title}
             </h1>
@@ -49,8 +51,9 @@ export function Component(): ReactElement {
   );
 }
 
-function Updated({ article: { publishedAt, minutes } }: { article: HelpArticle }): ReactElement {
+function Updated({ article: { publishedAt, body, locale } }: { article: HelpArticle }): ReactElement {
   const { t } = useLingui();
+  const minutes = readingMinutes(body, locale);
   const date = dateFormat(useLocale(), { dateStyle: 'long' }).format(new Date(publishedAt));
   return (
     <p className={styles.meta}>
@@ -62,14 +65,14 @@ function Updated({ article: { publishedAt, minutes } }: { article: HelpArticle }
 /** The article in its other languages. */
 function Languages({ article: { locale, translations } }: { article: HelpArticle }): ReactElement | null {
   const { t } = useLingui();
-  const others = locales.filter((one) => one !== locale && translations[one] !== undefined);
+  const others = translations.filter((one) => one.locale !== locale);
   if (others.length === 0) return null;
   return (
     <nav className={styles.languages} aria-label={t`This article in other languages`}>
       <b lang={locale}>{localeNames[locale]}</b>
-      {others.map((one) => (
-        <Link key={one} to={`/app/help/${encodeURIComponent(translations[one] ?? '')}?lang=${one}`} lang={one} hrefLang={one}>
-          {localeNames[one]}
+      {others.map(({ locale: language, slug }) => (
+        <Link key={language} to={`/app/help/${slug}?lang=${language}`} lang={language} hrefLang={language}>
+          {localeNames[language]}
         </Link>
       ))}
     </nav>
@@ -90,14 +93,14 @@ function FallbackNote({ shown, wanted }: { shown: Locale; wanted: Locale }): Rea
 }
 
 function Aside({ article: { category, related } }: { article: HelpArticle }): ReactElement {
-  const name = category.name;
+  const name = category?.name;
   return (
     <>
-      {related.length > 0 && (
+      {name && related.length > 0 && (
         <Panel title={<Trans>Also in {name}</Trans>} flush>
           <Rows>
             {related.map((article) => (
-              <ArticleRow key={article.slug} article={article} />
+              <ArticleRow key={article.id} article={article} />
             ))}
           </Rows>
         </Panel>
@@ -112,9 +115,11 @@ function Aside({ article: { category, related } }: { article: HelpArticle }): Re
 }
 
 /** Counts the reading: the server counts each person once a day. */
-function useRecordView(slug: string): void {
+function useRecordView(slug: string, locale: Locale): void {
   // Nothing of the page waits for it, and nobody is told where it fails.
-  const { mutate } = useMutation({ mutationFn: () => runOperation(helpOperations.recordView, { params: { slug } }) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each article
-  useEffect(() => mutate(), [slug]);
+  const { mutate } = useMutation({
+    mutationFn: () => runOperation(helpOperations.recordView, { params: { slug }, query: { locale } }),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each article and language
+  useEffect(() => mutate(), [slug, locale]);
 }

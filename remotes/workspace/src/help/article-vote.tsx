@@ -1,5 +1,5 @@
 import { type ArticleVote, ArticleVoteSchema, type HelpArticle, helpOperations, voteReasonMaxLength } from '@cairn/api';
-import { notifyError, operationKey, queryClient, runOperation, useFormSend } from '@cairn/shell';
+import { errorText, notifyError, operationKey, queryClient, runOperation, useFormSend } from '@cairn/shell';
 import { Button, ButtonLink } from '@cairn/ui/core';
 import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
 import { thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
@@ -11,14 +11,14 @@ import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './article-vote.module.css';
 
 /** Did the article help? Who says no can say what is missing, or asks people. */
-export function ArticleVoting({ article: { slug, title, vote } }: { article: HelpArticle }): ReactElement {
+export function ArticleVoting({ article: { slug, locale, title, vote } }: { article: HelpArticle }): ReactElement {
   const { t } = useLingui();
   const [shown, setShown] = useState<ArticleVote | null>(vote);
   const [explained, setExplained] = useState(Boolean(vote?.reason));
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: ArticleVote) => voteFor(slug, body),
+    mutationFn: (body: ArticleVote) => voteFor({ slug, locale }, body),
     onSuccess: setShown,
-    onError: notifyError,
+    onError: (error) => notifyError(errorText(error)),
   });
   const say = (helpful: boolean) => mutate({ helpful, reason: '' });
   return (
@@ -39,8 +39,7 @@ export function ArticleVoting({ article: { slug, title, vote } }: { article: Hel
       </p>
       {shown?.helpful === false && !explained && (
         <Reason
-          slug={slug}
-          title={title}
+          shown={{ slug, locale, title }}
           onSaved={(saved) => {
             setShown(saved);
             setExplained(true);
@@ -51,11 +50,17 @@ export function ArticleVoting({ article: { slug, title, vote } }: { article: Hel
   );
 }
 
-function Reason({ slug, title, onSaved }: { slug: string; title: string; onSaved: (vote: ArticleVote) => void }): ReactElement {
+function Reason({
+  shown: { slug, locale, title },
+  onSaved,
+}: {
+  shown: Shown & { title: string };
+  onSaved: (vote: ArticleVote) => void;
+}): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
   const { onSubmit, failure } = useFormSend(async ({ reason }: { reason?: string }) =>
-    onSaved(await voteFor(slug, { helpful: false, reason: reason ?? '' })),
+    onSaved(await voteFor({ slug, locale }, { helpful: false, reason: reason ?? '' })),
   );
   const ask = `/app/help?${new URLSearchParams({ write: '1', subject: title, from: `/app/help/${slug}` })}`;
   return (
@@ -78,11 +83,14 @@ function Reason({ slug, title, onSaved }: { slug: string; title: string; onSaved
   );
 }
 
+/** The text that the reader has before them. */
+type Shown = Pick<HelpArticle, 'slug' | 'locale'>;
+
 const ReasonSchema = v.pick(ArticleVoteSchema, ['reason']);
 
 /** @throws {ApiError} */
-async function voteFor(slug: string, body: ArticleVote): Promise<ArticleVote> {
-  const saved = await runOperation(helpOperations.vote, { params: { slug }, body });
+async function voteFor({ slug, locale }: Shown, body: ArticleVote): Promise<ArticleVote> {
+  const saved = await runOperation(helpOperations.vote, { params: { slug }, query: { locale }, body });
   await queryClient.invalidateQueries({ queryKey: operationKey(helpOperations.get) });
   return saved;
 }

@@ -1,4 +1,4 @@
-import type { HelpArticleEntry, HelpCategory, SupportTicket } from '@cairn/api';
+import type { PublishedArticleRow, SupportTicket } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { ButtonLink, Count, EmptyState, Icon, type IconData, Keys, Link, numberFormat, Page, Panel, Rows } from '@cairn/ui/core';
 import {
@@ -22,19 +22,22 @@ import { OwnTicketStatus } from './ticket-status.tsx';
 
 /** The icons that a category can have, by their names; any other is a book. */
 const icons: Record<string, IconData> = {
-  plug: plugIcon,
-  layers: layersIcon,
-  signpost: signpostIcon,
-  'square-terminal': squareTerminalIcon,
-  'key-round': keyRoundIcon,
-  'credit-card': creditCardIcon,
-  'life-buoy': lifeBuoyIcon,
+  'lucide:plug': plugIcon,
+  'lucide:layers': layersIcon,
+  'lucide:signpost': signpostIcon,
+  'lucide:square-terminal': squareTerminalIcon,
+  'lucide:key-round': keyRoundIcon,
+  'lucide:credit-card': creditCardIcon,
+  'lucide:life-buoy': lifeBuoyIcon,
 };
 
 /** The help: search, categories, what is read most, and the reader's own tickets. */
 export function HelpHome(): ReactElement {
+  const { t } = useLingui();
   const locale = useLocale();
   const { data: help } = useSuspenseQuery(helpHomeQuery(locale));
+  const popular = help.popular.flatMap((id) => help.articles.find((article) => article.id === id) ?? []);
+  const others = help.articles.filter(({ category }) => category === null);
   const { data: tickets } = useSuspenseQuery(latestTicketsQuery());
   return (
     <Page>
@@ -44,23 +47,24 @@ export function HelpHome(): ReactElement {
         </h1>
         <HelpSearch />
       </header>
-      {help.categories.length === 0 ? (
+      {help.articles.length === 0 ? (
         <EmptyState kind="never" title={<Trans>No articles yet</Trans>}>
           <Trans>Contact support: the answer comes here and by email.</Trans>
         </EmptyState>
       ) : (
         <ul className={styles.categories}>
-          {help.categories.map((category) => (
-            <CategoryCard key={category.slug} category={category} />
+          {help.categories.map(({ slug, name, icon }) => (
+            <CategoryCard key={slug} name={name} icon={icon} articles={help.articles.filter(({ category }) => category === slug)} />
           ))}
+          {others.length > 0 && <CategoryCard name={t`Other articles`} icon="" articles={others} />}
         </ul>
       )}
       <div className={styles.panels}>
-        {help.popular.length > 0 && (
+        {popular.length > 0 && (
           <Panel title={<Trans>Read most</Trans>} flush>
             <Rows>
-              {help.popular.map((article) => (
-                <ArticleRow key={article.slug} article={article} />
+              {popular.map((article) => (
+                <ArticleRow key={article.id} article={article} />
               ))}
             </Rows>
           </Panel>
@@ -84,11 +88,17 @@ export function HelpHome(): ReactElement {
   );
 }
 
+interface CategoryProps {
+  name: string;
+  icon: string;
+  articles: readonly PublishedArticleRow[];
+}
+
 /** A category opens to its articles where it is. */
-function CategoryCard({ category: { slug, name, icon, articles } }: { category: HelpCategory }): ReactElement {
+function CategoryCard({ name, icon, articles }: CategoryProps): ReactElement {
   const { format } = numberFormat(useLocale());
   return (
-    <li className={styles.category} id={`category-${slug}`}>
+    <li className={styles.category}>
       <details>
         <summary>
           <Icon icon={icons[icon] ?? bookOpenIcon} />
@@ -96,21 +106,15 @@ function CategoryCard({ category: { slug, name, icon, articles } }: { category: 
           <Count>{format(articles.length)}</Count>
         </summary>
         <ul>
-          {articles.map((article) => (
-            <CategoryArticle key={article.slug} article={article} />
+          {articles.map(({ id, slug, title, locale }) => (
+            <li key={id}>
+              <Link to={`/app/help/${slug}`} dir="auto" lang={locale}>
+                {title}
+              </Link>
+            </li>
           ))}
         </ul>
       </details>
-    </li>
-  );
-}
-
-function CategoryArticle({ article: { slug, title, locale } }: { article: HelpArticleEntry }): ReactElement {
-  return (
-    <li>
-      <Link to={`/app/help/${encodeURIComponent(slug)}`} dir="auto" lang={locale}>
-        {title}
-      </Link>
     </li>
   );
 }

@@ -6,11 +6,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { articleSearchQuery } from './queries.ts';
+import { articleSearchQuery, helpHomeQuery } from './queries.ts';
 import styles from './search.module.css';
 
 /** How long a search without a result stays before it is recorded: less is somebody who still types. */
-const unansweredAfterMs = 2_000;
+const recordAfterMs = 2_000;
 
 interface Option {
   id: string;
@@ -19,7 +19,7 @@ interface Option {
   title: ReactNode;
   lang?: string;
   /** At the end of the line. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
 /** Searches the help while somebody types; the keys are those of a combo box, and Enter opens the first. */
@@ -105,16 +105,17 @@ function useOptions(query: string): Option[] {
     enabled: query.length > 1,
     placeholderData: keepPreviousData,
   });
-  useRecordUnanswered(query, !isPlaceholderData && data?.items.length === 0);
+  const { data: home } = useQuery(helpHomeQuery(locale));
+  useRecordEmptySearch(query, !isPlaceholderData && data?.items.length === 0);
   if (query.length < 2) return [];
   const found = (data?.items ?? []).map(
     ({ slug, title, locale: language, category }): Option => ({
       id: slug,
-      to: `/app/help/${encodeURIComponent(slug)}`,
+      to: `/app/help/${slug}`,
       icon: fileTextIcon,
       title,
       lang: language,
-      detail: category.name,
+      detail: home?.categories.find((one) => one.slug === category)?.name,
     }),
   );
   const ask: Option = {
@@ -127,15 +128,15 @@ function useOptions(query: string): Option[] {
 }
 
 /** A search that found nothing is work for the authors. The server takes what could name somebody out of it. */
-function useRecordUnanswered(query: string, unanswered: boolean): void {
+function useRecordEmptySearch(query: string, isEmpty: boolean): void {
   const locale = useLocale();
   // Nothing of the page waits for it, and nobody is told where it fails.
   const { mutate } = useMutation({
-    mutationFn: (body: { query: string }) => runOperation(helpOperations.recordUnanswered, { body: { ...body, locale } }),
+    mutationFn: (q: string) => runOperation(helpOperations.recordEmptySearch, { body: { q, locale } }),
   });
   useEffect(() => {
-    if (!unanswered || query.length < 3) return;
-    const timer = setTimeout(() => mutate({ query }), unansweredAfterMs);
+    if (!isEmpty || query.length < 3) return;
+    const timer = setTimeout(() => mutate(query), recordAfterMs);
     return () => clearTimeout(timer);
-  }, [query, unanswered, mutate]);
+  }, [query, isEmpty, mutate]);
 }

@@ -26,7 +26,7 @@ export function SuggestedArticles({ query }: { query: string }): ReactElement | 
             {found.map(({ slug, title, locale: language }) => (
               <li key={slug}>
                 <Icon icon={fileTextIcon} size="small" />
-                <Link to={`/app/help/${encodeURIComponent(slug)}`} dir="auto" lang={language}>
+                <Link to={`/app/help/${slug}`} dir="auto" lang={language}>
                   {title}
                 </Link>
               </li>

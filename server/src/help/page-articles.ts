@@ -1,0 +1,4 @@
+/** slugs */
+export function articlesOfPage(_page: string): readonly string[] {
+  return [];
+}

@@ -1,0 +1,63 @@
+import { helpOperations } from '@cairn/api';
+import type { Hono } from 'hono';
+import { searchPublished, showPublished } from '../article/published.ts';
+import { recordEmptySearch, recordView, recordVote } from '../article/reader.ts';
+import type { AppEnv } from '../http/context.ts';
+import { ApiError } from '../http/error.ts';
+import { implement, implementInContext, operationRoutes } from '../http/operation.ts';
+import { scopeOf, signedIn } from '../http/visitor.ts';
+import type { ProductServices } from '../services.ts';
+import { listHelpOfPage, showHelp, showHelpArticle } from './read.ts';
+import { readerOf } from './reader.ts';
+
+/** Published articles for people who are signed in, and what they leave: readings, votes, searches without a result. */
+export function helpRoutes(services: ProductServices): Hono<AppEnv> {
+  const { database, rateLimits } = services;
+  return operationRoutes(services, [
+    implement(helpOperations.home, (tx, { visitor, query }) => showHelp(tx, readerOf(visitor, query.locale))),
+    implement(helpOperations.search, async (tx, { visitor, query }) => ({
+      items: query.q === '' ? [] : await searchPublished(tx, readerOf(visitor, query.locale), query.q),
+    })),
+    implement(helpOperations.ofPage, async (tx, { visitor, query }) => ({
+      items: await listHelpOfPage(tx, readerOf(visitor, query.locale), query.page),
+    })),
+    implement(
+      helpOperations.recordEmptySearch,
+      async (tx, { visitor, body }) => {
+        // Only what finds nothing is counted, whatever the caller says.
+        const found = await searchPublished(tx, readerOf(visitor, body.locale), body.q);
+        if (found.length === 0) await recordEmptySearch(tx, body.q, body.locale);
+        return {};
+      },
+      { before: ({ visitor }) => rateLimits.consume('emptySearchPerson', visitor.user.id) },
+    ),
+    implement(helpOperations.get, (tx, { visitor, params, query }) => showHelpArticle(tx, readerOf(visitor, query.locale), params.slug)),
+    implementInContext(helpOperations.recordView, async (c, { params, query }) => {
+      const visitor = signedIn(c);
+      const scope = scopeOf(visitor);
+      const { id, locale } = await database.inTenant(scope, (tx) => showPublished(tx, readerOf(visitor, query.locale), params.slug));
+      const day = new Date().toISOString().slice(0, 10);
+      if (await isSpent(rateLimits.consume('articleView', `${visitor.user.id} ${id} ${day}`))) return { counted: false };
+      await database.inTenant(scope, (tx) => recordView(tx, id, locale));
+      return { counted: true };
+    }),
+    implement(helpOperations.vote, async (tx, { visitor, params, query, body }) => {
+      const { id, locale } = await showPublished(tx, readerOf(visitor, query.locale), params.slug);
+      // A reason says what was missing: of an article that helped there is none.
+      const reason = body.helpful ? '' : body.reason;
+      await recordVote(tx, { articleId: id, locale, helpful: body.helpful, reason });
+      return { helpful: body.helpful, reason };
+    }),
+  ]);
+}
+
+/** Has the person read the article today? The limit is one, so that nobody's name is next to what they read. */
+async function isSpent(consumed: Promise<void>): Promise<boolean> {
+  try {
+    await consumed;
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'RATE_LIMITED') return true;
+    throw error;
+  }
+}
