@@ -1,5 +1,12 @@
-import { ConversationListSchema, DecisionListSchema, PatternListSchema, ProjectListSchema } from '@cairn/api';
-import { call, remoteSlots, type SearchSource, withProject } from '@cairn/shell';
+import {
+  ConversationListSchema,
+  DecisionListSchema,
+  helpOperations,
+  helpQueryMaxLength,
+  PatternListSchema,
+  ProjectListSchema,
+} from '@cairn/api';
+import { call, getLocale, remoteSlots, runOperation, type SearchSource, withProject } from '@cairn/shell';
 import { conversationLink } from './conversations/links.ts';
 import { decisionLink } from './decisions/links.ts';
 import { patternStateWord } from './texts/pattern-states.tsx';
@@ -59,10 +66,19 @@ const projects: SearchSource = {
   },
 };
 
+const articles: SearchSource = {
+  page: '/app/help',
+  async find(text, { signal }) {
+    const query = { q: text.slice(0, helpQueryMaxLength), locale: getLocale() };
+    const { items } = await runOperation(helpOperations.search, { query }, { signal, quiet: true });
+    return items.slice(0, few).map(({ id, slug, title, summary }) => ({ id, label: title, detail: summary, to: `/app/help/${slug}` }));
+  },
+};
+
 /** What the bell shows, and what the command palette finds in the workspace. */
 export const slots = remoteSlots({
   id: 'workspace',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
   notifications: async () => (await import(/* webpackChunkName: "notification-panel" */ './notifications/panel.tsx')).NotificationPanel,
-  search: [decisions, patterns, conversations, projects],
+  search: [decisions, patterns, conversations, projects, articles],
 });

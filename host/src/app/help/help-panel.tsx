@@ -9,12 +9,14 @@ import { usePlan } from '../remotes/plan.ts';
 import { open } from '../shell/opened.ts';
 import { ShortcutLine } from '../shortcuts/shortcut-keys.tsx';
 import { useShortcutGroups, useShortcutsOfPage } from '../shortcuts/use-shortcut-groups.ts';
+import { HelpArticles } from './help-articles.tsx';
 import styles from './help-panel.module.css';
 import { useHelpSheet } from './help-state.ts';
 
-/** What helps on the page in view: short texts that its remote contributes, its keys, and a way to people. */
+/** What helps on the page in view: articles, short texts that its remote contributes, its keys, and a way to people. */
 export function HelpPanel({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
+  const sheet = useHelpSheet();
   return (
     <div className={styles.panel}>
       <header className={styles.head}>
@@ -25,6 +27,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }): ReactElement {
         <IconButton icon={xIcon} label={t`Close the help`} onClick={onClose} />
       </header>
       <div className={styles.body}>
+        {leadsSomewhere({ to: '/app/help' }) && <HelpArticles onFollow={sheet ? onClose : undefined} />}
         <AboutThisPage />
         <ShortcutsHere />
       </div>

@@ -22,6 +22,9 @@ const Understood = lazy(() => import('./understood.tsx').then((module) => module
 /** With all that the three kinds of preview show. */
 const HitPreview = lazy(() => import('./hit-preview.tsx').then((module) => module.HitPreview));
 
+/** Articles of the help: they come after what the page is about. */
+const FoundArticles = lazy(() => import('./found-articles.tsx').then((module) => module.FoundArticles));
+
 const mostFound = searchedPerType * searchTypes.length;
 
 /** `/app/search`: one box over everything that has words. */
@@ -137,6 +140,7 @@ function Results({
             </p>
           )}
         </div>
+        {!after && <FoundArticles q={q} />}
         {page.items.length > 0 ? (
           <Hits hits={page.items} current={current} previewOf={(hit) => list.hrefKeepingPage({ hit })} onOpen={() => keepSearch(q)} />
         ) : page.unknown.some(({ key }) => key === 'in') ? (

@@ -1,0 +1,82 @@
+import { helpOperations, helpQueryMaxLength, type PublishedArticleRow } from '@cairn/api';
+import { operationQuery, useLocale } from '@cairn/shell';
+import { Icon, Link, Overline, SearchInput, useTypedText } from '@cairn/ui/core';
+import { fileTextIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useLocation } from 'react-router';
+import styles from './help-articles.module.css';
+
+/** Articles about the page in view and, while somebody types, those with their words. `onFollow`: a link was followed. */
+export function HelpArticles({ onFollow }: { onFollow: (() => void) | undefined }): ReactElement {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const [query, setQuery] = useState('');
+  const [text, setText] = useTypedText(query, setQuery);
+  const searching = query.length > 1;
+  const { data: here } = useQuery(operationQuery(helpOperations.ofPage, { query: { page: pathname, locale } }));
+  const { data: found } = useQuery({
+    ...operationQuery(helpOperations.search, { query: { q: query, locale } }),
+    enabled: searching,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className={styles.articles} aria-label={t`Articles`}>
+      <search>
+        <SearchInput
+          label={t`Search the help`}
+          labels={{ clearSearch: t`Clear the search` }}
+          maxLength={helpQueryMaxLength}
+          value={text}
+          onChange={setText}
+        />
+      </search>
+      <div role="status" className="visually-hidden">
+        {searching && found?.items.length === 0 && <Trans>No articles found</Trans>}
+      </div>
+      {searching ? (
+        found && <ArticleLinks articles={found.items} none onFollow={onFollow} />
+      ) : (
+        <>
+          {here && here.items.length > 0 && (
+            <Overline as="h3">
+              <Trans>Articles about this page</Trans>
+            </Overline>
+          )}
+          {here && <ArticleLinks articles={here.items} onFollow={onFollow} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ArticleLinksProps {
+  articles: readonly PublishedArticleRow[];
+  /** Says that there are none. */
+  none?: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+function ArticleLinks({ articles, none = false, onFollow }: ArticleLinksProps): ReactElement | null {
+  if (articles.length === 0) {
+    return none ? (
+      <p className={styles.none}>
+        <Trans>No articles found</Trans>
+      </p>
+    ) : null;
+  }
+  return (
+    <ul>
+      {articles.map(({ id, slug, title, locale }) => (
+        <li key={id}>
+          <Icon icon={fileTextIcon} size="small" />
+          <Link to={`/app/help/${slug}`} dir="auto" lang={locale} onClick={onFollow}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
