@@ -1,7 +1,7 @@
 import { type ContributedCommand, ownerOf } from '@cairn/contract';
 import { useCurrentProject, withProject } from '@cairn/shell';
 import { Icon, VisuallyHidden } from '@cairn/ui/core';
-import { historyIcon, searchIcon, xIcon } from '@cairn/ui/icons';
+import { circleHelpIcon, historyIcon, searchIcon, xIcon } from '@cairn/ui/icons';
 import { type FinderEntry, type FinderGroup, PaletteSurface } from '@cairn/ui/palette';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -21,6 +21,7 @@ import { useShellCommands } from './use-shell-commands.ts';
 const recentsShown = 5;
 /** Where everything is searched, by words and operators. */
 const searchPage = '/app/search';
+const helpPage = '/app/help';
 
 /** Actions, pages, recents and what the remotes find, in one field. The remote in view comes first. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
@@ -119,13 +120,14 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
       const listed = plan.navigation.find(({ to }) => to === page);
       return {
         id: `found:${page}`,
-        label: listed?.label,
+        // The help is no entry of the navigation: the rail has it at its foot.
+        label: listed?.label ?? (page === helpPage ? t`Help` : undefined),
         entries: rows.map((row) => ({
           id: `found:${page}:${row.id}`,
           name: row.label,
           label: highlighted(text, row.label),
           detail: row.detail,
-          icon: listed?.icon,
+          icon: listed?.icon ?? (page === helpPage ? circleHelpIcon : undefined),
           href: row.to,
         })),
       };

@@ -3,13 +3,18 @@ import { useLocale } from '@cairn/shell';
 import { ButtonLink, Count, EmptyState, Icon, type IconData, Keys, Link, numberFormat, Page, Panel, Rows } from '@cairn/ui/core';
 import {
   bookOpenIcon,
+  building2Icon,
   creditCardIcon,
   keyRoundIcon,
   layersIcon,
   lifeBuoyIcon,
+  lightbulbIcon,
   plugIcon,
+  rocketIcon,
+  shieldIcon,
   signpostIcon,
   squareTerminalIcon,
+  usersIcon,
 } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -22,13 +27,18 @@ import { OwnTicketStatus } from './ticket-status.tsx';
 
 /** The icons that a category can have, by their names; any other is a book. */
 const icons: Record<string, IconData> = {
-  'lucide:plug': plugIcon,
+  'lucide:building-2': building2Icon,
+  'lucide:credit-card': creditCardIcon,
+  'lucide:key-round': keyRoundIcon,
   'lucide:layers': layersIcon,
+  'lucide:life-buoy': lifeBuoyIcon,
+  'lucide:lightbulb': lightbulbIcon,
+  'lucide:plug': plugIcon,
+  'lucide:rocket': rocketIcon,
+  'lucide:shield': shieldIcon,
   'lucide:signpost': signpostIcon,
   'lucide:square-terminal': squareTerminalIcon,
-  'lucide:key-round': keyRoundIcon,
-  'lucide:credit-card': creditCardIcon,
-  'lucide:life-buoy': lifeBuoyIcon,
+  'lucide:users': usersIcon,
 };
 
 /** The help: search, categories, what is read most, and the reader's own tickets. */
