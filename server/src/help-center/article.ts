@@ -9,8 +9,8 @@ import { renderMarkdown } from './markdown.ts';
  * get the article's own address.
  */
 export function articlePage(article: PublishedArticle, category: CategoryEntry, frame: Frame): HelpPage {
-  const { say, locale, origin } = frame;
-  const { content: text, headings } = renderMarkdown(article.body, origin, say);
+  const { say, locale } = frame;
+  const { content: text, headings } = renderMarkdown(article.body, frame);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(article.publishedAt));
   const contents = html`<nav class="menu contents" aria-label="${say('contents')}"><h2>${say('contents')}</h2><ul lang="${article.locale}">${headings.map(({ id, text: title }) => html`<li><a href="#${id}" dir="auto">${title}</a></li>`)}</ul></nav>`;
   const siblings = category.articles.map((one) => {

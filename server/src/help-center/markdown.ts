@@ -1,10 +1,9 @@
+import type { Locale } from '@cairn/api';
 import { circleCheckIcon, circleIcon } from '@cairn/ui/icons';
 import { isShownImage, type Part, read, safeLink } from '@cairn/ui/markdown';
 import { html } from 'hono/html';
+import { articlePath, type Frame, type Html } from './document.ts';
 import { icon } from './icon.ts';
-import type { Say } from './texts.ts';
-
-type Html = ReturnType<typeof html>;
 
 /** A heading of an article, for "On this page". */
 export interface Heading {
@@ -12,10 +11,7 @@ export interface Heading {
   text: string;
 }
 
-interface Manner {
-  /** That people use. */
-  origin: string;
-  say: Say;
+interface Manner extends Pick<Frame, 'origin' | 'say' | 'locale'> {
   /** The ids that are taken on the page. */
   ids: Map<string, number>;
   headings: Heading[];
@@ -24,10 +20,12 @@ interface Manner {
 /**
  * Markdown as HTML, by the same reading as in the application. HTML in it is text; links and pictures go through `safeLink`,
  * and a picture is shown from our own origin alone.
- * @param origin that people use
  */
-export function renderMarkdown(text: string, origin: string, say: Say): { content: Html; headings: readonly Heading[] } {
-  const manner: Manner = { origin, say, ids: new Map(), headings: [] };
+export function renderMarkdown(
+  text: string,
+  { origin, say, locale }: Pick<Frame, 'origin' | 'say' | 'locale'>,
+): { content: Html; headings: readonly Heading[] } {
+  const manner: Manner = { origin, say, locale, ids: new Map(), headings: [] };
   return { content: html`<div class="prose">${renderAll(read(text), manner)}</div>`, headings: manner.headings };
 }
 
@@ -115,16 +113,17 @@ function uniqueId(text: string, ids: Map<string, number>): string {
   return count === 0 ? base : `${base}-${count + 1}`;
 }
 
-function link(href: string, content: (Html | string)[], { origin }: Manner): Html {
+function link(href: string, content: (Html | string)[], { origin, locale }: Manner): Html {
   const target = safeLink(href, origin);
   if (!target) return html`${content}`;
-  if (target.kind === 'inside') return html`<a href="${publicPathOf(target.to)}">${content}</a>`;
+  if (target.kind === 'inside') return html`<a href="${publicPathOf(target.to, locale)}">${content}</a>`;
   return html`<a href="${target.href}" rel="noopener noreferrer nofollow">${content}</a>`;
 }
 
-/** A link to an article in the application leads to its public page here. */
-function publicPathOf(path: string): string {
-  return path.replace(/^\/app\/help\/(?=[^?#])/, '/help/');
+/** A link to an article leads to its public page, in the language of this one. */
+function publicPathOf(path: string, locale: Locale): string {
+  const [, slug, rest = ''] = /^(?:\/app)?\/help\/([\w-]+)(#.*)?$/.exec(path) ?? [];
+  return slug === undefined ? path : `${articlePath(slug, locale)}${rest}`;
 }
 
 function picture(src: string, alt: string, manner: Manner): Html {
