@@ -18,6 +18,9 @@ export const visits = [
       '/auth/setup-account#{invitation}',
       '/auth/waitlist-verify',
       '/no-such-page',
+      '/help',
+      '/help/connect-an-agent',
+      '/help/search?q=agent',
     ],
   },
   {
@@ -70,6 +73,8 @@ export const visits = [
       '/app/search?q=idempotency%20type:decision&hit=payments-api.1',
       '/app/help',
       '/app/help?write=1',
+      '/app/help?page=1',
+      '/app/help/connect-an-agent',
       '/app/notifications',
       '/app/notifications?preferences=1',
     ],

@@ -123,7 +123,7 @@ export default defineRemote({
       offline: true,
       reads: ['help?locale={locale}', readPath(supportOperations.list, { query: { offset: 0, limit: 4 } })],
     },
-    { path: '/app/help/:slug', page: 'help-article', requiresAuth: false, permission: null, offline: true },
+    { path: '/app/help/:slug', page: 'help-article', requiresAuth: true, permission: null, offline: true },
     {
       path: '/app/notifications',
       page: 'notifications',

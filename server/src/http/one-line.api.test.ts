@@ -20,6 +20,7 @@ const severalAt = [
   /: examples\[\]\.text$/,
   /^record_event: events\[\]\.text$/,
   /^\w+ .*\/findings\/.*: reason$/,
+  /^PUT \/api\/help\/articles\/:slug\/vote: reason$/,
   /^POST \/api\/(?:admin\/)?billing\/.*: reason$/,
   /^POST \/api\/admin\/tenants\/:tenant\/subscription: reason$/,
   /^PUT \/api\/billing\/details: address$/,

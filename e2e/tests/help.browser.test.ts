@@ -1,0 +1,100 @@
+import { expect, test } from '@rstest/core';
+import { violations } from '../support/axe.ts';
+import { signIn, visit } from '../support/browser.ts';
+import { browser, cairn, runCairn } from '../support/running.ts';
+
+runCairn();
+
+const slowly = { timeout: 20_000 };
+
+test('a visitor without scripts finds an article by keyboard, in their language, and the way to support', async () => {
+  const { page, context, problems } = await visit(browser, { javaScriptEnabled: false, locale: 'de-DE' });
+  await page.goto(`${cairn.url}/help`);
+  await page.getByRole('heading', { level: 1, name: 'Wie können wir helfen?' }).waitFor();
+  // Before the first script of the application would have come, and with none at all: text, styles and search.
+  expect(await page.locator('script').count()).toBe(0);
+  const search = page.getByRole('searchbox', { name: 'Hilfe durchsuchen' });
+  await page.keyboard.press('Tab');
+  expect(await page.getByRole('link', { name: 'Zum Inhalt springen' }).evaluate((link) => link === document.activeElement)).toBe(true);
+  for (let presses = 0; presses < 8 && !(await search.evaluate((field) => field === document.activeElement)); presses += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('agent');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/help\/search\?.*q=agent/);
+  const results = page.getByRole('main').getByRole('listitem');
+  expect(await results.count()).toBeGreaterThan(0);
+  await page.goto(`${cairn.url}/help/connect-an-agent?lang=ar`);
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(`${cairn.url}/help/no-such-article?lang=en`);
+  await page.getByRole('heading', { level: 1, name: 'Article not found' }).waitFor();
+  await page.getByRole('link', { name: 'Contact support' }).first().click();
+  await page.waitForURL(/\/auth\/login\?redirect=/);
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  await context.close();
+});
+
+test('a reader finds an article by keyboard, says what is missing, and is offered it before they ask', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/help`);
+  const search = page.getByRole('combobox', { name: 'Search the help' });
+  await search.waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  await search.focus();
+  await page.keyboard.type('rotate');
+  await page.getByRole('option', { name: /Rotate an API key/ }).waitFor(slowly);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /Rotate an API key/ }).waitFor(slowly);
+  expect(new URL(page.url()).pathname).toBe('/app/help/rotate-an-api-key');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'No', exact: true }).press('Enter');
+  await page.getByRole('textbox', { name: 'What was missing?' }).fill('How do I see who uses the old key?');
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await page.getByText('Thank you for your feedback.').waitFor(slowly);
+  await page.reload();
+  await page.getByRole('button', { name: 'No', exact: true, pressed: true }).waitFor(slowly);
+
+  await page.goto(`${cairn.url}/app/help?write=1`);
+  await page.getByRole('textbox', { name: 'In one line' }).fill('rotate key');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Rotate an API key/ })
+    .click(slowly);
+  await page.getByRole('heading', { level: 1, name: /Rotate an API key/ }).waitFor(slowly);
+  await page.goBack();
+  // What was typed is there again.
+  await expect.poll(() => page.getByRole('textbox', { name: 'In one line' }).inputValue()).toBe('rotate key');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the help panel has the articles of its page, and search and palette find them', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/api-keys`);
+  await page.getByRole('button', { name: 'Help', exact: true }).click(slowly);
+  const panel = page.getByRole('complementary', { name: 'Help' });
+  await panel.getByRole('link', { name: /Rotate an API key/ }).waitFor(slowly);
+  await panel.getByRole('searchbox', { name: 'Search the help' }).fill('decision');
+  await panel
+    .getByRole('link', { name: /decision/i })
+    .first()
+    .waitFor(slowly);
+
+  await page.goto(`${cairn.url}/app/search?q=rotate`);
+  await page
+    .getByRole('region', { name: 'Help articles' })
+    .getByRole('link', { name: /Rotate an API key/ })
+    .waitFor(slowly);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rotate an api');
+  await page.getByRole('option', { name: /Rotate an API key/ }).click(slowly);
+  await page.waitForURL(/\/app\/help\/rotate-an-api-key/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
