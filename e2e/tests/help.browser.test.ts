@@ -92,8 +92,10 @@ test('the help panel has the articles of its page, and search and palette find t
     .waitFor(slowly);
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('rotate an api');
-  await page.getByRole('option', { name: /Rotate an API key/ }).click(slowly);
+  const palette = page.getByRole('menu', { name: 'Search or run a command' });
+  await palette.waitFor(slowly);
+  await page.keyboard.type('rotate');
+  await palette.getByRole('menuitem', { name: /Rotate an API key/ }).click(slowly);
   await page.waitForURL(/\/app\/help\/rotate-an-api-key/);
   expect(problems).toEqual([]);
   await context.close();

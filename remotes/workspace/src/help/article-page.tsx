@@ -42,7 +42,7 @@ export function Component(): ReactElement {
           <Languages article={article} />
           {article.locale !== wanted && <FallbackNote shown={article.locale} wanted={wanted} />}
           <div className={styles.body} lang={article.locale}>
-            <Prose text={article.body} labels={useProseLabels()} headingLevel={2} />
+            <Prose text={article.body} labels={useProseLabels()} headingLevel={1} />
           </div>
           <ArticleVoting key={article.slug} article={article} />
         </article>

@@ -15,8 +15,8 @@ const markdownModule: LazyModule<MarkdownModule> = lazyModule(
 export interface ProseProps {
   text: string;
   labels: MarkdownLabels;
-  /** The level at which its own first heading stands in the page's outline. */
-  headingLevel?: 2 | 3 | 4 | 5 | 6;
+  /** The level of its own first heading in the page's outline; 1 for a text whose title is elsewhere, and that begins with `##`. */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6;
   /** Other origins whose images are shown; from anywhere else they are links. */
   imageOrigins?: readonly string[];
   /** Shows links of the page's own, such as the number of a source. */

@@ -61,7 +61,7 @@ function draw({ token, parts }: Part, key: number, manner: Manner): ReactNode {
       return token.hidden ? children : <p key={key}>{children}</p>;
     case 'heading_open': {
       const depth = Number(token.tag.slice(1));
-      const Heading = `h${Math.min(6, manner.headingLevel + depth - 1)}` as 'h2'; // one of h2 to h6, which take the same props
+      const Heading = `h${Math.min(6, Math.max(2, manner.headingLevel + depth - 1))}` as 'h2'; // one of h2 to h6, which take the same props
       return (
         <Heading key={key} dir="auto" className={styles.heading} data-depth={Math.min(depth, 4)}>
           {children}
