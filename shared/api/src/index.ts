@@ -70,6 +70,7 @@ export * from './preference.ts';
 export * from './project.ts';
 export * from './project-member.ts';
 export * from './project-state.ts';
+export * from './reading-time.ts';
 export * from './recovery.ts';
 export * from './redirect.ts';
 export * from './repository.ts';
