@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { articleSearches, articleTexts, articleViews, articleVotes } from '../article/schema.ts';
+import { articleSearches, articles, articleTexts, articleViews, articleVotes } from '../article/schema.ts';
 import { writeShippedArticles } from '../article/shipped.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -31,7 +31,9 @@ const emptySearches = [
 /** The articles that Cairn comes with, and what readers of the demo did with them. Needs the role `cairn_definer`. */
 export async function fillArticles(tx: Transaction): Promise<void> {
   const begun = new Date(Date.now() - days * dayMs);
-  await writeShippedArticles(tx, begun);
+  // A database that was used without the demo before has them already.
+  const [shipped] = await tx.select({ id: articles.id }).from(articles).limit(1);
+  if (!shipped) await writeShippedArticles(tx, begun);
   await tx.update(articleTexts).set({ updatedAt: begun });
   const published = await tx
     .select({ articleId: articleTexts.articleId, locale: articleTexts.locale, slug: articleTexts.slug })
