@@ -13,11 +13,10 @@ import styles from './article-vote.module.css';
 /** Did the article help? Who says no can say what is missing, or asks people. */
 export function ArticleVoting({ article: { slug, locale, title, vote } }: { article: HelpArticle }): ReactElement {
   const { t } = useLingui();
-  const [shown, setShown] = useState<ArticleVote | null>(vote);
-  const [explained, setExplained] = useState(Boolean(vote?.reason));
+  const [sent, setSent] = useState(false);
+  const explained = sent || Boolean(vote?.reason);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ArticleVote) => voteFor({ slug, locale }, body),
-    onSuccess: setShown,
     onError: (error) => notifyError(errorText(error)),
   });
   const say = (helpful: boolean) => mutate({ helpful, reason: '' });
@@ -27,41 +26,28 @@ export function ArticleVoting({ article: { slug, locale, title, vote } }: { arti
         <h2>
           <Trans>Was this helpful?</Trans>
         </h2>
-        <Button icon={thumbsUpIcon} aria-pressed={shown?.helpful === true} busy={isPending} onClick={() => say(true)}>
+        <Button icon={thumbsUpIcon} aria-pressed={vote?.helpful === true} busy={isPending} onClick={() => say(true)}>
           <Trans>Yes</Trans>
         </Button>
-        <Button icon={thumbsDownIcon} aria-pressed={shown?.helpful === false} busy={isPending} onClick={() => say(false)}>
+        <Button icon={thumbsDownIcon} aria-pressed={vote?.helpful === false} busy={isPending} onClick={() => say(false)}>
           <Trans>No</Trans>
         </Button>
       </div>
       <p role="status" className={styles.thanks}>
-        {(shown?.helpful || explained) && <Trans>Thank you for your feedback.</Trans>}
+        {(vote?.helpful || explained) && <Trans>Thank you for your feedback.</Trans>}
       </p>
-      {shown?.helpful === false && !explained && (
-        <Reason
-          shown={{ slug, locale, title }}
-          onSaved={(saved) => {
-            setShown(saved);
-            setExplained(true);
-          }}
-        />
-      )}
+      {vote?.helpful === false && !explained && <Reason shown={{ slug, locale, title }} onSaved={() => setSent(true)} />}
     </section>
   );
 }
 
-function Reason({
-  shown: { slug, locale, title },
-  onSaved,
-}: {
-  shown: Shown & { title: string };
-  onSaved: (vote: ArticleVote) => void;
-}): ReactElement {
+function Reason({ shown: { slug, locale, title }, onSaved }: { shown: Shown & { title: string }; onSaved: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  const { onSubmit, failure } = useFormSend(async ({ reason }: { reason?: string }) =>
-    onSaved(await voteFor({ slug, locale }, { helpful: false, reason: reason ?? '' })),
-  );
+  const { onSubmit, failure } = useFormSend(async ({ reason }: { reason?: string }) => {
+    await voteFor({ slug, locale }, { helpful: false, reason: reason ?? '' });
+    onSaved();
+  });
   const ask = `/app/help?${new URLSearchParams({ write: '1', subject: title, from: `/app/help/${slug}` })}`;
   return (
     <Form draft={`help.vote.${slug}`} schema={ReasonSchema} onSubmit={onSubmit} message={message} className={styles.reason ?? ''}>
@@ -88,9 +74,10 @@ type Shown = Pick<HelpArticle, 'slug' | 'locale'>;
 
 const ReasonSchema = v.pick(ArticleVoteSchema, ['reason']);
 
-/** @throws {ApiError} */
-async function voteFor({ slug, locale }: Shown, body: ArticleVote): Promise<ArticleVote> {
-  const saved = await runOperation(helpOperations.vote, { params: { slug }, query: { locale }, body });
-  await queryClient.invalidateQueries({ queryKey: operationKey(helpOperations.get) });
-  return saved;
+/** Shown at once by what shows the article. @throws {ApiError} */
+async function voteFor({ slug, locale }: Shown, body: ArticleVote): Promise<void> {
+  const vote = await runOperation(helpOperations.vote, { params: { slug }, query: { locale }, body });
+  queryClient.setQueriesData<HelpArticle>({ queryKey: operationKey(helpOperations.get) }, (article) =>
+    article?.slug === slug && article.locale === locale ? { ...article, vote } : article,
+  );
 }
