@@ -18,7 +18,9 @@ import { listForSitemap, readPublicHelp, searchPublicHelp, showPublicArticle } f
 import { sitemapOf } from './sitemap.ts';
 import { sayIn } from './texts.ts';
 
-const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+const style = ['frame', 'lists', 'article', 'media']
+  .map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8'))
+  .join('');
 const stylesheet = `/help/assets/style-${createHash('sha256').update(style).digest('hex').slice(0, 10)}.css`;
 
 /**
