@@ -10,10 +10,11 @@ import {
   HelpSearchQuerySchema,
 } from './help.ts';
 import type { Operation } from './operation.ts';
+import { isOneLine } from './plain-text.ts';
 
 const shared = { tag: 'Help', access: 'signed-in' } as const;
 /** An article by its slug, in any of its languages, today's or a former one. */
-const params = v.object({ slug: v.pipe(v.string(), v.maxLength(200)) });
+const params = v.object({ slug: v.pipe(v.string(), v.maxLength(200), v.check(isOneLine, 'VALUE_INVALID')) });
 
 /** Published articles, as readers in the application get them: each audience that the reader belongs to, and nothing that is not published. */
 export const helpOperations = {
