@@ -1,3 +1,4 @@
+import { macroOperations, readPath } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
@@ -7,6 +8,13 @@ export default defineRemote({
   routes: [
     { path: '/app/staff', page: 'desk', requiresAuth: true, permission: 'staff.use' },
     { path: '/app/staff/tickets', page: 'tickets', layout: 'list', requiresAuth: true, permission: 'staff.use' },
+    {
+      path: '/app/staff/macros',
+      page: 'macros',
+      requiresAuth: true,
+      permission: 'staff.use',
+      reads: [readPath(macroOperations.list, {})],
+    },
     { path: '/app/staff/articles', page: null, requiresAuth: true, permission: 'staff.use' },
   ],
   navigation: [
@@ -30,6 +38,13 @@ export default defineRemote({
     },
   ],
   commands: [
+    {
+      id: 'macros',
+      label: /*i18n*/ { id: 'command.macros', message: 'Manage macros' },
+      icon: 'zap',
+      to: '/app/staff/macros',
+      permission: 'staff.use',
+    },
     {
       id: 'unassigned',
       label: /*i18n*/ { id: 'command.unassigned', message: 'Show tickets that nobody has taken' },

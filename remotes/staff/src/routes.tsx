@@ -2,6 +2,7 @@ import { remoteRoutes, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
 import { loadDesk } from './desk/load.ts';
 import { live } from './live.ts';
+import { loadMacros } from './macros/load.ts';
 import { loadTickets } from './tickets/load.ts';
 
 const within = trail(({ search }) => [
@@ -21,6 +22,12 @@ export const routes = remoteRoutes({
       handle: within,
       loader: loadTickets,
       lazy: () => import(/* webpackChunkName: "page-tickets" */ './tickets/page.tsx'),
+    },
+    {
+      path: '/app/staff/macros',
+      handle: within,
+      loader: loadMacros,
+      lazy: () => import(/* webpackChunkName: "page-macros" */ './macros/page.tsx'),
     },
   ],
 });

@@ -148,3 +148,4 @@ export const usersIcon: IconData = [['path', { d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4
 export const wifiOffIcon: IconData = [['path', { d: 'M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69m8.83 2.69a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20' }]];
 export const workflowIcon: IconData = [['rect', { width: '8', height: '8', x: '3', y: '3', rx: '2' }], ['path', { d: 'M7 11v4a2 2 0 0 0 2 2h4' }], ['rect', { width: '8', height: '8', x: '13', y: '13', rx: '2' }]];
 export const xIcon: IconData = [['path', { d: 'M18 6L6 18M6 6l12 12' }]];
+export const zapIcon: IconData = [['path', { d: 'M15.914 4a1.5 1.5 0 0 0-2.474-1.561l-9 9A1.5 1.5 0 0 0 5.5 14h4.002a.5.5 0 0 1 .471.666L8.086 20a1.5 1.5 0 0 0 2.475 1.56l9-9A1.5 1.5 0 0 0 18.5 10h-3.997a.5.5 0 0 1-.472-.667z' }]];

@@ -1,6 +1,17 @@
-import { type Attachment, type Ticket, type TicketThread, ticketOperations } from '@cairn/api';
-import { getSession, queryClient, runOperation } from '@cairn/shell';
+import {
+  type Attachment,
+  replyStates,
+  type Ticket,
+  type TicketState,
+  type TicketThread,
+  TicketThreadSchema,
+  ticketOperations,
+} from '@cairn/api';
+import { ApiError, getSession, queryClient, runOperation } from '@cairn/shell';
 import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { refreshMacros } from '../macros/queries.ts';
+import type { Staged } from '../macros/use-macro.ts';
 import { refreshTicketLists, showTicket, ticketQuery } from './queries.ts';
 
 /** An answer on its way. The key is the same on every attempt, so that the server writes it once. */
@@ -8,6 +19,12 @@ export interface Reply {
   text: string;
   visibility: 'public' | 'internal';
   attachments: readonly Attachment[];
+  /** The macro that was inserted, and what it does besides. */
+  staged: Staged | null;
+  /** The state of the ticket afterwards; undefined: unchanged. */
+  status: TicketState | undefined;
+  /** How many public messages the author has seen. */
+  publicMessages: number;
   idempotencyKey: string;
 }
 
@@ -18,8 +35,10 @@ export function useSendReply(
 ): { send: (reply: Reply) => void; busy: boolean; error: unknown } {
   const { queryKey } = ticketQuery(ticket.number);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ text, visibility, attachments, idempotencyKey }: Reply) => {
-      const body = { text, visibility, attachments: attachments.map(({ id }) => id) };
+    mutationFn: ({ text, visibility, attachments, staged, status, publicMessages, idempotencyKey }: Reply) => {
+      const actions = { ...staged?.actions, status: replyStates.find((state) => state === status) };
+      const macro = staged ? { macroId: staged.macroId } : {};
+      const body = { text, visibility, attachments: attachments.map(({ id }) => id), actions, publicMessages, ...macro };
       return runOperation(ticketOperations.reply, { params: { ticket: ticket.id }, body }, { idempotencyKey });
     },
     onMutate: async (reply) => {
@@ -30,14 +49,23 @@ export function useSendReply(
       queryClient.setQueryData(queryKey, thread);
       showTicket(thread.ticket);
       refreshTicketLists();
+      refreshMacros();
     },
-    onError: (_error, reply) => {
-      queryClient.setQueryData(queryKey, (thread) => thread && withoutReply(thread, reply));
+    onError: (error, reply) => {
+      const current = threadOf(error);
+      queryClient.setQueryData(queryKey, (thread) => current ?? (thread && withoutReply(thread, reply)));
       void queryClient.invalidateQueries({ queryKey });
       onFailed(reply);
     },
   });
   return { send: mutate, busy: isPending, error };
+}
+
+/** The thread as it is now, where a reply was refused since somebody wrote first. */
+export function threadOf(error: unknown): TicketThread | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
+  const thread = v.safeParse(TicketThreadSchema, error.current);
+  return thread.success ? thread.output : undefined;
 }
 
 function withReply(thread: TicketThread, { text, visibility, attachments, idempotencyKey }: Reply, now: Date): TicketThread {

@@ -1,0 +1,8 @@
+import { ensureQuery } from '@cairn/shell';
+import { macrosQuery } from './queries.ts';
+
+/** `/app/staff/macros`. */
+export async function loadMacros(): Promise<null> {
+  await ensureQuery(macrosQuery());
+  return null;
+}

@@ -1,0 +1,21 @@
+import { IconButton } from '@cairn/ui/core';
+import { xIcon } from '@cairn/ui/icons';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { useActionTexts } from '../macros/action-texts.ts';
+import type { Staged } from '../macros/use-macro.ts';
+import styles from './reply-box.module.css';
+
+/** What a macro does with the ticket when the reply is sent, and the way to leave it out. */
+export function StagedActions({ staged, onRemove }: { staged: Staged; onRemove: () => void }): ReactElement {
+  const { t } = useLingui();
+  const does = useActionTexts()(staged.actions);
+  return (
+    <p className={styles.staged} role="status">
+      <span>
+        <Trans>When sent: {does}</Trans>
+      </span>
+      <IconButton size="small" icon={xIcon} label={t`Leave out the actions of the macro`} onClick={onRemove} />
+    </p>
+  );
+}
