@@ -69,6 +69,7 @@ describe('the public help centre', () => {
     expect(page).toContain('role="note"');
     expect(page).toMatch(/<h1 [^>]*lang="en">Title of only-in-english<\/h1>/);
     expect(page).toMatch(/<link rel="canonical" href="[^"]*\/help\/only-in-english\?lang=en">/);
+    expect(await html('/help/only-in-english', { 'Accept-Language': 'ar' })).toBe(page);
     expect(await html('/help/only-in-english')).not.toContain('role="note"');
   });
 

@@ -26,8 +26,8 @@ export function homePage(categories: readonly CategoryEntry[], frame: Frame): He
   const { say, locale } = frame;
   const articles = categories.flatMap((category) => category.articles);
   const recent = articles.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, newest);
-  const content = html`<div class="hero"><h1>${say('home.title')}</h1>${searchForm(frame, { placeholder: say('search.placeholder', { count: articles.length }) })}</div>
-<main id="content">
+  const content = html`<main id="content" class="home"><div class="hero"><h1>${say('home.title')}</h1>${searchForm(frame, { placeholder: say('search.placeholder', { count: articles.length }) })}</div>
+<div class="lists">
 ${
   articles.length === 0
     ? html`<div class="card message"><h2>${say('home.empty')}</h2><p>${say('home.empty.text')}</p></div>`
@@ -36,6 +36,7 @@ ${
 <div class="columns">
 ${recent.length === 0 ? '' : html`<section class="card"><h2 class="head">${say('home.new')}</h2><ol>${recent.map((one) => articleRow(one, frame))}</ol></section>`}
 ${contactCard(frame)}
+</div>
 </div>
 </main>`;
   return {

@@ -46,7 +46,7 @@ export async function searchPublicHelp(tx: Transaction, locale: Locale, q: strin
 }
 
 export type FoundArticle =
-  | { state: 'shown'; article: PublishedArticle; category: CategoryEntry }
+  | { state: 'shown'; article: PublishedArticle; category: CategoryEntry /** Of the page around it. */; locale: Locale }
   | { state: 'moved'; slug: string }
   | { state: 'archived' }
   | { state: 'unknown' };
@@ -67,10 +67,12 @@ export async function showPublicArticle(
   const own = found.translations.filter((one) => one.slug === slug).map(({ locale }) => locale);
   if (own.length === 0) return { state: 'moved', slug: found.slug };
   const [only] = own;
-  const article = asked || !only || own.includes(found.locale) ? found : ((await findArticle(tx, slug, only)) ?? found);
-  const categories = await readPublicHelp(tx, asked ?? article.locale);
+  const isInOther = !asked && only !== undefined && !own.includes(found.locale);
+  const article = isInOther ? ((await findArticle(tx, slug, only)) ?? found) : found;
+  const locale = asked ?? (isInOther ? article.locale : negotiated);
+  const categories = await readPublicHelp(tx, locale);
   const category = categories.find((one) => one.slug === (article.category?.slug ?? uncategorized));
-  return category ? { state: 'shown', article, category } : { state: 'unknown' };
+  return category ? { state: 'shown', article, category, locale } : { state: 'unknown' };
 }
 
 async function findArticle(tx: Transaction, slug: string, locale: Locale): Promise<PublishedArticle | null> {

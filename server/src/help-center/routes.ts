@@ -66,7 +66,7 @@ export function helpCenterRoutes({ settings, platform: { host }, database, rateL
     if (found.state === 'moved') return c.redirect(`/help/${found.slug}${asked ? `?lang=${asked}` : ''}`, 301);
     if (found.state === 'archived') return answer(c, negotiated, (frame) => messagePage('archived', frame), 410);
     if (found.state === 'unknown') return answer(c, negotiated, (frame) => messagePage('missing', frame), 404);
-    return answer(c, asked ?? found.article.locale, (frame) => articlePage(found.article, found.category, frame));
+    return answer(c, found.locale, (frame) => articlePage(found.article, found.category, frame));
   });
 
   app.get('/help/*', (c) => answer(c, wantedLocale(c), (frame) => messagePage('missing', frame), 404));
