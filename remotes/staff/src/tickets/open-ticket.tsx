@@ -1,5 +1,5 @@
 import { usePage, useSession } from '@cairn/shell';
-import { Callout, IconButton, TextButton, useFocusFallback } from '@cairn/ui/core';
+import { Callout, IconButton, Link, TextButton, useFocusFallback } from '@cairn/ui/core';
 import { arrowLeftIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
   const { ticket, messages } = thread;
   const { change, conflict, dismiss } = useChangeTicket(ticket);
   usePage(`#${number}`);
-  const { requester } = ticket;
+  const { requester, followUpOf } = ticket;
   const mine = ticket.assignee?.id === session?.user.id;
   return (
     <article className={styles.ticket} aria-label={t`Ticket ${number}`}>
@@ -44,6 +44,11 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
                 <bdi>{requester.name}</bdi>, <bdi>{requester.tenant}</bdi>
               </Trans>
             </span>
+            {followUpOf !== null && (
+              <Link to={`/app/staff/tickets?ticket=${followUpOf}`}>
+                <Trans>Follow-up of #{followUpOf}</Trans>
+              </Link>
+            )}
           </div>
         </div>
         <span className={styles.close}>
@@ -67,7 +72,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
             <ConflictNotice conflict={conflict} />
           </Callout>
         )}
-        <TicketMessages ticketId={ticket.id} messages={messages} />
+        <TicketMessages ticket={ticket} messages={messages} />
       </section>
       <ReplyBox key={ticket.id} thread={thread} />
     </article>

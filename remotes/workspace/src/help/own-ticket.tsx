@@ -1,9 +1,9 @@
 import { pathOf, SupportReplySchema, supportAttachmentOperations, supportOperations } from '@cairn/api';
-import { AttachButton, MessageFiles, PendingFiles, useUploads } from '@cairn/attachments';
+import { AttachButton, MailText, MessageFiles, PendingFiles, useUploads } from '@cairn/attachments';
 import { runOperation, useFormSend, useLocale, useProseLabels, useSession } from '@cairn/shell';
-import { Avatar, Button, Callout, dateFormat, Page, Panel, Prose } from '@cairn/ui/core';
+import { Avatar, Button, Callout, dateFormat, Page, Panel, Prose, Status } from '@cairn/ui/core';
 import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
-import { sendIcon } from '@cairn/ui/icons';
+import { circleAlertIcon, sendIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -31,8 +31,8 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
       </header>
       <Panel>
         <div className={styles.thread}>
-          {messages.map(({ id, staff, text, attachments, createdAt }) => {
-            const author = staff ? t`Cairn support` : name;
+          {messages.map(({ id, staff, text, via, quoted, sender, attachments, createdAt }) => {
+            const author = staff ? t`Cairn support` : (sender ?? name);
             return (
               <article key={id} className={styles.message} aria-label={t`Message of ${author}`}>
                 <Avatar name={author} kind={staff ? 'system' : 'person'} size="medium" decorative />
@@ -41,11 +41,21 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
                     <b>
                       <bdi>{author}</bdi>
                     </b>
+                    {via === 'mail' && (
+                      <span className={styles.quiet}>
+                        <Trans>by email</Trans>
+                      </span>
+                    )}
+                    {sender !== null && (
+                      <Status tone="warning" icon={circleAlertIcon} badge>
+                        <Trans>Unverified sender</Trans>
+                      </Status>
+                    )}
                     <time className={styles.quiet} dateTime={createdAt}>
                       {when.format(new Date(createdAt))}
                     </time>
                   </p>
-                  <Prose text={text} labels={labels} headingLevel={3} />
+                  {via === 'mail' ? <MailText text={text} quoted={quoted} /> : <Prose text={text} labels={labels} headingLevel={3} />}
                   <MessageFiles files={attachments} path={pathOf(supportAttachmentOperations.upload)} />
                 </div>
               </article>
