@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
-import { signIn, signInByApi, visit } from '../support/browser.ts';
+import { openAddress } from '../support/browser.ts';
 import { proposeDecision } from '../support/propose-decision.ts';
-import { browser, cairn, runCairn } from '../support/running.ts';
+import { cairn, runCairn, visitorOf } from '../support/running.ts';
 
 // Two people edit the same text: the second one to save sees both.
 runCairn();
@@ -25,12 +25,12 @@ const change = (page: Page, path: string, fields: object) =>
 const read = async (page: Page, path: string) => (await page.request.get(`${cairn.url}/api/${path}`)).json();
 
 test('a decision that two people edit: what both changed is shown twice, what one changed is in the form', async () => {
-  const { page, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  const { page, problems } = await visitorOf('dev@acme.example');
+  await openAddress(page, `${cairn.url}/app`);
   const { number } = await proposeDecision(page, { title: 'Queue by topic', outcome: 'One queue each.', context: 'It was slow.' });
   const { items } = await read(page, 'decisions?project=payments-api&q=Queue by topic');
   const path = `decisions/${items[0].id}`;
-  await page.goto(`${cairn.url}/app/decisions?project=payments-api&decision=${number}&view=full`);
+  await openAddress(page, `${cairn.url}/app/decisions?project=payments-api&decision=${number}&view=full`);
   await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click(slowly);
   const form = page.getByRole('dialog', { name: `Edit ADR ${number}` });
   await form.getByRole('textbox', { name: 'Title' }).fill('Queue by consumer', slowly);
@@ -65,9 +65,8 @@ test('a decision that two people edit: what both changed is shown twice, what on
 });
 
 test('guidance that two people write: both texts are shown, and neither is lost', async () => {
-  const { page } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
+  const { page } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/project/settings?project=payments-api`);
   const field = page.getByRole('textbox', { name: 'Told first, in every session' });
   await field.fill('Run pnpm check first.', slowly);
   const { id } = await read(page, 'projects/payments-api');
@@ -104,8 +103,8 @@ const saveTheirs = (page: Page, method: 'PATCH' | 'PUT', path: string, fields: o
 const title = 'Somebody else changed this while you were editing';
 
 test('an API key that two people edit: name, permissions, rate and projects', async () => {
-  const { page, problems } = await visit(browser);
-  await signIn(page, cairn.url, 'dev@acme.example');
+  const { page, problems } = await visitorOf('dev@acme.example');
+  await openAddress(page, `${cairn.url}/app`);
   const { id: projectId } = await read(page, 'projects/payments-api');
   const made = await page.evaluate(
     async (body) => {
@@ -115,7 +114,7 @@ test('an API key that two people edit: name, permissions, rate and projects', as
     JSON.stringify({ name: 'Build machine', scopes: ['read'], projects: [projectId], expiresAt: null }),
   );
   const path = `api-keys/${made.key.id}`;
-  await page.goto(`${cairn.url}/app/project/api-keys?project=payments-api&key=${made.key.id}`);
+  await openAddress(page, `${cairn.url}/app/project/api-keys?project=payments-api&key=${made.key.id}`);
   await page.getByRole('button', { name: 'Actions for Build machine' }).last().click(slowly);
   await page.getByRole('menuitem', { name: /^(Edit|Change)/ }).click();
   const form = page.getByRole('dialog');
@@ -148,9 +147,8 @@ test('an API key that two people edit: name, permissions, rate and projects', as
 });
 
 test('a saved view that is renamed in two tabs', async () => {
-  const { page } = await visit(browser);
-  await signInByApi(page, cairn.url, 'dev@acme.example');
-  await page.goto(`${cairn.url}/app/decisions?status=accepted`);
+  const { page } = await visitorOf('dev@acme.example');
+  await openAddress(page, `${cairn.url}/app/decisions?status=accepted`);
   await page.getByRole('button', { name: 'Views' }).click(slowly);
   await page.getByRole('menuitem', { name: /Save/ }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('In force');
@@ -172,8 +170,8 @@ test('a saved view that is renamed in two tabs', async () => {
 });
 
 test('the merge of two patterns, of which another person edits the one that stays', async () => {
-  const { page } = await visit(browser);
-  await signIn(page, cairn.url, 'lead@acme.example');
+  const { page } = await visitorOf('lead@acme.example');
+  await openAddress(page, `${cairn.url}/app`);
   const { id: projectId } = await read(page, 'projects/payments-api');
   const propose = (rule: string) =>
     page.evaluate(
@@ -185,7 +183,7 @@ test('the merge of two patterns, of which another person edits the one that stay
     );
   const goes = await propose('Name every topic after its owner.');
   const stays = await propose('Call a topic what its owner is called.');
-  await page.goto(`${cairn.url}/app/learning?project=payments-api&pattern=${goes.id}`);
+  await openAddress(page, `${cairn.url}/app/learning?project=payments-api&pattern=${goes.id}`);
   await page
     .getByRole('complementary', { name: 'Preview' })
     .getByRole('button', { name: /^Accept/ })
@@ -222,9 +220,8 @@ test('the merge of two patterns, of which another person edits the one that stay
 });
 
 test('how a project learns, changed by two people: numbers, signs and switches', async () => {
-  const { page } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
+  const { page } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/project/settings?project=payments-api`);
   const panel = page.getByRole('region', { name: 'How it learns' });
   await panel.getByRole('textbox', { name: 'Proposed when seen so often' }).fill('5', slowly);
   await panel.getByText('Corrections', { exact: true }).click();
@@ -247,9 +244,8 @@ test('how a project learns, changed by two people: numbers, signs and switches',
 });
 
 test('a language model that two people connect', async () => {
-  const { page } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
-  await page.goto(`${cairn.url}/app/settings/integrations`);
+  const { page } = await visitorOf('owner@acme.example');
+  await openAddress(page, `${cairn.url}/app/settings/integrations`);
   const { version } = await read(page, 'integrations/model');
   const address = page.getByRole('textbox', { name: 'Address' });
   await address.fill('http://127.0.0.1:9/mine', slowly);

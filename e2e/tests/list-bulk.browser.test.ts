@@ -2,7 +2,7 @@ import { writeRows } from '@cairn/server/rows';
 import { afterAll, beforeAll, expect, onTestFinished, test } from '@rstest/core';
 import type { Locator, Page } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { signIn, type Visitor, visit } from '../support/browser.ts';
+import { openAddress, signIn, type Visitor, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 // What is done with many rows at once, by keys and by boxes, with one way back.
@@ -19,9 +19,10 @@ afterAll(async () => {
   await visitor.context.close();
 });
 
-const rows = () => page.getByRole('main').locator('[data-row]');
+// Rows of pages that were left stay in the document, out of sight.
+const rows = () => page.getByRole('main').locator('[data-row]').filter({ visible: true });
 const open = async (path: string) => {
-  await page.goto(cairn.url + path);
+  await openAddress(page, cairn.url + path);
   await rows().first().waitFor();
 };
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
@@ -137,7 +138,7 @@ test('conversations get more tags together, each beside its own', async () => {
   await page.getByRole('textbox', { name: /^Tags/ }).fill('Captures, month end');
   await page.keyboard.press('Enter');
   await page.getByText('1 conversation tagged').first().waitFor();
-  await page.goto(`${cairn.url}/app/conversations?tag=month+end`);
+  await openAddress(page, `${cairn.url}/app/conversations?tag=month+end`);
   await table.getByRole('checkbox', { name: own ?? '' }).waitFor();
   await page
     .getByRole('searchbox')
@@ -160,13 +161,13 @@ test('patterns are rejected together for one reason, and reviewed again', async 
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect.poll(() => rows().count()).toBe(before.length - 2);
   await page.getByText('Rejected: 2').first().waitFor();
-  await page.goto(`${cairn.url}/app/learning?status=rejected`);
+  await openAddress(page, `${cairn.url}/app/learning?status=rejected`);
   // The two are the newest of those that were rejected.
   await boxes.nth(1).check();
   await boxes.nth(2).check();
   await press('Review 2 again');
   await page.getByText('Proposed: 2').first().waitFor();
-  await page.goto(`${cairn.url}/app/learning`);
+  await openAddress(page, `${cairn.url}/app/learning`);
   await expect.poll(ids).toEqual(expect.arrayContaining(before));
 });
 
@@ -190,8 +191,8 @@ test('findings are narrowed, walked by keys, resolved together, and a file under
   await press('Export');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^findings-/);
-  await page.goto(`${cairn.url}/app/project/security?project=client-sdks&q=rule-5`);
+  await openAddress(page, `${cairn.url}/app/project/security?project=client-sdks&q=rule-5`);
   await expect.poll(() => rows().count()).toBe(1);
-  await page.goto(`${cairn.url}/app/project/security?project=client-sdks&q=nowhere`);
+  await openAddress(page, `${cairn.url}/app/project/security?project=client-sdks&q=nowhere`);
   await page.getByText('No finding matches these filters').waitFor();
 });

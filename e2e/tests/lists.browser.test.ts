@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
-import { signIn, type Visitor, visit } from '../support/browser.ts';
+import { openAddress, signIn, signInByApi, type Visitor, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 const open = async (path: string) => {
-  await page.goto(cairn.url + path);
-  await page.locator('[data-row]').first().waitFor();
+  await openAddress(page, cairn.url + path);
+  await page.locator('[data-row]').filter({ visible: true }).first().waitFor();
 };
 const choose = async (menu: string, ...entries: string[]) => {
   await page.getByRole('button', { name: menu, exact: true }).first().click();
@@ -47,7 +47,7 @@ describe('a list', () => {
     await page.reload();
     await page.getByRole('button', { name: /^Not in force/ }).waitFor();
 
-    await page.goto(`${cairn.url}/app/decisions`);
+    await openAddress(page, `${cairn.url}/app/decisions`);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('menuitem', { name: 'Not in force' }).click();
     await page.getByRole('button', { name: 'Status: Draft or Rejected' }).waitFor();
@@ -64,7 +64,7 @@ describe('a list', () => {
     const other = await visit(browser);
     await signIn(other.page, cairn.url, 'dev@acme.example');
     const colleague = async () => {
-      await other.page.goto(`${cairn.url}/app/decisions`);
+      await openAddress(other.page, `${cairn.url}/app/decisions`);
       await other.page.getByRole('button', { name: 'Views' }).click();
       await other.page.getByRole('menuitem', { name: 'Everything' }).waitFor();
     };
@@ -217,7 +217,7 @@ describe('a list', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(focused).toBe('Columns');
     await page.reload();
-    await page.locator('[data-row]').first().waitFor();
+    await page.locator('[data-row]').filter({ visible: true }).first().waitFor();
     await expect.poll(order).toEqual([second, first]);
 
     await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
@@ -261,10 +261,10 @@ describe('a list', () => {
   });
 
   test('leads to its last page from one that it no longer has, under its filters', async () => {
-    await page.goto(`${cairn.url}/app/decisions?status=accepted&page=9`);
-    await page.locator('[data-row]').first().waitFor();
+    await openAddress(page, `${cairn.url}/app/decisions?status=accepted&page=9`);
+    await page.locator('[data-row]').filter({ visible: true }).first().waitFor();
     expect(new URL(page.url()).search).toBe('?status=accepted');
-    await page.goto(`${cairn.url}/app/decisions?q=zzzz&page=9`);
+    await openAddress(page, `${cairn.url}/app/decisions?q=zzzz&page=9`);
     await page.getByRole('heading', { name: 'No decision matches these filters' }).waitFor();
   });
 
@@ -279,9 +279,9 @@ describe('a list', () => {
 
   test('that is refused says who can grant it', async () => {
     const other = await visit(browser);
-    await signIn(other.page, cairn.url, 'owner@acme.example');
-    await other.page.goto(`${cairn.url}/app/tenant-admin/users`);
-    await other.page.locator('[data-row]').first().waitFor();
+    await signInByApi(other.page, cairn.url, 'owner@acme.example');
+    await openAddress(other.page, `${cairn.url}/app/tenant-admin/users`);
+    await other.page.locator('[data-row]').filter({ visible: true }).first().waitFor();
     // As if the role had been taken away in the meantime: the server's own words to somebody who lacks it.
     const refused = { success: false, code: 'FORBIDDEN', message: 'Access denied.' };
     const grantedBy = { who: 'tenant', people: [{ id: 'usr_1', name: 'Ada Lovelace', role: 'owner' }] };
