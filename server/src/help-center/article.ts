@@ -1,4 +1,4 @@
-import { articleSourceLocale, type Locale, locales, type PublishedArticle, readingMinutes } from '@cairn/api';
+import { articleSourceLocale, directionOf, type Locale, locales, type PublishedArticle, readingMinutes } from '@cairn/api';
 import { html, raw } from 'hono/html';
 import { articlePath, contactCard, type Frame, type HelpPage, searchForm } from './document.ts';
 import { breadcrumb, type CategoryEntry } from './lists.ts';
@@ -21,7 +21,7 @@ export function articlePage(article: PublishedArticle, category: CategoryEntry, 
 <div class="browse">${searchForm(frame, { placeholder: say('search.label') })}<nav class="menu" aria-label="${say('more', { category: category.name })}"><h2 dir="auto">${category.name}</h2><ul>${siblings}</ul></nav></div>
 <article>
 <header>${breadcrumb(frame, category)}<h1 dir="auto" lang="${article.locale}">${article.title}</h1><p class="meta">${say('updated', { date })} · ${say('minutes', { count: readingMinutes(article.body, article.locale) })}</p>${languageNote(article, frame)}<p class="summary" dir="auto" lang="${article.locale}">${article.summary}</p></header>
-<div lang="${article.locale}" dir="auto">${text}</div>
+<div lang="${article.locale}" dir="${directionOf(article.locale)}">${text}</div>
 </article>
 <aside>${headings.length > 1 ? contents : ''}${contactCard(frame)}</aside>
 </main>`;
