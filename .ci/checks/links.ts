@@ -19,6 +19,12 @@ export function linkProblems(root = process.cwd(), files = repositoryFiles(/\.md
 
 function problemOf(root: string, file: string, link: string): string | undefined {
   if (/^[a-z]+:/i.test(link)) return undefined;
+  // Shipped articles link each other by their addresses.
+  const article = /^\/help\/([\w-]+)$/.exec(link)?.[1];
+  if (article !== undefined)
+    return existsSync(path.join(root, 'server/src/article/shipped', article))
+      ? undefined
+      : `there is no article ${article}; correct the link`;
   const [address = '', heading] = link.split('#');
   const found = address === '' ? path.join(root, file) : path.join(root, path.dirname(file), decodeURI(address));
   if (!existsSync(found)) return `there is no ${path.relative(root, found)}; correct the link`;

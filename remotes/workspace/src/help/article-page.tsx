@@ -42,13 +42,18 @@ export function Component(): ReactElement {
           <Languages article={article} />
           {article.locale !== wanted && <FallbackNote shown={article.locale} wanted={wanted} />}
           <div className={styles.body} lang={article.locale}>
-            <Prose text={article.body} labels={useProseLabels()} headingLevel={1} />
+            <Prose text={inApplication(article.body)} labels={useProseLabels()} headingLevel={1} />
           </div>
           <ArticleVoting key={article.slug} article={article} />
         </article>
       </Columns>
     </Page>
   );
+}
+
+/** Articles link each other by their public addresses: in the application each is read here. */
+function inApplication(body: string): string {
+  return body.replaceAll('](/help/', '](/app/help/');
 }
 
 function Updated({ article: { publishedAt, body, locale } }: { article: HelpArticle }): ReactElement {
