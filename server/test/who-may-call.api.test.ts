@@ -331,6 +331,7 @@ const calls: readonly Call[] = [
   { method: 'POST', path: '/api/support/tickets', body: { subject: 'How?', text: 'Like this?' }, needs: null, granted: 201 },
   { method: 'GET', path: '/api/support/tickets/{ticket}', parameter: '1', needs: null, granted: 404 },
   { method: 'POST', path: '/api/support/tickets/{ticket}/messages', parameter: '1', body: { text: 'And?' }, needs: null, granted: 404 },
+  { method: 'PUT', path: '/api/support/tickets/{ticket}/rating', parameter: '1', body: { rating: 'good' }, needs: null, granted: 404 },
   { method: 'POST', path: '/api/support/attachments', query: '?name=a.txt', needs: null, granted: 400 },
   { method: 'GET', path: '/api/support/attachments/{attachment}', parameter: 'att_none', needs: null, granted: 404 },
   { method: 'DELETE', path: '/api/support/attachments/{attachment}', parameter: 'att_none', needs: null, granted: 404 },

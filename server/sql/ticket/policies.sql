@@ -50,3 +50,19 @@ drop policy if exists readers on desk_settings;
 create policy readers on desk_settings for select to cairn_app, cairn_definer, cairn_platform using (true);
 drop policy if exists platform on desk_settings;
 create policy platform on desk_settings for update to cairn_platform using ((select platform_open('platform.admin')));
+
+alter table ticket_ratings enable row level security, force row level security;
+revoke all on ticket_ratings from cairn_app, cairn_definer, cairn_platform;
+grant select, insert, update (actor, comment, rating, updated_at, version) on ticket_ratings to cairn_app;
+grant select, insert, update, delete on ticket_ratings to cairn_definer;
+grant select on ticket_ratings to cairn_platform;
+drop policy if exists definer on ticket_ratings;
+create policy definer on ticket_ratings to cairn_definer using (true);
+drop policy if exists platform on ticket_ratings;
+create policy platform on ticket_ratings to cairn_platform using ((select platform_open('staff.use')));
+drop policy if exists tenant on ticket_ratings;
+create policy tenant on ticket_ratings to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
+-- A rating is of those who may read the ticket: its requester.
+drop policy if exists own_rating on ticket_ratings;
+create policy own_rating on ticket_ratings as restrictive to cairn_app
+  using (exists (select from tickets where tickets.id = ticket_ratings.ticket_id));

@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'tkm'
   | 'att'
   | 'mac'
+  | 'rat'
   | 'viw'
   | 'pky'
   | 'stp'

@@ -28,6 +28,7 @@ const tenantTables = [
   schema.tickets,
   schema.ticketMessages,
   schema.ticketAttachments,
+  schema.ticketRatings,
   schema.events,
   schema.stateMoves,
   schema.savedViews,

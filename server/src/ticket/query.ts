@@ -10,6 +10,7 @@ import { nameOf } from '../database/person.ts';
 import { ApiError } from '../http/error.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { inQueue } from './queues.ts';
+import { ratingsOf } from './rating.ts';
 import { ticketMessages, tickets } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof TicketListQuerySchema>;
@@ -102,7 +103,7 @@ export async function showTicketThread(tx: Transaction, idOrNumber: string): Pro
     attachments: files.get(id) ?? [],
     createdAt: createdAt.toISOString(),
   }));
-  return { ticket, messages };
+  return { ticket, messages, ratings: await ratingsOf(tx, ticket.id) };
 }
 
 function withoutMessageId({ messageId: _own, ...mail }: MessageMail & { messageId: string }): MessageMail {

@@ -11,6 +11,7 @@ import { readDeskSettings, updateDeskSettings } from './desk-settings.ts';
 import { setFollower } from './follower.ts';
 import { listAssignees, listTickets, showTicketThread } from './query.ts';
 import { countQueues, listFacets } from './queues.ts';
+import { rateTicket } from './rate.ts';
 import { askSupport, listOwnTickets, replyToOwnTicket, showOwnTicket } from './support.ts';
 
 /** The tickets of every tenant, for staff, and a member's own. */
@@ -53,6 +54,9 @@ export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
     implement(supportOperations.ask, (tx, { visitor, body, requestId }) => askSupport(tx, visitor, body, requestId), {
       before: checkFiles,
     }),
+    implement(supportOperations.rate, (tx, { visitor, params, body, requestId }) =>
+      rateTicket(tx, visitor, params.ticket, body, requestId),
+    ),
     implement(supportOperations.get, (tx, { params }) => showOwnTicket(tx, params.ticket)),
     implement(
       supportOperations.reply,

@@ -2,6 +2,7 @@ import {
   type BusinessCalendar,
   type MessageMail,
   messageWays,
+  ticketRatings as ratings,
   type TicketContext,
   type TicketTargets,
   ticketPriorities,
@@ -107,6 +108,32 @@ export const ticketMessages = pgTable(
     }).onDelete('cascade'),
     unique('ticket_messages_tenant_id_key').on(table.tenantId, table.id),
     index('ticket_messages_thread_index').on(table.tenantId, table.ticketId, table.createdAt),
+  ],
+);
+
+/** How the requester rated a ticket, once for each time it was solved. */
+export const ticketRatings = pgTable(
+  'ticket_ratings',
+  {
+    id: text('id').primaryKey(),
+    tenantId: tenantColumn(),
+    ticketId: text('ticket_id').notNull(),
+    /** Which solving is rated. */
+    solvedAt: moment('solved_at').notNull(),
+    rating: text('rating', { enum: ratings }).notNull(),
+    comment: text('comment').notNull(),
+    ...rowColumns,
+  },
+  (table) => [
+    oneOf(table.rating, ratings),
+    foreignKey({
+      name: 'ticket_ratings_ticket_fk',
+      columns: [table.tenantId, table.ticketId],
+      foreignColumns: [tickets.tenantId, tickets.id],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    unique('ticket_ratings_solving_key').on(table.tenantId, table.ticketId, table.solvedAt),
   ],
 );
 

@@ -23,6 +23,7 @@ import { clockAfter, noClock } from './clock.ts';
 import { readDeskSettings } from './desk-settings.ts';
 import { noticeFollowUp } from './notices.ts';
 import { named } from './query.ts';
+import { isRatable, ratingsOf } from './rating.ts';
 import { ticketMessages, tickets } from './schema.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
@@ -136,7 +137,8 @@ export async function showOwnTicket(tx: Transaction, idOrNumber: string): Promis
     attachments: files.get(id) ?? [],
     createdAt: createdAt.toISOString(),
   }));
-  return { ticket: toSupportTicket(ticket), messages };
+  const [rating = null] = ticket.solvedAt ? await ratingsOf(tx, ticket.id, ticket.solvedAt) : [];
+  return { ticket: toSupportTicket(ticket), rating, messages };
 }
 
 async function say(tx: Transaction, visitor: Visitor, ticketId: string, text: string, attachments: readonly string[]): Promise<void> {
@@ -155,5 +157,6 @@ export function afterWriting({ status, solvedAt }: TicketRow): TicketState | und
 function toSupportTicket(ticket: TicketRow): SupportTicket {
   const { id, number, subject, status, type, createdAt, updatedAt } = ticket;
   const open = afterWriting(ticket) !== undefined;
-  return { id, number, subject, status, type, open, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  const ratable = isRatable(ticket);
+  return { id, number, subject, status, type, open, ratable, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

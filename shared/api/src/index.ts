@@ -94,6 +94,7 @@ export * from './ticket.ts';
 export * from './ticket-actions.ts';
 export * from './ticket-mail.ts';
 export * from './ticket-operations.ts';
+export * from './ticket-rating.ts';
 export * from './ticket-targets.ts';
 export * from './token-budget.ts';
 export * from './tool-call.ts';

@@ -19,6 +19,7 @@ import {
   UndoTicketSchema,
 } from './ticket.ts';
 import { ApplyActionsSchema, StaffReplySchema } from './ticket-actions.ts';
+import { TicketRatingInputSchema } from './ticket-rating.ts';
 
 /** A ticket by its id, or by the number that people quote. */
 const params = v.object({ ticket: IdSchema });
@@ -175,6 +176,18 @@ export const supportOperations = {
     body: SupportReplySchema,
     output: SupportThreadSchema,
     status: 201,
+    refusals: ['NOT_FOUND', 'STATE_INVALID'],
+  },
+  rate: {
+    ...shared,
+    name: 'rateOwnTicket',
+    method: 'put',
+    path: '/support/tickets/{ticket}/rating',
+    summary: 'Rates how one’s own ticket was solved, or changes the rating, for 14 days.',
+    access: 'signed-in',
+    params,
+    body: TicketRatingInputSchema,
+    output: SupportThreadSchema,
     refusals: ['NOT_FOUND', 'STATE_INVALID'],
   },
 } as const satisfies Record<string, Operation>;

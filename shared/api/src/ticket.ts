@@ -4,6 +4,7 @@ import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from 
 import { MomentSchema } from './moment.ts';
 import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
 import { MessageMailSchema, messageWayEntries } from './ticket-mail.ts';
+import { TicketRatingSchema } from './ticket-rating.ts';
 
 export const ticketStates = ['new', 'open', 'pending', 'on-hold', 'solved', 'closed'] as const;
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -114,7 +115,12 @@ export const TicketMessageSchema = v.object({
 });
 
 /** A ticket with its messages, oldest first. */
-export const TicketThreadSchema = v.object({ ticket: TicketSchema, messages: v.array(TicketMessageSchema) });
+export const TicketThreadSchema = v.object({
+  ticket: TicketSchema,
+  messages: v.array(TicketMessageSchema),
+  /** How the requester rated it, the last solving first. */
+  ratings: v.optional(v.array(TicketRatingSchema), []),
+});
 export type TicketThread = v.InferOutput<typeof TicketThreadSchema>;
 
 const ticketFilters = {
@@ -181,6 +187,8 @@ export const SupportTicketSchema = v.object({
   ...v.pick(TicketSchema, ['id', 'number', 'subject', 'status', 'type', 'createdAt', 'updatedAt']).entries,
   /** May they write again? */
   open: v.boolean(),
+  /** May they rate how it was solved? */
+  ratable: v.optional(v.boolean(), false),
 });
 export type SupportTicket = v.InferOutput<typeof SupportTicketSchema>;
 
@@ -191,6 +199,8 @@ export const SupportListSchema = pageOf(SupportTicketSchema);
 /** A ticket with what was said to its requester, oldest first. */
 export const SupportThreadSchema = v.object({
   ticket: SupportTicketSchema,
+  /** The rating of the last solving; null where there is none. */
+  rating: v.optional(v.nullable(TicketRatingSchema), null),
   messages: v.array(
     v.object({
       id: v.string(),
