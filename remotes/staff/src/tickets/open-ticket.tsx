@@ -55,7 +55,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
           <IconButton icon={xIcon} label={t`Back to the list`} onClick={onClose} />
         </span>
       </header>
-      <TicketProperties ticket={ticket} mine={mine} onChange={change} />
+      <TicketProperties ticket={ticket} ratings={thread.ratings} mine={mine} onChange={change} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.messages} ref={body} tabIndex={0} aria-label={t`Messages`}>
         {conflict && (

@@ -1,4 +1,4 @@
-import { mayMoveTicket, type Ticket, type TicketContext, ticketPriorities, ticketStates } from '@cairn/api';
+import { mayMoveTicket, type Ticket, type TicketContext, type TicketThread, ticketPriorities, ticketStates } from '@cairn/api';
 import { Avatar, Button, Icon, MenuButton, type MenuEntry, Tag } from '@cairn/ui/core';
 import { chevronDownIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -8,15 +8,18 @@ import { TicketPriority, TicketStatus, ticketPriorityIcon, ticketStatusIcon, use
 import { me, type TicketChange } from './change-ticket.ts';
 import { assigneesQuery } from './queries.ts';
 import styles from './ticket-properties.module.css';
+import { TicketRatings } from './ticket-ratings.tsx';
 import { WaitingTime } from './waiting-time.tsx';
 
 /** What a ticket is: its status, priority, assignee, each to be changed here, and who asks. */
 export function TicketProperties({
   ticket,
+  ratings,
   mine,
   onChange,
 }: {
   ticket: Ticket;
+  ratings: TicketThread['ratings'];
   mine: boolean;
   onChange: (change: TicketChange) => void;
 }): ReactElement {
@@ -113,6 +116,7 @@ export function TicketProperties({
           </span>
         </p>
       </section>
+      <TicketRatings ratings={ratings} />
       {ticket.context && <SentAlong context={ticket.context} />}
     </aside>
   );

@@ -11,6 +11,7 @@ import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './help.module.css';
 import { ownTicketQuery, ticketArrived } from './queries.ts';
+import { RateTicket } from './rate-ticket.tsx';
 import { OwnTicketStatus } from './ticket-status.tsx';
 
 /** One ticket as whoever asked sees it: what they wrote, what was answered, and room to write again. */
@@ -63,6 +64,7 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
           })}
         </div>
       </Panel>
+      {ticket.ratable && <RateTicket key={thread.rating?.updatedAt} thread={thread} />}
       {ticket.open ? (
         <WriteAgain key={messages.length} number={number} />
       ) : (
