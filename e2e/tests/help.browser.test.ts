@@ -25,7 +25,7 @@ test('a visitor without scripts finds an article by keyboard, in their language,
   expect(await results.count()).toBeGreaterThan(0);
   await page.goto(`${cairn.url}/help/connect-an-agent?lang=ar`);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-  await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('article').getByRole('heading', { level: 1, name: 'ربط وكيل' }).waitFor();
   await page.goto(`${cairn.url}/help/no-such-article?lang=en`);
   await page.getByRole('heading', { level: 1, name: 'Article not found' }).waitFor();
   await page.getByRole('link', { name: 'Contact support' }).first().click();
