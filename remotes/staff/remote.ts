@@ -59,8 +59,24 @@ export default defineRemote({
       to: '/app/staff/tickets?assignee=me',
       permission: 'staff.use',
     },
+    {
+      id: 'due-soon',
+      label: /*i18n*/ { id: 'command.due-soon', message: 'Show tickets that are due soon' },
+      icon: 'timer',
+      to: '/app/staff/tickets?queue=due-soon',
+      permission: 'staff.use',
+    },
   ],
   help: [
+    {
+      id: 'due',
+      pages: ['tickets', 'desk'],
+      title: /*i18n*/ { id: 'help.due.title', message: 'When a ticket is due' },
+      text: /*i18n*/ {
+        id: 'help.due.text',
+        message: 'Targets depend on the priority and count business hours. The clock pauses while a ticket is pending or on hold.',
+      },
+    },
     {
       id: 'reply',
       pages: ['tickets'],
@@ -81,6 +97,12 @@ export default defineRemote({
     },
   ],
   pageKeys: [
+    { id: 'status', pages: ['tickets'], label: /*i18n*/ { id: 'keys.status', message: 'Change the status' }, keys: ['S'] },
+    { id: 'priority', pages: ['tickets'], label: /*i18n*/ { id: 'keys.priority', message: 'Change the priority' }, keys: ['P'] },
+    { id: 'assignee', pages: ['tickets'], label: /*i18n*/ { id: 'keys.assignee', message: 'Change the assignee' }, keys: ['A'] },
+    { id: 'mine', pages: ['tickets'], label: /*i18n*/ { id: 'keys.mine', message: 'Assign to me' }, keys: ['M'] },
+    { id: 'tags', pages: ['tickets'], label: /*i18n*/ { id: 'keys.tags', message: 'Add a tag' }, keys: ['T'] },
+    { id: 'snooze', pages: ['tickets'], label: /*i18n*/ { id: 'keys.snooze', message: 'Snooze' }, keys: ['H'] },
     { id: 'next', pages: ['tickets'], label: /*i18n*/ { id: 'keys.next', message: 'Next ticket' }, keys: ['J'] },
     { id: 'previous', pages: ['tickets'], label: /*i18n*/ { id: 'keys.previous', message: 'Previous ticket' }, keys: ['K'] },
     { id: 'send', pages: ['tickets'], label: /*i18n*/ { id: 'keys.send', message: 'Send the reply' }, keys: ['Mod', 'Enter'] },

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@cairn/api';
 import { getSession, type LiveHandlers } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
-import { threadsOf, ticketListsKey } from './tickets/queries.ts';
+import { listKeys, threadsOf } from './tickets/queries.ts';
 
 /** What of this remote's reads is out of date when a colleague has worked on a ticket. */
 export const live: LiveHandlers = {
@@ -10,7 +10,7 @@ export const live: LiveHandlers = {
 };
 
 function readsOf({ id }: LiveEvent): QueryKey[] {
-  return [...threadsOf(id).map(([key]) => key), ticketListsKey];
+  return [...threadsOf(id).map(([key]) => key), ...listKeys];
 }
 
 /** The reader's own change, and this tab has it: the lists were read again with the answer. */

@@ -1,7 +1,7 @@
+import { useActKeys } from '@cairn/list';
 import { createTestShell, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { createElement } from 'react';
-import { useActKeys } from './act-keys.ts';
 
 let shell: TestShell;
 afterEach(() => shell.close());

@@ -1,5 +1,6 @@
 /** The list: what every list owes its user. A remote says what is its own: rows, columns, filters, what can be done. */
 
+export { type ActKeys, useActKeys } from './act-keys.ts';
 export { useBulkWrite } from './bulk-write.ts';
 export { defineList, type ListDefinition, type ListParams, type ListState, listParams, readList } from './definition.ts';
 export { ExportButton } from './export-button.tsx';

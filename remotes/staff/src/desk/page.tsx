@@ -1,7 +1,7 @@
 import type { Ticket } from '@cairn/api';
 import { useLocale, usePage } from '@cairn/shell';
 import { Button, ButtonLink, Count, dateFormat, Icon, type IconData, Link, numberFormat, Page, PageHeader, Panel } from '@cairn/ui/core';
-import { circlePauseIcon, circleUserIcon, clockIcon, inboxIcon, lifeBuoyIcon } from '@cairn/ui/icons';
+import { circlePauseIcon, circleUserIcon, clockIcon, inboxIcon, lifeBuoyIcon, timerIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -15,6 +15,7 @@ import { useTakeNext } from './take-next.ts';
 
 const looks: Record<Queue['id'], { icon: IconData; name: MessageDescriptor; what: MessageDescriptor }> = {
   unassigned: { icon: inboxIcon, name: msg({ message: 'Unassigned', context: 'tickets' }), what: msg`nobody has taken them` },
+  'due-soon': { icon: timerIcon, name: msg`Due soon`, what: msg`within the hour, or overdue` },
   mine: { icon: circleUserIcon, name: msg({ message: 'Mine', context: 'my tickets' }), what: msg`open, assigned to me` },
   open: { icon: lifeBuoyIcon, name: msg({ message: 'Open', context: 'status of a ticket' }), what: msg`of the whole team` },
   pending: { icon: clockIcon, name: msg`Waiting for them`, what: msg`we have asked back` },

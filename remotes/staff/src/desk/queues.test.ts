@@ -7,7 +7,7 @@ test('the link of each queue leads to the tickets that it counts', () => {
   for (const queue of queues) {
     const url = new URL(queuePath(queue), 'http://cairn.test');
     expect(url.pathname).toBe('/app/staff/tickets');
-    const { status, assignee } = listParams(ticketList, readList(ticketList, url.searchParams));
-    expect({ status, assignee }).toEqual({ status: undefined, assignee: undefined, ...queue.filter });
+    const { status, assignee, queue: shown } = listParams(ticketList, readList(ticketList, url.searchParams));
+    expect({ status, assignee, queue: shown }).toEqual({ status: undefined, assignee: undefined, queue: undefined, ...queue.filter });
   }
 });

@@ -3,11 +3,12 @@ import { type TicketListWish, ticketsQuery } from '../tickets/queries.ts';
 /** The queues of the desk, in the order in which they stand. */
 export const queues = [
   { id: 'unassigned', filter: { assignee: 'nobody' } },
+  { id: 'due-soon', filter: { queue: 'due-soon' } },
   { id: 'mine', filter: { assignee: 'me', status: 'open' } },
   { id: 'open', filter: { status: 'open' } },
   { id: 'pending', filter: { status: 'pending' } },
   { id: 'on-hold', filter: { status: 'on-hold' } },
-] as const satisfies readonly { id: string; filter: Pick<TicketListWish, 'status' | 'assignee'> }[];
+] as const satisfies readonly { id: string; filter: Pick<TicketListWish, 'status' | 'assignee' | 'queue'> }[];
 
 export type Queue = (typeof queues)[number];
 

@@ -1,5 +1,6 @@
 import { type Ticket, TicketSchema, type TicketState, ticketOperations } from '@cairn/api';
-import { getSession, runOperation, useWrite, type Write } from '@cairn/shell';
+import { getSession, runOperation, useLocale, useWrite, type Write } from '@cairn/shell';
+import { dateFormat } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useTicketTexts } from '../texts/ticket-states.tsx';
@@ -11,6 +12,11 @@ export interface TicketChange {
   status?: TicketState;
   priority?: Ticket['priority'];
   assignee?: Ticket['assignee'];
+  tags?: string[];
+  /** One more tag, whichever the ticket has: for many tickets at once. */
+  addTag?: string;
+  /** Null ends the snooze. */
+  snoozedUntil?: string | null;
   /** The way back from a move: how the ticket stood before. By the server's own act, since not every step has a step back. */
   back?: Pick<Ticket, 'status' | 'waitingSince' | 'solvedAt'>;
 }
@@ -26,17 +32,33 @@ export const ticketWrite: Omit<Write<Ticket, TicketChange>, 'successText' | 'onC
   schema: TicketSchema,
   queryKeys: [ticketListsKey],
   send: saveTicket,
-  optimistic: (before, { back, ...change }) => ({ ...before, ...change, ...back }),
+  optimistic: (before, { back, addTag, ...change }) => ({
+    ...before,
+    ...change,
+    ...(addTag === undefined ? {} : { tags: withTag(before, addTag) }),
+    ...back,
+  }),
   setRow: showTicket,
   onSaved: (saved) => {
     showTicket(saved);
     refreshTicketLists();
   },
-  inverse: ({ status, waitingSince, solvedAt, priority, assignee }, change) => {
+  inverse: ({ status, waitingSince, solvedAt, priority, assignee, tags, snoozedUntil }, change) => {
     if (change.status) return { back: { status, waitingSince, solvedAt } };
+    if (change.tags || change.addTag) return { tags };
+    if (change.snoozedUntil !== undefined) return { snoozedUntil: isAhead(snoozedUntil) ? snoozedUntil : null };
     return change.priority ? { priority } : { assignee };
   },
 };
+
+function withTag({ tags }: Pick<Ticket, 'tags'>, tag: string): string[] {
+  return tags.includes(tag) ? tags : [...tags, tag];
+}
+
+/** Is a ticket still snoozed? */
+export function isAhead(moment: string | null): moment is string {
+  return moment !== null && Date.parse(moment) > Date.now();
+}
 
 /** Changes status, priority or assignee; where somebody was quicker, theirs is shown, and `conflict` says what. */
 export function useChangeTicket(ticket: Ticket): {
@@ -45,6 +67,7 @@ export function useChangeTicket(ticket: Ticket): {
   dismiss: () => void;
 } {
   const { t } = useLingui();
+  const locale = useLocale();
   const texts = useTicketTexts();
   const [conflict, setConflict] = useState<TicketConflict | null>(null);
   const { run } = useWrite<Ticket, TicketChange>(ticket, {
@@ -59,6 +82,12 @@ export function useChangeTicket(ticket: Ticket): {
         const state = texts.priority(priority);
         return t`Ticket ${number}: ${state}`;
       }
+      if (change.tags || change.addTag) return t`Tags of ticket ${number} saved`;
+      if (change.snoozedUntil) {
+        const until = dateFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(change.snoozedUntil));
+        return t`Ticket ${number} is snoozed until ${until}`;
+      }
+      if (change.snoozedUntil === null) return t`Ticket ${number} is back in its queue`;
       const name = assignee?.name;
       return name ? t`Ticket ${number} is assigned to ${name}` : t`Ticket ${number} is assigned to nobody`;
     },
@@ -72,10 +101,15 @@ export function useChangeTicket(ticket: Ticket): {
 }
 
 /** @throws {ApiError} CONFLICT where somebody else was quicker; `current` is the ticket then. */
-export function saveTicket({ id, version }: Ticket, { assignee, back, ...change }: TicketChange): Promise<Ticket> {
+export function saveTicket({ id, version, tags }: Ticket, { assignee, back, addTag, ...change }: TicketChange): Promise<Ticket> {
   const params = { ticket: id };
   if (back) return runOperation(ticketOperations.undo, { params, body: { version } });
-  const body = { version, ...change, ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }) };
+  const body = {
+    version,
+    ...change,
+    ...(addTag === undefined ? {} : { tags: withTag({ tags }, addTag) }),
+    ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }),
+  };
   return runOperation(ticketOperations.update, { params, body });
 }
 

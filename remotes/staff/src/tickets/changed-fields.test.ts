@@ -31,6 +31,7 @@ test('names what differs', () => {
   const current: Ticket = { ...ticket, status: 'solved', assignee: { id: 'u2', name: 'Amina Haddad' }, version: 4 };
   expect(changedFields(ticket, current)).toEqual(['status', 'assignee']);
   expect(changedFields(ticket, { ...ticket, priority: 'urgent' })).toEqual(['priority']);
+  expect(changedFields(ticket, { ...ticket, tags: ['api-keys', 'mail'] })).toEqual(['tags']);
 });
 
 test('a new version alone is none of these', () => {

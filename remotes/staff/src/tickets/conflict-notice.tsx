@@ -9,6 +9,7 @@ export function ConflictNotice({ conflict: { ticket, fields } }: { conflict: Tic
   const status = texts.status(ticket.status);
   const priority = texts.priority(ticket.priority);
   const assignee = ticket.assignee?.name;
+  const tags = ticket.tags.join(', ');
   return (
     <>
       <p>
@@ -36,6 +37,17 @@ export function ConflictNotice({ conflict: { ticket, fields } }: { conflict: Tic
             </Trans>
           ) : (
             <Trans>Nobody is assigned</Trans>
+          )}
+        </p>
+      )}
+      {fields.includes('tags') && (
+        <p>
+          {tags ? (
+            <Trans>
+              Tags: <b>{tags}</b>
+            </Trans>
+          ) : (
+            <Trans>No tags</Trans>
           )}
         </p>
       )}

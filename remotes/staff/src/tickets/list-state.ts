@@ -1,4 +1,4 @@
-import { ticketPriorities, ticketStates } from '@cairn/api';
+import { ticketPriorities, ticketQueues, ticketStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
 /** The list of tickets, as the address of `/app/staff/tickets` has it. `assignee` is `me`, `nobody`, or a user's id. */
@@ -6,10 +6,13 @@ export const ticketList = defineList({
   name: 'tickets',
   path: '/app/staff/tickets',
   perPage: 25,
-  filters: { status: ticketStates, priority: ticketPriorities, assignee: null },
-  sorts: { urgency: 'asc', number: 'desc', subject: 'asc', status: 'asc', updated: 'desc' },
+  filters: { queue: ticketQueues, status: ticketStates, priority: ticketPriorities, assignee: null, tag: null, tenant: null },
+  scopes: ['queue'],
+  nameFilters: ['tag'],
+  sorts: { urgency: 'asc', due: 'asc', number: 'desc', subject: 'asc', status: 'asc', updated: 'desc' },
   defaultSort: 'urgency',
-  columns: ['number', 'urgency', 'subject', 'requester', 'status', 'waiting', 'updated', 'assignee'],
+  columns: ['number', 'urgency', 'subject', 'requester', 'status', 'due', 'tags', 'updated', 'assignee'],
+  hiddenColumns: ['tags'],
   requiredColumns: ['subject'],
   rowParam: 'ticket',
 });

@@ -3,7 +3,7 @@ import { ensureQuery } from '@cairn/shell';
 import { preloadProse } from '@cairn/ui/core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { openTicketOf, ticketList } from './list-state.ts';
-import { ticketQuery, ticketsQuery } from './queries.ts';
+import { facetsQuery, queuesQuery, ticketQuery, ticketsQuery } from './queries.ts';
 
 /** `/app/staff/tickets`. */
 export async function loadTickets({ request }: LoaderFunctionArgs): Promise<null> {
@@ -11,6 +11,8 @@ export async function loadTickets({ request }: LoaderFunctionArgs): Promise<null
   const number = openTicketOf(searchParams);
   await Promise.all([
     ensureQuery(ticketsQuery(listParams(ticketList, readList(ticketList, searchParams)))),
+    ensureQuery(queuesQuery()),
+    ensureQuery(facetsQuery()),
     number ? openTicket(number) : null,
   ]);
   return null;

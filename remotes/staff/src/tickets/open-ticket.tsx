@@ -10,6 +10,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './open-ticket.module.css';
 import { ticketQuery } from './queries.ts';
 import { ReplyBox } from './reply-box.tsx';
+import { SnoozeButton } from './snooze-button.tsx';
 import { TicketMessages } from './ticket-messages.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 
@@ -51,6 +52,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
             )}
           </div>
         </div>
+        <SnoozeButton ticket={ticket} onChange={change} />
         <span className={styles.close}>
           <IconButton icon={xIcon} label={t`Back to the list`} onClick={onClose} />
         </span>

@@ -1,15 +1,17 @@
 import { ticketPriorities, ticketStates } from '@cairn/api';
-import { type ListFilter, type ListOf, ListPage, listParams, useList } from '@cairn/list';
+import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
 import { queryClient, usePage } from '@cairn/shell';
-import { EmptyState, Segments } from '@cairn/ui/core';
+import { EmptyState } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef } from 'react';
 import { ticketPriorityIcon, ticketStatusIcon, useTicketTexts } from '../texts/ticket-states.tsx';
+import { useTicketKeys } from './act-buttons.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { openTicketOf, ticketList } from './list-state.ts';
 import { OpenTicket } from './open-ticket.tsx';
-import { ticketsQuery } from './queries.ts';
+import { facetsQuery, ticketsQuery } from './queries.ts';
+import { QueueTabs } from './queue-tabs.tsx';
 import { useTicketColumns } from './ticket-columns.tsx';
 
 /** `/app/staff/tickets`: the list, and the ticket that was opened from it beside it. */
@@ -18,10 +20,11 @@ export function Component(): ReactElement {
   const texts = useTicketTexts();
   const list = useList(ticketList);
   const { data: page } = useSuspenseQuery(ticketsQuery(listParams(ticketList, list.state)));
+  const { data: facets } = useSuspenseQuery(facetsQuery());
   const number = openTicketOf(list.search);
   const columns = useTicketColumns(list);
   const ticket = useRef<HTMLDivElement>(null);
-  const facets: ListFilter[] = [
+  const filters: ListFilter[] = [
     {
       id: 'status',
       name: t`Status`,
@@ -32,7 +35,10 @@ export function Component(): ReactElement {
       name: t`Priority`,
       entries: ticketPriorities.toReversed().map((value) => ({ value, label: texts.priority(value), icon: ticketPriorityIcon(value) })),
     },
+    { id: 'tenant', name: t`Organization`, entries: facets.tenants.map(({ id, name }) => ({ value: id, label: name })) },
+    { id: 'tag', name: t`Tag`, entries: facets.tags.map((tag) => ({ value: tag, label: tag })) },
   ];
+  useTicketKeys();
   return (
     <ListPage
       list={list}
@@ -42,8 +48,8 @@ export function Component(): ReactElement {
       page={page}
       columns={columns}
       search={t`Search tickets`}
-      segments={<WhoseTickets list={list} />}
-      filters={facets}
+      segments={<QueueTabs list={list} />}
+      filters={filters}
       filterNames={{ assignee: t`Assignee` }}
       empty={
         <EmptyState kind="never" title={<Trans>Nobody has asked yet</Trans>}>
@@ -65,21 +71,6 @@ export function Component(): ReactElement {
           </div>
         )
       }
-    />
-  );
-}
-
-function WhoseTickets({ list }: { list: ListOf<typeof ticketList> }): ReactElement {
-  const { t } = useLingui();
-  return (
-    <Segments
-      label={t`Whose tickets`}
-      current={list.state.filters.assignee ?? 'all'}
-      segments={[
-        { id: 'all', label: t({ message: 'All', context: 'all tickets' }), to: list.hrefWith({ assignee: null }) },
-        { id: 'me', label: t({ message: 'Mine', context: 'my tickets' }), to: list.hrefWith({ assignee: 'me' }) },
-        { id: 'nobody', label: t({ message: 'Unassigned', context: 'tickets' }), to: list.hrefWith({ assignee: 'nobody' }) },
-      ]}
     />
   );
 }

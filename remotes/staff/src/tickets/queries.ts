@@ -1,4 +1,4 @@
-import { type Ticket, type TicketThread, ticketOperations } from '@cairn/api';
+import { deskOperations, type Ticket, type TicketQueue, type TicketThread, ticketOperations } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { operationKey, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,6 +8,10 @@ export interface TicketListWish extends ListParams {
   priority?: string | undefined;
   /** `me`, `nobody`, or a user's id. */
   assignee?: string | undefined;
+  queue?: TicketQueue | undefined;
+  tag?: string | undefined;
+  /** An organization by its id. */
+  tenant?: string | undefined;
 }
 
 /** All pages of all lists of tickets. */
@@ -42,7 +46,20 @@ export function threadsOf(id: string): [key: readonly unknown[], thread: TicketT
 
 /** Asks again for lists and counts: after a change, a ticket may belong to another queue. */
 export function refreshTicketLists(): void {
-  void queryClient.invalidateQueries({ queryKey: ticketListsKey });
+  for (const queryKey of listKeys) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** What is out of date when any ticket has changed. */
+export const listKeys = [ticketListsKey, operationKey(deskOperations.queues)];
+
+/** How many tickets are in each queue. */
+export function queuesQuery() {
+  return operationQuery(deskOperations.queues, {});
+}
+
+/** The tags and organizations that tickets have. */
+export function facetsQuery() {
+  return queryOptions({ ...operationQuery(deskOperations.facets, {}), staleTime: 60_000 });
 }
 
 /** The staff to whom a ticket can be assigned. */

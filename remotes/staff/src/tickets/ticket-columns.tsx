@@ -1,12 +1,12 @@
 import type { Ticket } from '@cairn/api';
 import type { List } from '@cairn/list';
 import { onIntent } from '@cairn/shell';
-import { Avatar, type DataColumn, RelativeTime, RowLink } from '@cairn/ui/core';
+import { Avatar, type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TicketPriority, TicketStatus } from '../texts/ticket-states.tsx';
+import { DueTime } from './due-time.tsx';
 import { ticketQuery } from './queries.ts';
 import styles from './ticket-columns.module.css';
-import { WaitingTime } from './waiting-time.tsx';
 
 /** What the list shows of each ticket. Beside an open one it is a column of cards. */
 export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
@@ -50,11 +50,18 @@ export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
     },
     { id: 'status', label: t`Status`, priority: 'middle', card: 'plain', cell: ({ status }) => <TicketStatus status={status} /> },
     {
-      id: 'waiting',
-      label: t`Waiting`,
+      id: 'due',
+      label: t({ message: 'Due', context: 'when a ticket is to be answered or solved' }),
       alignEnd: true,
       card: 'corner',
-      cell: ({ waitingSince }) => waitingSince && <WaitingTime since={waitingSince} />,
+      cell: (ticket) => <DueTime ticket={ticket} />,
+    },
+    {
+      id: 'tags',
+      label: t`Tags`,
+      priority: 'minor',
+      card: 'plain',
+      cell: ({ tags }) => tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
     },
     {
       id: 'updated',

@@ -1,15 +1,16 @@
-import { mayMoveTicket, type Ticket, type TicketContext, type TicketThread, ticketPriorities, ticketStates } from '@cairn/api';
-import { Avatar, Button, Icon, MenuButton, type MenuEntry, Tag } from '@cairn/ui/core';
+import { mayMoveTicket, type Ticket, type TicketContext, type TicketThread, ticketStates } from '@cairn/api';
+import { Avatar, Button, Icon, MenuButton, type MenuEntry } from '@cairn/ui/core';
 import { chevronDownIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { TicketPriority, TicketStatus, ticketPriorityIcon, ticketStatusIcon, useTicketTexts } from '../texts/ticket-states.tsx';
+import { TicketPriority, TicketStatus } from '../texts/ticket-states.tsx';
+import { pressedBy, type TicketAct } from './act-buttons.ts';
 import { me, type TicketChange } from './change-ticket.ts';
-import { assigneesQuery } from './queries.ts';
 import styles from './ticket-properties.module.css';
 import { TicketRatings } from './ticket-ratings.tsx';
-import { WaitingTime } from './waiting-time.tsx';
+import { TicketTags } from './ticket-tags.tsx';
+import { TicketTargets } from './ticket-targets.tsx';
+import { useTicketMenus } from './use-ticket-menus.tsx';
 
 /** What a ticket is: its status, priority, assignee, each to be changed here, and who asks. */
 export function TicketProperties({
@@ -24,78 +25,36 @@ export function TicketProperties({
   onChange: (change: TicketChange) => void;
 }): ReactElement {
   const { t } = useLingui();
-  const texts = useTicketTexts();
-  const { data: assignees } = useQuery(assigneesQuery());
+  const menus = useTicketMenus();
   const { requester, assignee } = ticket;
-  const people = assignees?.items ?? (assignee ? [assignee] : []);
   const states = ticketStates.filter((status) => status === ticket.status || mayMoveTicket(ticket, status));
   const take = () => onChange({ assignee: me() });
   return (
     <aside className={styles.side} aria-label={t`Properties`}>
       <dl className={styles.properties}>
-        {ticket.waitingSince && (
-          <Property name={<Trans>Waits</Trans>}>
-            <WaitingTime since={ticket.waitingSince} />
-          </Property>
-        )}
+        <TicketTargets ticket={ticket} />
         <Property name={<Trans>Status</Trans>}>
-          <Choice
-            label={t`Change the status`}
-            entries={states.map((status) => ({
-              id: status,
-              label: texts.status(status),
-              icon: ticketStatusIcon(status),
-              selected: status === ticket.status,
-              onAction: () => status !== ticket.status && onChange({ status }),
-            }))}
-          >
+          <Choice act="status" label={t`Change the status`} entries={menus.statuses(states, onChange, ticket.status)}>
             <TicketStatus status={ticket.status} />
           </Choice>
         </Property>
         <Property name={<Trans>Priority</Trans>}>
-          <Choice
-            label={t`Change the priority`}
-            entries={ticketPriorities.toReversed().map((priority) => ({
-              id: priority,
-              label: texts.priority(priority),
-              icon: ticketPriorityIcon(priority),
-              selected: priority === ticket.priority,
-              onAction: () => priority !== ticket.priority && onChange({ priority }),
-            }))}
-          >
+          <Choice act="priority" label={t`Change the priority`} entries={menus.priorities(onChange, ticket.priority)}>
             <TicketPriority priority={ticket.priority} />
           </Choice>
         </Property>
         <Property name={<Trans>Assignee</Trans>}>
-          <Choice
-            label={t`Change the assignee`}
-            entries={[
-              { id: 'nobody', label: t`Nobody`, selected: !assignee, onAction: () => assignee && onChange({ assignee: null }) },
-              ...people.map((person) => ({
-                id: person.id,
-                label: person.name,
-                before: <Avatar name={person.name} decorative />,
-                selected: person.id === assignee?.id,
-                onAction: () => person.id !== assignee?.id && onChange({ assignee: person }),
-              })),
-            ]}
-          >
+          <Choice act="assignee" label={t`Change the assignee`} entries={menus.assignees(onChange, assignee)}>
             {assignee && <Avatar name={assignee.name} decorative />}
             <bdi>{assignee ? assignee.name : <Trans>Nobody</Trans>}</bdi>
           </Choice>
         </Property>
-        {ticket.tags.length > 0 && (
-          <Property name={<Trans>Tags</Trans>}>
-            <span className={styles.tags}>
-              {ticket.tags.map((tag) => (
-                <Tag key={tag}>{tag}</Tag>
-              ))}
-            </span>
-          </Property>
-        )}
+        <Property name={<Trans>Tags</Trans>}>
+          <TicketTags tags={ticket.tags} onChange={(tags) => onChange({ tags })} />
+        </Property>
       </dl>
       {!mine && (
-        <Button size="small" className={styles.take} onClick={take}>
+        <Button size="small" className={styles.take} onClick={take} {...pressedBy('mine')}>
           <Trans>Assign to me</Trans>
         </Button>
       )}
@@ -156,13 +115,23 @@ function Property({ name, children }: { name: ReactNode; children: ReactNode }):
   );
 }
 
-function Choice({ label, entries, children }: { label: string; entries: readonly MenuEntry[]; children: ReactNode }): ReactElement {
+function Choice({
+  act,
+  label,
+  entries,
+  children,
+}: {
+  act: TicketAct;
+  label: string;
+  entries: readonly MenuEntry[];
+  children: ReactNode;
+}): ReactElement {
   return (
     <MenuButton
       label={label}
       entries={entries}
       trigger={(props) => (
-        <button type="button" className={styles.choice} title={label} {...props}>
+        <button type="button" className={styles.choice} title={label} {...props} {...pressedBy(act)}>
           {children}
           <Icon icon={chevronDownIcon} size="tiny" className={styles.chevron} />
         </button>

@@ -4,11 +4,11 @@ import { Avatar, Link, RelativeTime } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { TicketPriority, TicketStatus } from '../texts/ticket-states.tsx';
+import { DueTime } from './due-time.tsx';
 import { ticketQuery } from './queries.ts';
 import styles from './ticket-row.module.css';
-import { WaitingTime } from './waiting-time.tsx';
 
-/** One ticket as a link: number, priority, subject, who asks, how long they have waited, who answers. */
+/** One ticket as a link: number, priority, subject, who asks, when it is due, who answers. */
 export function TicketRow({ ticket, to }: { ticket: Ticket; to: string }): ReactElement {
   const { t } = useLingui();
   const { number, requester, assignee } = ticket;
@@ -32,7 +32,7 @@ export function TicketRow({ ticket, to }: { ticket: Ticket; to: string }): React
         <TicketStatus status={ticket.status} />
       </span>
       <span className={styles.waiting}>
-        {ticket.waitingSince ? <WaitingTime since={ticket.waitingSince} /> : <RelativeTime value={ticket.updatedAt} style="short" />}
+        {ticket.dueAt ? <DueTime ticket={ticket} /> : <RelativeTime value={ticket.updatedAt} style="short" />}
       </span>
       <span className={styles.assignee}>
         {assignee ? (

@@ -1,9 +1,9 @@
 import type { Message } from '@cairn/api';
+import { useActKeys } from '@cairn/list';
 import { Button, isInField, isPageCovered } from '@cairn/ui/core';
 import { layersIcon, signpostIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type RefObject, useCallback, useEffect, useState } from 'react';
-import { useActKeys } from '../act-keys.ts';
 import { preloadRecordDecision } from '../decisions/record/lazy.ts';
 import type { Said } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/lazy-record.ts';

@@ -1,11 +1,11 @@
 import { editable, mergeable, type Pattern, type PatternMove, type PatternTransition, type Project, patternMoves } from '@cairn/api';
+import { useActKeys } from '@cairn/list';
 import { notify, useCan } from '@cairn/shell';
 import { Button, Callout, Keys, MenuButton } from '@cairn/ui/core';
 import { checkIcon, clockIcon, gitMergeIcon, pencilIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { useActKeys } from '../act-keys.ts';
 import { EditPattern, MergePattern, RejectPattern } from './lazy-record.ts';
 import styles from './pattern-actions.module.css';
 import { snoozedUntil, snoozes } from './snooze.ts';

@@ -1,8 +1,7 @@
-import { useList } from '@cairn/list';
+import { useActKeys, useList } from '@cairn/list';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useActKeys } from '../act-keys.ts';
 import { patternListAt, patternsWish } from './list-state.ts';
 import { patternsQuery } from './queries.ts';
 import { inShownOrder } from './shown-order.ts';

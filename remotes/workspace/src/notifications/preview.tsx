@@ -1,12 +1,11 @@
 import type { Notification } from '@cairn/api';
-import { Preview } from '@cairn/list';
+import { Preview, useActKeys } from '@cairn/list';
 import { useProseLabels } from '@cairn/shell';
 import { Avatar, Button, ButtonLink, Keys, Prose, RelativeTime, Skeleton } from '@cairn/ui/core';
 import { checkIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
-import { useActKeys } from '../act-keys.ts';
 import { DecisionActions } from '../decisions/decision-actions.tsx';
 import { SignOffPanel } from '../decisions/lazy-page.ts';
 import { decisionQuery } from '../decisions/queries.ts';
