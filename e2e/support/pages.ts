@@ -94,7 +94,7 @@ export const visits = [
       '/app/no-such-page',
     ],
   },
-  { who: 'staff@cairn.example', paths: ['/app/staff', '/app/staff/tickets', '/app/staff/tickets?ticket=1001'] },
+  { who: 'staff@cairn.example', paths: ['/app/staff', '/app/staff/tickets', '/app/staff/tickets?ticket=1001', '/app/staff/targets'] },
   {
     who: 'admin@cairn.example',
     paths: [

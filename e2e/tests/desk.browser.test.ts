@@ -35,6 +35,8 @@ async function ask({ request }: BrowserContext, subject: string): Promise<number
 
 const openTicket = (page: Page, number: number | undefined) => page.getByRole('article', { name: `Ticket ${number}` });
 
+const entry = (page: Page, name: string) => page.getByRole('menuitemradio', { name }).or(page.getByRole('menuitem', { name }));
+
 describe('the desk', () => {
   test('one ticket is worked on by single keys: assignee, priority, tag, status, snooze', async () => {
     const { page, context, problems } = await visit(browser);
@@ -51,26 +53,29 @@ describe('the desk', () => {
     await expect.poll(() => due.textContent()).not.toBe(before);
 
     await page.getByRole('heading', { level: 1 }).focus();
-    await page.keyboard.press('m');
-    await side.getByText('Amina Haddad').waitFor();
+    const messages = ticket.getByRole('region', { name: 'Messages' });
     await page.keyboard.press('p');
-    await page.getByRole('menuitemradio', { name: 'Urgent' }).press('Enter');
+    await entry(page, 'Urgent').press('Enter');
+    await messages.getByText('set the priority to Urgent').waitFor();
     await side
       .getByText(/5\dm|55 min|54 min/)
       .first()
       .waitFor();
     await page.keyboard.press('t');
     await page.getByRole('combobox', { name: 'Add a tag' }).fill('rules-import');
-    await page.getByRole('option', { name: 'Add “rules-import”' }).click();
-    await side.getByText('rules-import').waitFor();
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await messages.getByText('added the tags rules-import').waitFor();
     await page.keyboard.press('s');
-    await page.getByRole('menuitemradio', { name: 'On hold' }).press('Enter');
+    await entry(page, 'On hold').press('Enter');
+    await messages.getByText('set the status to On hold').waitFor();
     await side.getByText('paused').first().waitFor();
     await page.keyboard.press('h');
     await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).press('Enter');
     await ticket.getByRole('button', { name: /^Snoozed until/ }).waitFor();
     await page.getByRole('link', { name: /^Snoozed 1$/ }).waitFor();
+    await page.keyboard.press('m');
+    await messages.getByText('took the ticket').waitFor();
+    await side.getByText('Amina Haddad').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
@@ -83,18 +88,33 @@ describe('the desk', () => {
     await rows.first().waitFor();
     const many = await rows.count();
     expect(many).toBeGreaterThanOrEqual(2);
-    await rows.first().focus();
     for (let at = 0; at < many; at += 1) {
+      await rows.nth(at).focus();
       await page.keyboard.press('x');
-      await page.keyboard.press('j');
     }
+    await page.getByText(`${many} selected`).waitFor();
     await page.keyboard.press('t');
     await page.getByRole('combobox', { name: 'Add a tag' }).fill('batch');
-    await page.getByRole('option', { name: 'Add “batch”' }).click();
+    await page.keyboard.press('Enter');
     await page.getByText(`${many} tickets changed`).waitFor();
     await page.goto(`${cairn.url}/app/staff/tickets?tag=batch`);
     await rows.first().waitFor();
     expect(await rows.count()).toBe(many);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('an administrator changes targets and business hours, which staff read', async () => {
+    const { page, context, problems } = await visit(browser, await freshSignIn(browser, cairn.url, 'admin@cairn.example'));
+    await page.goto(`${cairn.url}/app/staff/targets`);
+    const first = page.getByRole('group', { name: 'Urgent' }).getByRole('textbox', { name: 'First reply' });
+    await first.fill('30');
+    await page.getByRole('group', { name: 'Sunday' }).getByLabel('To').fill('18:00');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Business hours and targets are saved.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => first.inputValue()).toBe('30');
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -15,6 +15,7 @@ export default defineRemote({
       permission: 'staff.use',
       reads: [readPath(macroOperations.list, {})],
     },
+    { path: '/app/staff/targets', page: 'targets', requiresAuth: true, permission: 'staff.use' },
     { path: '/app/staff/articles', page: null, requiresAuth: true, permission: 'staff.use' },
   ],
   navigation: [
@@ -43,6 +44,13 @@ export default defineRemote({
       label: /*i18n*/ { id: 'command.macros', message: 'Manage macros' },
       icon: 'zap',
       to: '/app/staff/macros',
+      permission: 'staff.use',
+    },
+    {
+      id: 'targets',
+      label: /*i18n*/ { id: 'command.targets', message: 'Open business hours and targets of tickets' },
+      icon: 'clock',
+      to: '/app/staff/targets',
       permission: 'staff.use',
     },
     {

@@ -7,5 +7,13 @@ conformance({
   directory: path.join(import.meta.dirname, '..'),
   remote,
   routes: () => import('./routes.tsx'),
-  page: { path: '/app/staff/tickets', user: { cairnRole: 'Staff' }, api: { 'GET tickets': emptyList } },
+  page: {
+    path: '/app/staff/tickets',
+    user: { cairnRole: 'Staff' },
+    api: {
+      'GET tickets': emptyList,
+      'GET tickets/queues': { inbox: 0, mine: 0, 'due-soon': 0, waiting: 0, snoozed: 0 },
+      'GET tickets/facets': { tags: [], tenants: [] },
+    },
+  },
 });

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { loadDesk } from './desk/load.ts';
 import { live } from './live.ts';
 import { loadMacros } from './macros/load.ts';
+import { loadTargets } from './targets/queries.ts';
 import { loadTickets } from './tickets/load.ts';
 
 const within = trail(({ search }) => [
@@ -28,6 +29,12 @@ export const routes = remoteRoutes({
       handle: within,
       loader: loadMacros,
       lazy: () => import(/* webpackChunkName: "page-macros" */ './macros/page.tsx'),
+    },
+    {
+      path: '/app/staff/targets',
+      handle: within,
+      loader: loadTargets,
+      lazy: () => import(/* webpackChunkName: "page-targets" */ './targets/page.tsx'),
     },
   ],
 });

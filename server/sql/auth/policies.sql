@@ -3,11 +3,16 @@ revoke all on audit_events from cairn_app, cairn_definer, cairn_platform;
 grant select, insert on audit_events to cairn_app;
 grant insert on audit_events to cairn_definer;
 grant insert on audit_events to cairn_platform;
+grant select (id, tenant_id, actor, action, target_type, target_id, detail, created_at) on audit_events to cairn_platform;
 drop policy if exists definer on audit_events;
 create policy definer on audit_events for insert to cairn_definer with check (true);
 drop policy if exists platform on audit_events;
 create policy platform on audit_events for insert to cairn_platform
   with check ((select platform_open('staff.use', 'platform.admin')));
+-- Who changed what of a ticket is part of the ticket, which staff read whatever its tenant.
+drop policy if exists platform_tickets on audit_events;
+create policy platform_tickets on audit_events for select to cairn_platform
+  using (target_type = 'ticket' and (select platform_open('staff.use')));
 drop policy if exists tenant on audit_events;
 create policy tenant on audit_events to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
 

@@ -26,6 +26,7 @@ import { countMacroUse } from '../macro/change.ts';
 import { redact } from '../redaction/redact.ts';
 import { type MailMeans, sendAnswer } from '../support-mail/send-answer.ts';
 import { claimUndo, recordUndo } from '../undo/undo.ts';
+import { changedTicket } from './activity.ts';
 import { clockAfter } from './clock.ts';
 import { readDeskSettings } from './desk-settings.ts';
 import { noticeAnswer, noticeUpdate } from './notices.ts';
@@ -84,7 +85,7 @@ export async function replyToTicket(
   await audit(tx, visitor, {
     action: answers ? 'ticket.answered' : 'ticket.noted',
     target: { type: 'ticket', id: ticket.id },
-    detail: { message: id, ...(hasActions(actions) ? { actions } : {}) },
+    detail: { message: id, ...(hasActions(actions) ? changedTicket(ticket, { status: to, ...fieldsOf(ticket, visitor, actions) }) : {}) },
     requestId,
     tenantId: ticket.tenantId,
   });
@@ -127,7 +128,7 @@ export async function updateTicket(
   await audit(tx, visitor, {
     action: 'ticket.updated',
     target: { type: 'ticket', id: ticket.id },
-    detail: { from: ticket.status, ...set },
+    detail: changedTicket(ticket, set),
     requestId,
     tenantId: ticket.tenantId,
   });
@@ -175,7 +176,7 @@ export async function undoTicketTransition(
   await audit(tx, visitor, {
     action: 'ticket.undone',
     target: { type: 'ticket', id: ticket.id },
-    detail: { from: ticket.status, to: status },
+    detail: changedTicket(ticket, { status }),
     requestId,
     tenantId: ticket.tenantId,
   });

@@ -9,6 +9,7 @@ import { likePattern } from '../database/optimistic.ts';
 import { nameOf } from '../database/person.ts';
 import { ApiError } from '../http/error.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { listActivity } from './activity.ts';
 import { inQueue } from './queues.ts';
 import { ratingsOf } from './rating.ts';
 import { ticketMessages, tickets } from './schema.ts';
@@ -103,7 +104,9 @@ export async function showTicketThread(tx: Transaction, idOrNumber: string): Pro
     attachments: files.get(id) ?? [],
     createdAt: createdAt.toISOString(),
   }));
-  return { ticket, messages, ratings: await ratingsOf(tx, ticket.id) };
+  const [{ tenantId } = { tenantId: '' }] = await tx.select({ tenantId: tickets.tenantId }).from(tickets).where(eq(tickets.id, ticket.id));
+  const activity = await listActivity(tx, { id: ticket.id, tenantId });
+  return { ticket, messages, activity, ratings: await ratingsOf(tx, ticket.id) };
 }
 
 function withoutMessageId({ messageId: _own, ...mail }: MessageMail & { messageId: string }): MessageMail {

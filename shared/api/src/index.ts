@@ -92,6 +92,7 @@ export * from './tenant-operations.ts';
 export * from './tenant-settings-operations.ts';
 export * from './ticket.ts';
 export * from './ticket-actions.ts';
+export * from './ticket-activity.ts';
 export * from './ticket-mail.ts';
 export * from './ticket-operations.ts';
 export * from './ticket-rating.ts';

@@ -14,11 +14,11 @@ import {
   TicketListQuerySchema,
   TicketListSchema,
   TicketSchema,
-  TicketThreadSchema,
   TicketUpdateSchema,
   UndoTicketSchema,
 } from './ticket.ts';
 import { ApplyActionsSchema, StaffReplySchema } from './ticket-actions.ts';
+import { TicketThreadSchema } from './ticket-activity.ts';
 import { TicketRatingInputSchema } from './ticket-rating.ts';
 
 /** A ticket by its id, or by the number that people quote. */

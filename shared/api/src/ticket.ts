@@ -114,15 +114,6 @@ export const TicketMessageSchema = v.object({
   createdAt: v.string(),
 });
 
-/** A ticket with its messages, oldest first. */
-export const TicketThreadSchema = v.object({
-  ticket: TicketSchema,
-  messages: v.array(TicketMessageSchema),
-  /** How the requester rated it, the last solving first. */
-  ratings: v.optional(v.array(TicketRatingSchema), []),
-});
-export type TicketThread = v.InferOutput<typeof TicketThreadSchema>;
-
 const ticketFilters = {
   status: anyOf(ticketStates),
   priority: anyOf(ticketPriorities),

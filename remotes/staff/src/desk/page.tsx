@@ -47,11 +47,16 @@ export function Component(): ReactElement {
         }
         lead={dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
         actions={
-          first && (
-            <Button variant="primary" icon={lifeBuoyIcon} busy={busy} onClick={() => take(first)}>
-              <Trans>Take the next one</Trans>
-            </Button>
-          )
+          <>
+            <ButtonLink icon={clockIcon} to="/app/staff/targets">
+              <Trans>Business hours and targets</Trans>
+            </ButtonLink>
+            {first && (
+              <Button variant="primary" icon={lifeBuoyIcon} busy={busy} onClick={() => take(first)}>
+                <Trans>Take the next one</Trans>
+              </Button>
+            )}
+          </>
         }
       />
       <ul className={styles.queues}>

@@ -1,5 +1,5 @@
 import { type Ticket, TicketSchema, type TicketState, ticketOperations } from '@cairn/api';
-import { getSession, runOperation, useLocale, useWrite, type Write } from '@cairn/shell';
+import { getSession, queryClient, runOperation, useLocale, useWrite, type Write } from '@cairn/shell';
 import { dateFormat } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -42,6 +42,8 @@ export const ticketWrite: Omit<Write<Ticket, TicketChange>, 'successText' | 'onC
   onSaved: (saved) => {
     showTicket(saved);
     refreshTicketLists();
+    // What was changed is a line among the messages.
+    void queryClient.invalidateQueries(ticketQuery(saved.number));
   },
   inverse: ({ status, waitingSince, solvedAt, priority, assignee, tags, snoozedUntil }, change) => {
     if (change.status) return { back: { status, waitingSince, solvedAt } };

@@ -20,7 +20,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
   const session = useSession();
   const body = useFocusFallback<HTMLElement>();
   const { data: thread } = useSuspenseQuery(ticketQuery(number));
-  const { ticket, messages } = thread;
+  const { ticket } = thread;
   const { change, conflict, dismiss } = useChangeTicket(ticket);
   usePage(`#${number}`);
   const { requester, followUpOf } = ticket;
@@ -74,7 +74,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
             <ConflictNotice conflict={conflict} />
           </Callout>
         )}
-        <TicketMessages ticket={ticket} messages={messages} />
+        <TicketMessages thread={thread} />
       </section>
       <ReplyBox key={ticket.id} thread={thread} />
     </article>

@@ -1,0 +1,182 @@
+import { BusinessCalendarSchema, can, DeskSettingsSchema, TicketTargetsSchema, ticketPriorities, type Weekday, weekdays } from '@cairn/api';
+import { notify, queryClient, useConflictLabels, useEditedRow, useFormSend, useIssueText, usePage, useSession } from '@cairn/shell';
+import { Button, Page, PageHeader, Panel } from '@cairn/ui/core';
+import { ComboBox, EditConflict, FieldGroup, Form, FormFailure, NumberField, TextArea, TextField } from '@cairn/ui/forms';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import { useTicketTexts } from '../texts/ticket-states.tsx';
+import styles from './page.module.css';
+import { saveTargets, targetsQuery } from './queries.ts';
+import { readTargetsForm, timeOf } from './read-form.ts';
+
+const FormSchema = v.object({ calendar: BusinessCalendarSchema, targets: TicketTargetsSchema });
+
+const issueTexts: Record<string, MessageDescriptor> = {
+  BUSINESS_DAY_REQUIRED: msg`At least one weekday needs hours.`,
+  END_BEFORE_START: msg`The end is before the start.`,
+  NUMBER_INVALID: msg`Enter a whole number of minutes.`,
+  NUMBER_TOO_LARGE: msg`Enter at most 525,600 minutes.`,
+  NUMBER_TOO_SMALL: msg`Enter at least one minute.`,
+  TIME_ZONE_REQUIRED: msg`Choose a time zone.`,
+  TIME_ZONE_UNKNOWN: msg`Cairn does not know this time zone. Choose another one.`,
+  TOO_MANY: msg`There are at most 200 holidays.`,
+  VALUE_INVALID: msg`Enter both times of a day, and dates such as 2026-12-25.`,
+};
+
+const days: Record<Weekday, MessageDescriptor> = {
+  monday: msg`Monday`,
+  tuesday: msg`Tuesday`,
+  wednesday: msg`Wednesday`,
+  thursday: msg`Thursday`,
+  friday: msg`Friday`,
+  saturday: msg`Saturday`,
+  sunday: msg`Sunday`,
+};
+
+/** `/app/staff/targets`: business hours, and by when tickets of each priority are due. Staff read it, administrators change it. */
+export function Component(): ReactElement {
+  const { t, i18n } = useLingui();
+  usePage(t`Business hours and targets`);
+  const texts = useTicketTexts();
+  const message = useIssueText(issueTexts);
+  const conflictTexts = useConflictLabels();
+  const { data: settings } = useSuspenseQuery(targetsQuery());
+  const user = useSession()?.user;
+  const readOnly = !can(user && { role: user.role, cairnRole: user.cairnRole }, 'platform.admin');
+  const edited = useEditedRow(settings, DeskSettingsSchema);
+  const { latest, conflict } = edited;
+  const send = async (value: v.InferOutput<typeof FormSchema>) => {
+    edited.noteSaved(await saveTargets({ ...value, version: latest.version }));
+    notify('green', t`Business hours and targets are saved. Open tickets get their new due times within minutes.`);
+  };
+  const noteConflict = (error: unknown) => {
+    const isConflict = edited.noteConflict(error);
+    if (isConflict) void queryClient.invalidateQueries(targetsQuery());
+    return isConflict;
+  };
+  const { onSubmit, failure } = useFormSend(send, undefined, { noteConflict });
+  const { calendar, targets } = settings;
+  const locked = { isReadOnly: readOnly };
+  return (
+    <Page>
+      <PageHeader
+        title={<Trans>Business hours and targets</Trans>}
+        lead={
+          readOnly ? (
+            <Trans>Platform administrators can change these.</Trans>
+          ) : (
+            <Trans>The clock of a ticket counts business hours only, and pauses while the requester is to answer.</Trans>
+          )
+        }
+      />
+      <Form
+        draft="desk.targets"
+        schema={FormSchema}
+        read={readTargetsForm}
+        onSubmit={onSubmit}
+        message={message}
+        className={styles.form ?? ''}
+      >
+        {({ busy, rest }) => (
+          <>
+            <FormFailure title={<Trans>Nothing was saved</Trans>} text={failure} details={rest} />
+            {conflict && (
+              <EditConflict
+                key={conflict.theirs.version}
+                fields={[
+                  {
+                    name: 'calendar.timeZone',
+                    label: t`Time zone`,
+                    base: conflict.base.calendar.timeZone,
+                    theirs: conflict.theirs.calendar.timeZone,
+                  },
+                ]}
+                labels={conflictTexts}
+              />
+            )}
+            <Panel title={<Trans>Targets</Trans>}>
+              <div className={styles.rows}>
+                {ticketPriorities.toReversed().map((priority) => (
+                  <FieldGroup key={priority} label={texts.priority(priority)}>
+                    <div className={styles.pair}>
+                      <NumberField
+                        {...locked}
+                        name={`targets.${priority}.firstReply`}
+                        label={t`First reply`}
+                        unit={t`minutes`}
+                        defaultValue={targets[priority].firstReply}
+                      />
+                      <NumberField
+                        {...locked}
+                        name={`targets.${priority}.resolve`}
+                        label={t`Resolve`}
+                        unit={t`minutes`}
+                        defaultValue={targets[priority].resolve}
+                      />
+                    </div>
+                  </FieldGroup>
+                ))}
+              </div>
+            </Panel>
+            <Panel title={<Trans>Business hours</Trans>}>
+              <div className={styles.rows}>
+                {weekdays.map((day) => (
+                  <FieldGroup key={day} label={i18n._(days[day])}>
+                    <div className={styles.pair}>
+                      <TextField
+                        {...locked}
+                        type="time"
+                        name={`calendar.days.${day}.from`}
+                        label={t({ message: 'From', context: 'a time of day' })}
+                        defaultValue={calendar.days[day]?.from ?? ''}
+                      />
+                      <TextField
+                        {...locked}
+                        type="time"
+                        name={`calendar.days.${day}.to`}
+                        label={t({ message: 'To', context: 'a time of day' })}
+                        defaultValue={timeOf(calendar.days[day]?.to)}
+                      />
+                    </div>
+                  </FieldGroup>
+                ))}
+                <ComboBox
+                  {...locked}
+                  name="calendar.timeZone"
+                  label={t`Time zone`}
+                  defaultValue={calendar.timeZone}
+                  options={zoneOptions(calendar.timeZone)}
+                  labels={{ empty: t`No time zone with that name`, loading: t`Loading` }}
+                />
+                <TextArea
+                  {...locked}
+                  name="calendar.holidays"
+                  label={t`Holidays`}
+                  optional={t`one date per line, such as 2026-12-25`}
+                  defaultValue={calendar.holidays.join('\n')}
+                />
+              </div>
+            </Panel>
+            {!readOnly && (
+              <div>
+                <Button type="submit" variant="primary" busy={busy}>
+                  <Trans>Save</Trans>
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Form>
+    </Page>
+  );
+}
+
+/** The zones that this browser knows, and the one that is set. */
+function zoneOptions(current: string): { id: string; label: string; code: true }[] {
+  const zones = [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
+  return zones.toSorted().map((id) => ({ id, label: id, code: true }));
+}

@@ -1,0 +1,82 @@
+import { type TicketActivity, TicketStateSchema, ticketPriorities } from '@cairn/api';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { auditEvents, users } from '../auth/schema.ts';
+import { changesOf } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { actorName } from '../database/person.ts';
+import type { tickets } from './schema.ts';
+
+type Fields = Pick<typeof tickets.$inferSelect, 'status' | 'priority' | 'assigneeId' | 'tags' | 'snoozedUntil'>;
+
+/** As many changes of one ticket are shown, the latest. */
+const shown = 200;
+
+const change = <const S extends v.GenericSchema>(value: S) => v.optional(v.object({ from: value, to: value }));
+/** What an audit entry says of a change of a ticket. Entries of earlier versions have no `changes`, and are not shown. */
+const DetailSchema = v.object({
+  changes: v.object({
+    status: change(TicketStateSchema),
+    priority: change(v.picklist(ticketPriorities)),
+    assigneeId: change(v.nullable(v.string())),
+    tags: change(v.array(v.string())),
+    snoozedUntil: change(v.nullable(v.string())),
+  }),
+});
+
+/** What an audit entry says of a change: the fields that are others now, with what they were. */
+export function changedTicket(
+  before: Fields,
+  after: { [K in keyof Fields]?: Fields[K] | undefined },
+): { changes: ReturnType<typeof changesOf> } {
+  const { status, priority, assigneeId, tags, snoozedUntil } = before;
+  return { changes: changesOf({ status, priority, assigneeId, tags, snoozedUntil }, after) };
+}
+
+/** Who changed what of a ticket, oldest first: read from the audit entries, which staff may read for tickets alone. */
+export async function listActivity(tx: Transaction, ticket: { id: string; tenantId: string }): Promise<TicketActivity[]> {
+  const rows = await tx
+    .select({
+      id: auditEvents.id,
+      action: auditEvents.action,
+      detail: auditEvents.detail,
+      createdAt: auditEvents.createdAt,
+      name: actorName(auditEvents.actor),
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.tenantId, ticket.tenantId),
+        eq(auditEvents.targetId, ticket.id),
+        eq(auditEvents.targetType, 'ticket'),
+        inArray(auditEvents.action, ['ticket.updated', 'ticket.undone', 'ticket.answered', 'ticket.noted']),
+      ),
+    )
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(shown);
+  const entries = rows.toReversed().flatMap(({ detail, ...row }) => {
+    const parsed = v.safeParse(DetailSchema, detail);
+    return parsed.success && Object.keys(parsed.output.changes).length > 0 ? [{ ...row, ...parsed.output.changes }] : [];
+  });
+  const names = await namesOf(
+    tx,
+    entries.flatMap(({ assigneeId }) => (assigneeId ? [assigneeId.from, assigneeId.to] : [])),
+  );
+  return entries.map(({ action, assigneeId, createdAt, ...entry }) => ({
+    ...entry,
+    undone: action === 'ticket.undone',
+    ...(assigneeId && { assignee: { from: nameIn(names, assigneeId.from), to: nameIn(names, assigneeId.to) } }),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+async function namesOf(tx: Transaction, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await tx.select({ id: users.id, name: users.displayName }).from(users).where(inArray(users.id, wanted));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function nameIn(names: ReadonlyMap<string, string>, id: string | null): string | null {
+  return id === null ? null : (names.get(id) ?? 'User');
+}
