@@ -44,6 +44,12 @@ test('leads to the public page of an article that is linked in the application',
   expect(render('[help](/app/help)').html).toContain('<a href="/app/help">');
 });
 
+test('shows a callout with its icon', () => {
+  expect(render('> [!CAUTION]\n> Stop.').html).toMatch(
+    /<blockquote dir="auto" data-callout="negative"><svg.*<\/svg><div><p>Stop\.<\/p><\/div>/s,
+  );
+});
+
 test('makes no element of what a text says, whatever it is', () => {
   const allowed =
     /^(?:div|p|h[2-4]|strong|em|del|code|pre|a|img|ul|ol|li|blockquote|hr|br|table|thead|tbody|tr|th|td|svg|path|circle|span)$/;

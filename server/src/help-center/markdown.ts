@@ -1,9 +1,11 @@
 import type { Locale } from '@cairn/api';
-import { circleCheckIcon, circleIcon } from '@cairn/ui/icons';
-import { isShownImage, type Part, read, safeLink } from '@cairn/ui/markdown';
+import { circleAlertIcon, circleCheckIcon, circleIcon, infoIcon, lightbulbIcon, triangleAlertIcon } from '@cairn/ui/icons';
+import { calloutOf, isShownImage, type Part, read, safeLink } from '@cairn/ui/markdown';
 import { html } from 'hono/html';
 import { articlePath, type Frame, type Html } from './document.ts';
 import { icon } from './icon.ts';
+
+const calloutIcons = { info: infoIcon, positive: lightbulbIcon, warning: triangleAlertIcon, negative: circleAlertIcon };
 
 /** A heading of an article, for "On this page". */
 export interface Heading {
@@ -72,8 +74,11 @@ function render({ token, parts }: Part, manner: Manner): Html | string {
       const done = token.meta?.done === true;
       return html`${icon(done ? circleCheckIcon : circleIcon)}<span class="visually-hidden">${say(done ? 'task.done' : 'task.open')}</span>`;
     }
-    case 'blockquote_open':
-      return html`<blockquote dir="auto">${content}</blockquote>`;
+    case 'blockquote_open': {
+      const callout = calloutOf(token);
+      if (!callout) return html`<blockquote dir="auto">${content}</blockquote>`;
+      return html`<blockquote dir="auto" data-callout="${callout.tone}">${icon(calloutIcons[callout.tone])}<div>${content}</div></blockquote>`;
+    }
     case 'hr':
       return html`<hr>`;
     case 'table_open':

@@ -34,6 +34,14 @@ describe('Markdown', () => {
     expect(html('# One\n\n## Two\n\n##### Five')).toMatch(/<h3[^>]*>One<\/h3>.*<h4[^>]*>Two<\/h4>.*<h6[^>]*>Five<\/h6>/s);
   });
 
+  test('a quote that begins with a kind is a callout, and no kind of ours is invented', () => {
+    expect(html('> [!WARNING]\n> Keys end **today**.')).toMatch(
+      /<blockquote dir="auto" data-callout="warning"><svg.*<\/svg><div><p>Keys end <strong>today<\/strong>\.<\/p><\/div><\/blockquote>/s,
+    );
+    expect(html('> [!tip]\n>\n> One\n>\n> Two')).toMatch(/data-callout="positive".*<div><p>One<\/p>\s*<p>Two<\/p><\/div>/s);
+    for (const text of ['> [!NOTICE]\n> a', '> a [!NOTE]', '> [!NOTE] a', '[!NOTE]\na']) expect(html(text)).not.toContain('data-callout');
+  });
+
   test('tasks say their state in words', () => {
     const shown = html('- [x] one\n- [ ] two');
     expect(shown).toContain('aria-label="done"');

@@ -3,10 +3,12 @@ import { CodeBlock } from '../core/code-block.tsx';
 import { Icon } from '../core/icon.tsx';
 import { Anchor, Link } from '../core/link.tsx';
 import type { LinkFor, MarkdownLabels } from '../core/markdown-contract.ts';
-import { circleCheckIcon, circleIcon } from '../icons.ts';
+import { circleAlertIcon, circleCheckIcon, circleIcon, infoIcon, lightbulbIcon, triangleAlertIcon } from '../icons.ts';
 import styles from './markdown.module.css';
-import { type Part, read } from './read.ts';
+import { calloutOf, type Part, read } from './read.ts';
 import { isShownImage, safeLink } from './safe-link.ts';
+
+const calloutIcons = { info: infoIcon, positive: lightbulbIcon, warning: triangleAlertIcon, negative: circleAlertIcon };
 
 /** How a text is drawn. */
 interface Manner {
@@ -129,12 +131,15 @@ function draw({ token, parts }: Part, key: number, manner: Manner): ReactNode {
         />
       );
     }
-    case 'blockquote_open':
+    case 'blockquote_open': {
+      const callout = calloutOf(token);
       return (
-        <blockquote key={key} dir="auto">
-          {children}
+        <blockquote key={key} dir="auto" data-callout={callout?.tone}>
+          {callout ? <Icon icon={calloutIcons[callout.tone]} className={styles.calloutIcon} /> : null}
+          {callout ? <div>{children}</div> : children}
         </blockquote>
       );
+    }
     case 'hr':
       return <hr key={key} />;
     case 'table_open':

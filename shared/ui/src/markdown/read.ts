@@ -6,6 +6,12 @@ export interface Part {
   parts: Part[];
 }
 
+const calloutTones: Record<string, 'info' | 'positive' | 'warning' | 'negative'> = {
+  tip: 'positive',
+  warning: 'warning',
+  caution: 'negative',
+};
+
 // Every address is read: each element asks `safeLink` itself, which says more than yes or no.
 const reader = new MarkdownIt({ linkify: true });
 reader.validateLink = () => true;
@@ -26,6 +32,7 @@ reader.linkify.add('www.', {
 });
 reader.block.ruler.before('reference', 'footnote', readFootnote, { alt: ['paragraph'] });
 reader.core.ruler.push('tasks', readTasks);
+reader.core.ruler.push('callouts', readCallouts);
 
 /** Reads GitHub's Markdown, nested up to a hundred deep. HTML in it is text as any other. */
 export function read(text: string): Part[] {
@@ -83,4 +90,25 @@ function readTasks({ tokens, Token: NewToken }: StateCore): void {
     task.meta = { done: box[1] !== ' ' };
     children?.unshift(task);
   }
+}
+
+/** A quote that begins with a line `[!NOTE]` (or TIP, IMPORTANT, WARNING, CAUTION), as on GitHub: its `meta` has the kind, in small letters. */
+function readCallouts({ tokens }: StateCore): void {
+  for (const [index, quote] of tokens.entries()) {
+    const paragraph = tokens[index + 1];
+    const inline = tokens[index + 2];
+    const [first, end] = inline?.children ?? [];
+    if (quote.type !== 'blockquote_open' || paragraph?.type !== 'paragraph_open' || first?.type !== 'text') continue;
+    const kind = /^\[!(note|tip|important|warning|caution)\]\s*$/i.exec(first.content)?.[1];
+    if (!kind || (end && end.type !== 'softbreak')) continue;
+    quote.meta = { callout: kind.toLowerCase() };
+    inline?.children?.splice(0, end ? 2 : 1);
+    if (!end) paragraph.hidden = true; // the line was all of the paragraph
+  }
+}
+
+/** The kind of a callout that a quote is, and its tone; undefined where it is a quote. */
+export function calloutOf({ meta }: Token): { kind: string; tone: 'info' | 'positive' | 'warning' | 'negative' } | undefined {
+  const kind: unknown = meta?.callout;
+  return typeof kind === 'string' ? { kind, tone: calloutTones[kind] ?? 'info' } : undefined;
 }
