@@ -24,7 +24,7 @@ const loadBranches = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-branches" */ './branches/load.ts')).loadBranches(args);
 const loadHelp = async (args: LoaderFunctionArgs) => (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadHelp(args);
 const loadArticle = async (args: LoaderFunctionArgs) =>
-  (await import(/* webpackChunkName: "page-help" */ './help/load.ts')).loadArticle(args);
+  (await import(/* webpackChunkName: "page-help-article" */ './help/load.ts')).loadArticle(args);
 const loadInsights = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-insights" */ './insights/load.ts')).loadInsights(args);
 const loadMembers = async (args: LoaderFunctionArgs) =>
@@ -177,7 +177,7 @@ export const routes = remoteRoutes({
       path: '/app/help/:slug',
       handle: ofArticle,
       loader: loadArticle,
-      lazy: () => import(/* webpackChunkName: "page-help" */ './help/article-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "page-help-article" */ './help/article-page.tsx'),
     },
     {
       path: '/app/notifications',
