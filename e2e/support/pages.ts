@@ -94,7 +94,17 @@ export const visits = [
       '/app/no-such-page',
     ],
   },
-  { who: 'staff@cairn.example', paths: ['/app/staff', '/app/staff/tickets', '/app/staff/tickets?ticket=1001', '/app/staff/targets'] },
+  {
+    who: 'staff@cairn.example',
+    paths: [
+      '/app/staff',
+      '/app/staff/tickets',
+      '/app/staff/tickets?ticket=1001',
+      '/app/staff/targets',
+      '/app/staff/articles',
+      '/app/staff/articles/{articles}',
+    ],
+  },
   {
     who: 'admin@cairn.example',
     paths: [
@@ -120,7 +130,7 @@ export const visits = [
  * Opens one of the paths above as the person who is signed in, and waits for what it shows.
  */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
-  const list = /\{(conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
+  const list = /\{(articles|conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
   const ids = (list ? await idsOf(page, url, list) : []).values();
   const invitation = path.includes('{invitation}') ? await invitationToken(page, url) : '';
   const invoice = path.includes('{invoice}') ? await invoiceNumber(page, url) : '';

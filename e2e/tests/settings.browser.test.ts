@@ -59,15 +59,3 @@ test('a new name stands everywhere at once', async () => {
   expect(problems).toEqual([]);
   await context.close();
 });
-
-test('a route without a screen is not found, and nothing of the remote is loaded for it', async () => {
-  const { page, context } = await visit(browser);
-  await signInByApi(page, cairn.url, 'admin@cairn.example');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const response = await page.goto(`${cairn.url}/app/staff/articles`);
-  expect(response?.status()).toBe(404);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(asked.filter((pathname) => pathname.startsWith('/remotes/staff/'))).toEqual([]);
-  await context.close();
-});

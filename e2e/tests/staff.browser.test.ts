@@ -98,12 +98,4 @@ describe('staff', () => {
     expect(refused).toBe(403);
     await context.close();
   });
-
-  test('have no articles yet: the address is answered as one that nobody has', async () => {
-    const { page, context } = await visit(browser);
-    await signInByApi(page, cairn.url, 'staff@cairn.example');
-    const answer = await page.goto(`${cairn.url}/app/staff/articles`);
-    expect(answer?.status()).toBe(404);
-    await context.close();
-  });
 });

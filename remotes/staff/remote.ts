@@ -1,4 +1,4 @@
-import { macroOperations, readPath } from '@cairn/api';
+import { articleCategoryOperations, articleOperations, macroOperations, readPath } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
 export default defineRemote({
@@ -16,7 +16,15 @@ export default defineRemote({
       reads: [readPath(macroOperations.list, {})],
     },
     { path: '/app/staff/targets', page: 'targets', requiresAuth: true, permission: 'staff.use' },
-    { path: '/app/staff/articles', page: null, requiresAuth: true, permission: 'staff.use' },
+    {
+      path: '/app/staff/articles',
+      page: 'articles',
+      layout: 'list',
+      requiresAuth: true,
+      permission: 'staff.use',
+      reads: [readPath(articleOperations.counts, {}), readPath(articleCategoryOperations.list, {})],
+    },
+    { path: '/app/staff/articles/:article', page: 'article', layout: 'form', requiresAuth: true, permission: 'staff.use' },
   ],
   navigation: [
     {
@@ -35,6 +43,15 @@ export default defineRemote({
       section: 'platform',
       order: 20,
       keys: 'g t',
+      permission: 'staff.use',
+    },
+    {
+      to: '/app/staff/articles',
+      label: /*i18n*/ { id: 'navigation.articles', message: 'Articles' },
+      icon: 'book-open',
+      section: 'platform',
+      order: 30,
+      keys: 'g x',
       permission: 'staff.use',
     },
   ],
@@ -114,5 +131,9 @@ export default defineRemote({
     { id: 'next', pages: ['tickets'], label: /*i18n*/ { id: 'keys.next', message: 'Next ticket' }, keys: ['J'] },
     { id: 'previous', pages: ['tickets'], label: /*i18n*/ { id: 'keys.previous', message: 'Previous ticket' }, keys: ['K'] },
     { id: 'send', pages: ['tickets'], label: /*i18n*/ { id: 'keys.send', message: 'Send the reply' }, keys: ['Mod', 'Enter'] },
+    { id: 'publish', pages: ['article'], label: /*i18n*/ { id: 'keys.publish', message: 'Publish the text' }, keys: ['Mod', 'Enter'] },
+    { id: 'bold', pages: ['article'], label: /*i18n*/ { id: 'keys.bold', message: 'Bold' }, keys: ['Mod', 'B'] },
+    { id: 'italic', pages: ['article'], label: /*i18n*/ { id: 'keys.italic', message: 'Italic' }, keys: ['Mod', 'I'] },
+    { id: 'link', pages: ['article'], label: /*i18n*/ { id: 'keys.link', message: 'Link' }, keys: ['Mod', 'K'] },
   ],
 });

@@ -99,6 +99,7 @@ const calls: readonly Call[] = [
   { method: 'DELETE', path: '/api/tickets/{ticket}/attachments/{attachment}', parameter: '1', needs: 'staff.use', granted: 404 },
   { method: 'GET', path: '/api/articles', needs: 'staff.use', granted: 200 },
   { method: 'POST', path: '/api/articles', body: { title: 'How?' }, needs: 'staff.use', granted: 201 },
+  { method: 'GET', path: '/api/articles/export', needs: 'staff.use', granted: 200 },
   { method: 'GET', path: '/api/articles/counts', needs: 'staff.use', granted: 200 },
   { method: 'PUT', path: '/api/articles/order', body: { ids: ['art_none'] }, needs: 'staff.use', granted: 404 },
   { method: 'GET', path: '/api/articles/categories', needs: 'staff.use', granted: 200 },

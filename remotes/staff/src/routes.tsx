@@ -1,5 +1,6 @@
 import { remoteRoutes, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
+import { loadArticle, loadArticles } from './articles/load.ts';
 import { loadDesk } from './desk/load.ts';
 import { live } from './live.ts';
 import { loadMacros } from './macros/load.ts';
@@ -9,6 +10,11 @@ import { loadTickets } from './tickets/load.ts';
 const within = trail(({ search }) => [
   { label: msg`Staff`, to: '/app/staff' },
   ...(search.has('ticket') ? [{ label: msg`Tickets`, to: '/app/staff/tickets' }] : []),
+]);
+
+const withinArticles = trail(() => [
+  { label: msg`Staff`, to: '/app/staff' },
+  { label: msg`Articles`, to: '/app/staff/articles' },
 ]);
 
 /** The routes that remote.ts declares: a loader beside each page, so that code and data are on their way at the same time. */
@@ -35,6 +41,18 @@ export const routes = remoteRoutes({
       handle: within,
       loader: loadTargets,
       lazy: () => import(/* webpackChunkName: "page-targets" */ './targets/page.tsx'),
+    },
+    {
+      path: '/app/staff/articles',
+      handle: within,
+      loader: loadArticles,
+      lazy: () => import(/* webpackChunkName: "page-articles" */ './articles/page.tsx'),
+    },
+    {
+      path: '/app/staff/articles/:article',
+      handle: withinArticles,
+      loader: loadArticle,
+      lazy: () => import(/* webpackChunkName: "page-article" */ './articles/editor/page.tsx'),
     },
   ],
 });

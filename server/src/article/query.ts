@@ -10,7 +10,7 @@ import {
   type Locale,
   locales,
 } from '@cairn/api';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
@@ -63,7 +63,7 @@ export async function listArticles(tx: Transaction, query: ListQuery): Promise<P
   const where = and(
     inTab(query.tab),
     query.category ? eq(articles.categoryId, query.category) : undefined,
-    query.audience ? eq(articles.audience, query.audience) : undefined,
+    query.audience ? inArray(articles.audience, query.audience) : undefined,
     query.q ? hasText(query.q) : undefined,
   );
   const keys: SortKey[] = [...sortKeys[query.sort], { by: articles.id, as: 'text', direction: 'asc' }];

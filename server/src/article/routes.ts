@@ -1,10 +1,11 @@
 import { articleCategoryOperations, articleOperations, articleSearchOperations } from '@cairn/api';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
-import { implement, operationRoutes } from '../http/operation.ts';
+import { implement, implementExport, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { createCategory, deleteCategory, listCategories, reorderCategories, updateCategory } from './category.ts';
 import { createArticle, reorderArticles, updateArticle } from './change.ts';
+import { articleColumns } from './columns.ts';
 import { showFigures } from './figures.ts';
 import { countArticles, listArticles, showArticle } from './query.ts';
 import { listRevisions, showRevision } from './revision.ts';
@@ -28,6 +29,11 @@ export function articleRoutes(services: ProductServices): Hono<AppEnv> {
       updateArticleSearch(tx, visitor, params.search, body, requestId),
     ),
     implement(articleOperations.list, (tx, { query }) => listArticles(tx, query)),
+    implementExport(articleOperations.export, {
+      name: 'articles',
+      columns: articleColumns,
+      list: (tx, _, part) => listArticles(tx, part),
+    }),
     implement(articleOperations.counts, (tx) => countArticles(tx)),
     implement(articleOperations.create, (tx, { visitor, body, requestId }) => createArticle(tx, visitor, body, requestId)),
     implement(articleOperations.reorder, (tx, { visitor, body, requestId }) => reorderArticles(tx, visitor, body, requestId)),

@@ -4,6 +4,7 @@ import {
   ArticleCategorySchema,
   ArticleCategoryUpdateSchema,
   ArticleCountsSchema,
+  ArticleExportQuerySchema,
   ArticleFiguresSchema,
   ArticleListQuerySchema,
   ArticleListSchema,
@@ -24,7 +25,7 @@ import {
   RestoreRevisionSchema,
 } from './article.ts';
 import { LocaleSchema } from './locale-schema.ts';
-import type { Operation } from './operation.ts';
+import { exportSummary, type Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 
 const shared = { tag: 'Articles', access: 'staff.use' } as const;
@@ -119,6 +120,16 @@ export const articleOperations = {
     summary: 'Articles with the state of each language and the figures of 30 days.',
     query: ArticleListQuerySchema,
     output: ArticleListSchema,
+  },
+  export: {
+    ...shared,
+    name: 'exportArticles',
+    method: 'get',
+    path: '/articles/export',
+    summary: exportSummary,
+    query: ArticleExportQuerySchema,
+    output: v.string(),
+    media: 'text/csv',
   },
   counts: {
     ...shared,

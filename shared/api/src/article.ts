@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
+import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { type Locale, locales } from './locale.ts';
 import { LocaleSchema } from './locale-schema.ts';
 import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
@@ -121,14 +121,16 @@ export type ArticleRow = v.InferOutput<typeof ArticleRowSchema>;
 /** The tabs of the list. Those without `archived` leave archived articles out. */
 export const articleTabs = ['all', 'draft', 'in-review', 'behind', 'archived'] as const;
 
-/** GET /articles (staff). */
-export const ArticleListQuerySchema = v.object({
-  ...pageQuery,
+const articleFilters = {
   tab: v.optional(v.picklist(articleTabs), 'all'),
   category: v.optional(IdSchema),
-  audience: v.optional(AudienceSchema),
+  audience: anyOf(articleAudiences),
   ...sortQuery(['updated', 'title', 'views', 'helpful', 'order'], 'updated', 'desc'),
-});
+};
+/** GET /articles (staff). */
+export const ArticleListQuerySchema = v.object({ ...pageQuery, ...articleFilters });
+/** GET /articles/export (staff). */
+export const ArticleExportQuerySchema = v.object({ ...exportQuery, ...articleFilters });
 export const ArticleListSchema = pageOf(ArticleRowSchema);
 
 /** GET /articles/summary: how many articles each tab has, and how many of all possible texts are published. */

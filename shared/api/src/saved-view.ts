@@ -5,6 +5,7 @@ import { LineSchema } from './plain-text.ts';
 /** The lists whose views are kept. */
 export const listNames = [
   'api-keys',
+  'articles',
   'branches',
   'conversations',
   'decisions',

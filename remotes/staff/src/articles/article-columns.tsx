@@ -1,0 +1,85 @@
+import { type ArticleRow, localeNames, locales } from '@cairn/api';
+import { useLocale } from '@cairn/shell';
+import { Avatar, type DataColumn, Link, numberFormat, RelativeTime, RowLink, VisuallyHidden } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+import styles from './article-columns.module.css';
+import { audiences, StatusMark, textStatuses } from './article-texts.tsx';
+
+/** What the list shows of each article. */
+export function useArticleColumns(): readonly DataColumn<ArticleRow>[] {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const { format } = numberFormat(locale);
+  const percent = numberFormat(locale, { style: 'percent' });
+  return [
+    {
+      id: 'title',
+      label: t`Article`,
+      fill: true,
+      card: 'line',
+      cell: ({ id, title }) => (
+        <RowLink to={articleHref(id)} data-row={id} dir="auto">
+          {title}
+        </RowLink>
+      ),
+    },
+    { id: 'category', label: t`Category`, priority: 'middle', card: 'plain', cell: ({ category }) => category && <bdi>{category}</bdi> },
+    {
+      id: 'audience',
+      label: t`Audience`,
+      priority: 'minor',
+      card: 'plain',
+      cell: ({ audience }) => i18n._(audiences[audience]),
+    },
+    {
+      id: 'languages',
+      label: t`Languages`,
+      card: 'plain',
+      cell: ({ id, statuses }) => (
+        <span className={styles.languages}>
+          {locales.map((language) => {
+            const status = statuses[language] ?? 'missing';
+            const label = `${localeNames[language]}: ${i18n._(textStatuses[status].label)}`;
+            return (
+              <Link key={language} to={articleHref(id, language)} title={label} className={styles.language ?? ''}>
+                <span className={styles.tag}>{language}</span>
+                <StatusMark status={status} />
+                <VisuallyHidden>{label}</VisuallyHidden>
+              </Link>
+            );
+          })}
+        </span>
+      ),
+    },
+    { id: 'views', label: t`Views, 30 days`, alignEnd: true, card: 'plain', cell: ({ views }) => format(views) },
+    {
+      id: 'helpful',
+      label: t`Helpful`,
+      alignEnd: true,
+      card: 'plain',
+      cell: ({ helpful, unhelpful }) => {
+        const votes = helpful + unhelpful;
+        if (votes === 0) return <VisuallyHidden>{t`No votes`}</VisuallyHidden>;
+        return (
+          <span data-low={helpful / votes < 0.5 || undefined} className={styles.share}>
+            {percent.format(helpful / votes)}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'updated',
+      label: t`Changed`,
+      alignEnd: true,
+      priority: 'minor',
+      card: 'plain',
+      cell: ({ updatedAt }) => <RelativeTime value={updatedAt} style="short" quiet />,
+    },
+    { id: 'author', label: t`Author`, card: 'plain', cell: ({ updatedBy }) => <Avatar name={updatedBy.name} /> },
+  ];
+}
+
+/** Where an article is written, in one language. */
+export function articleHref(id: string, locale?: string): string {
+  return `/app/staff/articles/${id}${locale && locale !== 'en' ? `?lang=${locale}` : ''}`;
+}

@@ -1,0 +1,22 @@
+import { RelativeTime } from '@cairn/ui/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import type { SaveState } from './article-draft.ts';
+
+/** Is what was typed on the server? Announced when it changes. */
+export function SaveNote({ state, savedAt }: { state: SaveState; savedAt: string | undefined }): ReactElement {
+  return (
+    <span role="status">
+      {state === 'saved' && savedAt && (
+        <Trans>
+          Saved <RelativeTime value={savedAt} style="short" quiet />
+        </Trans>
+      )}
+      {state === 'saving' && <Trans>Saving…</Trans>}
+      {state === 'unsaved' && <Trans>Not saved yet</Trans>}
+      {state === 'invalid' && <Trans>Not saved: check the marked fields</Trans>}
+      {state === 'failed' && <Trans>Not saved. Your text is stored in this browser.</Trans>}
+      {state === 'conflict' && <Trans>Not saved: changed by someone else</Trans>}
+    </span>
+  );
+}

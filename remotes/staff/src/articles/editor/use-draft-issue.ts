@@ -1,0 +1,16 @@
+import { useIssueText } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
+import type { ArticleDraft } from './article-draft.ts';
+
+/** What the server says of a field, in the reader's language; undefined where it is fine. */
+export function useDraftIssue({ issues }: ArticleDraft): (field: string) => string | undefined {
+  const { t } = useLingui();
+  const message = useIssueText();
+  return (field) => {
+    const found = issues.find((issue) => issue.field === field);
+    if (!found) return undefined;
+    if (found.code === 'SLUG_TAKEN') return t`Another article has this address, or had it.`;
+    if (found.code === 'SLUG_INVALID') return t`Use lower-case letters, digits and hyphens.`;
+    return message(found);
+  };
+}

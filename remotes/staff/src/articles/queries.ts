@@ -1,0 +1,53 @@
+import { type Article, type ArticleText, articleCategoryOperations, articleOperations } from '@cairn/api';
+import type { ListParams } from '@cairn/list';
+import { operationKey, operationQuery, queryClient } from '@cairn/shell';
+
+interface ArticleListParams extends ListParams {
+  tab?: string | undefined;
+  category?: string | undefined;
+  audience?: string | undefined;
+}
+
+/** A page of articles. */
+export function articlesQuery({ q = '', offset = 0, limit = 25, ...params }: ArticleListParams = {}) {
+  return operationQuery(articleOperations.list, { query: { q: q || undefined, offset, limit, ...params } });
+}
+
+/** How many articles each tab has. */
+export function articleCountsQuery() {
+  return operationQuery(articleOperations.counts, {});
+}
+
+/** An article with its texts as they are being written. */
+export function articleQuery(article: string) {
+  return operationQuery(articleOperations.get, { params: { article } });
+}
+
+/** What readers did with an article in the last 30 days. */
+export function figuresQuery(article: string) {
+  return operationQuery(articleOperations.figures, { params: { article } });
+}
+
+export function categoriesQuery() {
+  return operationQuery(articleCategoryOperations.list, {});
+}
+
+/** Shows an article as the server has it now. */
+export function showArticle(article: Article): void {
+  queryClient.setQueryData(articleQuery(article.id).queryKey, article);
+  refreshArticles();
+}
+
+/** Shows one text as the server has it now. */
+export function showText(article: string, text: ArticleText): void {
+  queryClient.setQueryData(
+    articleQuery(article).queryKey,
+    (now) => now && { ...now, texts: [...now.texts.filter(({ locale }) => locale !== text.locale), text] },
+  );
+  refreshArticles();
+}
+
+function refreshArticles(): void {
+  for (const operation of [articleOperations.list, articleOperations.counts])
+    void queryClient.invalidateQueries({ queryKey: operationKey(operation), refetchType: 'none' });
+}

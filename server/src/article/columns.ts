@@ -1,0 +1,14 @@
+import { type ArticleRow, locales } from '@cairn/api';
+import type { CsvValue } from '../list/csv.ts';
+
+/** What a spreadsheet of articles holds. */
+export const articleColumns: Record<string, (article: ArticleRow) => CsvValue> = {
+  title: ({ title }) => title,
+  category: ({ category }) => category,
+  audience: ({ audience }) => audience,
+  ...Object.fromEntries(locales.map((locale) => [locale, ({ statuses }: ArticleRow) => statuses[locale]])),
+  views: ({ views }) => views,
+  helpful: ({ helpful }) => helpful,
+  unhelpful: ({ unhelpful }) => unhelpful,
+  updatedAt: ({ updatedAt }) => updatedAt,
+};
