@@ -101,6 +101,7 @@ export const visits = [
       '/app/staff/tickets',
       '/app/staff/tickets?ticket=1001',
       '/app/staff/targets',
+      '/app/staff/macros',
       '/app/staff/articles',
       '/app/staff/articles/{articles}',
     ],

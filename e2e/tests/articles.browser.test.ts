@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core';
+import type { Route } from 'playwright';
 import { violations } from '../support/axe.ts';
 import { signIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -20,11 +21,19 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
   const body = page.getByRole('textbox', { name: 'Text (Markdown)' });
   await body.waitFor(slowly);
   await body.focus();
+  // The first save arrives, its answer is lost, and a later one says the same, as after a reload: no conflict with oneself.
+  const sentTwice = async (route: Route) => {
+    await route.fetch({ headers: { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() } });
+    await route.continue();
+  };
+  await page.route(/\/texts\/en$/, sentTwice, { times: 1 });
+  const refused = page.waitForResponse((response) => response.status() === 409);
   await page.keyboard.type('Open it, then ');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.type('Export');
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.locator('strong', { hasText: 'Export' }).waitFor(slowly);
+  await refused;
   await page.getByText('Saved', { exact: false }).first().waitFor(slowly);
   expect(await violations(page)).toEqual([]);
 
@@ -42,7 +51,7 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
 
   await page.goto(`${cairn.url}/app/help/export-an-audit-log`);
   await page.getByRole('heading', { level: 1, name: 'Export an audit log' }).waitFor(slowly);
-  expect(problems.filter((problem) => !/40[04]/.test(problem))).toEqual([]);
+  expect(problems.filter((problem) => !/40[049]/.test(problem))).toEqual([]);
   await context.close();
 });
 

@@ -87,6 +87,15 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
       return text;
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'CONFLICT' ? v.safeParse(ArticleTextSchema, error.current) : undefined;
+      if (current?.success && isSame(current.output, sent)) {
+        // The same text: an earlier save arrived whose answer did not, such as before a reload.
+        version.current = current.output.version;
+        showText(article.id, current.output);
+        if (latest.current === sent) store('');
+        setIssues([]);
+        setState(latest.current === sent ? 'saved' : 'unsaved');
+        return current.output;
+      }
       setTheirs(current?.success ? current.output : undefined);
       const found = issuesOf(error) ?? [];
       setIssues(found);
@@ -139,6 +148,13 @@ export function sourceOf({ texts }: Article): ArticleText | undefined {
 
 function fieldsOf({ title, slug, summary, body }: ArticleFields): ArticleFields {
   return { title, slug, summary, body };
+}
+
+/** Is the text on the server what was sent? The server trims what it saves. */
+function isSame(text: ArticleText, sent: ArticleFields): boolean {
+  return (
+    text.title === sent.title.trim() && text.slug === sent.slug && text.summary === sent.summary.trim() && text.body === sent.body.trim()
+  );
 }
 
 /** A translation begins empty, with the slug of the source. */

@@ -1,4 +1,6 @@
 import { modKey } from '@cairn/shell';
+import { Icon, type IconData } from '@cairn/ui/core';
+import { boldIcon, codeIcon, headingIcon, infoIcon, italicIcon, linkIcon, listIcon, tableIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
 import styles from './body-field.module.css';
@@ -42,20 +44,20 @@ export function BodyField({
     event.stopPropagation();
     apply(mark);
   };
-  const tools: readonly [mark: Mark, label: string, sign: string][] = [
-    ['heading', t`Heading`, 'H'],
-    ['bold', `${t`Bold`} (${modKey} B)`, 'B'],
-    ['italic', `${t`Italic`} (${modKey} I)`, 'I'],
-    ['link', `${t`Link`} (${modKey} K)`, '↗'],
-    ['list', t`List`, '•'],
-    ['code', t`Code`, '</>'],
-    ['table', t`Table`, '▦'],
-    ['note', t`Note`, '!'],
+  const tools: readonly [mark: Mark, label: string, icon: IconData][] = [
+    ['heading', t`Heading`, headingIcon],
+    ['bold', `${t`Bold`} (${modKey} B)`, boldIcon],
+    ['italic', `${t`Italic`} (${modKey} I)`, italicIcon],
+    ['link', `${t`Link`} (${modKey} K)`, linkIcon],
+    ['list', t`List`, listIcon],
+    ['code', t`Code`, codeIcon],
+    ['table', t`Table`, tableIcon],
+    ['note', t`Note`, infoIcon],
   ];
   return (
     <div className={styles.body}>
       <fieldset className={styles.tools} aria-label={t`Format`}>
-        {tools.map(([mark, label, sign]) => (
+        {tools.map(([mark, label, icon]) => (
           <button
             key={mark}
             type="button"
@@ -65,7 +67,7 @@ export function BodyField({
             title={label}
             onClick={() => apply(mark)}
           >
-            {sign}
+            <Icon icon={icon} size="small" />
           </button>
         ))}
       </fieldset>

@@ -75,19 +75,21 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
             rows={2}
             maxLength={300}
           />
-          <BodyField value={fields.body} onChange={(body) => change({ body })} lang={locale} readOnly={article.archived} />
         </div>
-        <Panel title={<Trans>Preview</Trans>}>
-          <article lang={locale} className={styles.preview}>
-            <p className={styles.title} dir="auto">
-              {fields.title}
-            </p>
-            <p className={styles.summary} dir="auto">
-              {fields.summary}
-            </p>
-            <Prose text={fields.body} labels={useProseLabels()} headingLevel={3} />
-          </article>
-        </Panel>
+        <div className={styles.write}>
+          <BodyField value={fields.body} onChange={(body) => change({ body })} lang={locale} readOnly={article.archived} />
+          <Panel title={<Trans>Preview</Trans>}>
+            <article lang={locale} className={styles.preview}>
+              <p className={styles.title} dir="auto">
+                {fields.title}
+              </p>
+              <p className={styles.summary} dir="auto">
+                {fields.summary}
+              </p>
+              <Prose text={fields.body} labels={useProseLabels()} headingLevel={2} />
+            </article>
+          </Panel>
+        </div>
         {locale !== articleSourceLocale && <SourceText article={article} text={text} draft={draft} />}
         {text && <Revisions article={article} text={text} draft={draft} />}
       </Columns>
