@@ -19,8 +19,10 @@ function cataloguesAskedFor(page: Page): string[] {
 async function latinButtons(page: Page): Promise<string[]> {
   const buttons = page.getByRole('main').getByRole('button');
   await buttons.first().waitFor();
-  const labels = await buttons.allInnerTexts();
-  expect(labels.length).toBeGreaterThan(0);
+  const readLabels = () => buttons.allInnerTexts();
+  // A page that is drawn again has no buttons for a moment.
+  await expect.poll(readLabels).not.toEqual([]);
+  const labels = await readLabels();
   return labels.filter((label) => /[a-z]/.test(label));
 }
 
