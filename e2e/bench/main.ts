@@ -7,6 +7,7 @@ import { buildAll } from './build.ts';
 import { reportBuildTime } from './build-time/report.ts';
 import { reportBytes } from './bytes/report.ts';
 import { reportHotReload } from './hot-reload/report.ts';
+import { reportKnowledge } from './knowledge/report.ts';
 import { reportLighthouse } from './lighthouse/report.ts';
 import { reportLists } from './lists/report.ts';
 import { reportMemory } from './memory/report.ts';
@@ -22,6 +23,7 @@ import { sideOf } from './side.ts';
 import { reportSignIn } from './sign-in/report.ts';
 import { singleReady } from './single/paths.ts';
 import { reportThread } from './thread/report.ts';
+import { measureTickets } from './tickets/report.ts';
 import { reportTimes } from './time/report.ts';
 import { measureUsage } from './usage/measure.ts';
 
@@ -39,8 +41,8 @@ const everyday = [
   'hot-reload',
   'registry',
 ] as const;
-/** Measured where they are asked for: their databases take minutes to fill. */
-const parts = [...everyday, 'scale', 'usage'] as const;
+/** Measured where they are asked for: databases of some take minutes to fill, and `knowledge` measures no time. */
+const parts = [...everyday, 'scale', 'usage', 'tickets', 'knowledge'] as const;
 type Part = (typeof parts)[number];
 
 /** `pnpm bench`: measures and prints, asserts nothing. README.md beside this says how. */
@@ -68,6 +70,8 @@ try {
   if (unknown.length > 0) throw new Error(`--only wants ${parts.join(', ')}, not ${unknown.join(', ')}`);
   if (wants('scale')) await measureScale();
   if (wants('usage')) await measureUsage(values.data, controller.signal);
+  if (wants('tickets')) await measureTickets(values.data, controller.signal);
+  if (wants('knowledge')) await reportKnowledge(controller.signal);
   if (everyday.some(wants)) await measureEveryday();
 } catch (error) {
   console.error(controller.signal.aborted ? String(controller.signal.reason) : error);

@@ -57,7 +57,7 @@ export const registry: Row = {
     says: 'the page could not be read',
     async check(scene) {
       await goToVictim(scene);
-      await scene.page.getByRole('alert').getByRole('heading', { name: 'This page could not be read' }).waitFor();
+      await scene.page.getByRole('alert').getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
     },
   },
   rest: { says: 'works', check: expectRestWorks },
@@ -125,7 +125,7 @@ export const render: Row = {
     says: 'the panel, RENDER',
     async check(scene) {
       await goToVictim(scene);
-      await panelOf(scene).getByText('This page failed as it was drawn.').waitFor();
+      await panelOf(scene).getByText('This page failed to render.').waitFor();
     },
   },
   rest: { says: 'works', check: expectRestWorks },

@@ -35,7 +35,12 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     );
   });
   const page = await context.newPage();
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  // Chromium's own message about a failed request does not name it.
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    problems.push(text.startsWith('Failed to load resource') ? `${text}: ${new URL(message.location().url).pathname}` : text);
+  });
   page.on('pageerror', (error) => problems.push(`${error.name}: ${error.message}`));
   return { page, context, problems };
 }
@@ -95,16 +100,16 @@ export async function enterTenantByApi({ request }: Pick<BrowserContext, 'reques
   if (!answer.ok()) throw new Error(`${tenant} could not be entered: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Goes on in another organisation, by the menu over the name of this one. */
+/** Goes on in another organization, by the menu over the name of this one. */
 export async function changeTenant(page: Page, url: string, tenant: string): Promise<void> {
-  await page.getByRole('button', { name: /^Organisation:/ }).click();
+  await page.getByRole('button', { name: /^Organization:/ }).click();
   await page
     .getByRole('menuitemradio', { name: tenant })
     .or(page.getByRole('menuitem', { name: tenant }))
     .click();
   await page.waitForURL(`${url}/app`);
   // Where it was on that page before, the one that is left has a heading too.
-  await page.getByRole('button', { name: `Organisation: ${tenant}` }).waitFor();
+  await page.getByRole('button', { name: `Organization: ${tenant}` }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 

@@ -5,7 +5,7 @@ import { signInByApi } from './browser.ts';
 const tokens = new Map<string, Promise<string>>();
 
 /**
- * The token of an open invitation of the demo's organisation, for somebody without an account: one for each Cairn.
+ * The token of an open invitation of the demo's organization, for somebody without an account: one for each Cairn.
  * @param page of whatever browser; another context of it invites, so that nobody is signed in on this one
  */
 export function invitationToken(page: Page, url: string): Promise<string> {

@@ -6,7 +6,7 @@ import { listen, openTlsFront } from './tls-front.ts';
 /** A real OpenID provider on https, with a certificate that is made for it, and GitHub's way of signing in beside it. */
 export interface TestIssuer {
   url: string;
-  /** Where Cairn is opened: on https too, so that both are one site to a browser, as an organisation's are. */
+  /** Where Cairn is opened: on https too, so that both are one site to a browser, as an organization's are. */
   front: string;
   /** What Cairn is started with, to sign people in by it. */
   environment: Record<string, string>;

@@ -102,7 +102,10 @@ export const visits = [
       '/app/staff/tickets?ticket=1001',
       '/app/staff/targets',
       '/app/staff/macros',
+      '/app/staff/reports',
       '/app/staff/articles',
+      '/app/staff/articles/categories',
+      '/app/staff/articles/searches',
       '/app/staff/articles/{articles}',
     ],
   },
@@ -141,6 +144,8 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
     page,
     url + named.replace('{invitation}', invitation).replace('{invoice}', invoice).replace('{any-invoice}', anyInvoice),
   );
+  // The landing page is in the HTML: its script takes it over a moment later.
+  if (path === '/') await page.waitForLoadState('networkidle');
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
   // What says that it is still coming is not there to be looked at.
   await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' });

@@ -10,7 +10,7 @@ import { preparedVariable } from './prepared-data.ts';
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   const cairn = await startCairn();
-  while (!cairn.output().includes('files are compressed ahead')) await pause(50);
+  while (!cairn.output().includes('files are compressed')) await pause(50);
   await cairn.halt();
   const cluster = path.join(cairn.dataDirectory, 'postgres', 'cluster'); // none where its database lies elsewhere
   // No test takes the machine's power away, and a killed process loses nothing by it.

@@ -12,3 +12,11 @@ export async function routeOnce(page: Page, url: string, answer: (route: Route) 
     return answer(route);
   });
 }
+
+/** The first request for `url` reaches the server, and its answer is lost. */
+export function loseAnswer(page: Page, url: string): Promise<void> {
+  return routeOnce(page, url, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}

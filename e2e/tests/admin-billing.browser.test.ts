@@ -61,7 +61,7 @@ test('an administrator changes a plan by keyboard, reads whom it touches, and se
   await question.getByRole('button', { name: `Save version ${version + 1}` }).focus();
   await page.keyboard.press('Enter');
 
-  const conflict = form.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  const conflict = form.getByRole('region', { name: 'Someone else changed this while you were editing' });
   await conflict.getByText('Their changes, now in the form: Trial').waitFor(slowly);
   const both = conflict.getByRole('group', { name: 'Projects' });
   await both.getByText('1', { exact: true }).waitFor();

@@ -147,7 +147,7 @@ test('who voids an invoice too late sees what it is now, and the reason stays', 
   });
   expect(pay.status()).toBe(200);
   await dialog.getByRole('button', { name: 'Void invoice' }).click();
-  const conflict = dialog.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  const conflict = dialog.getByRole('region', { name: 'Someone else changed this while you were editing' });
   await conflict.getByText('Also changed: state (now Paid)').waitFor(slowly);
   await dialog.getByText(/^Changed by Theo Okafor on .+ \d/).waitFor();
   expect(await reason.inputValue()).toBe('Sold twice');

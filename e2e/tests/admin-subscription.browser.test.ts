@@ -18,7 +18,7 @@ async function subscriptionOf(page: Page, tenant: string) {
 test('a month of the revenue charts leads to the subscriptions that changed in it, with the amount of the chart', async () => {
   const { page, problems } = await visitorOf('admin@cairn.example');
   await openAddress(page, `${cairn.url}/app/admin_billing`);
-  const chart = page.getByRole('region', { name: 'Movement of revenue' });
+  const chart = page.getByRole('region', { name: 'Revenue movement' });
   await chart
     .getByRole('button', { name: 'Table' })
     .or(chart.getByRole('radio', { name: 'Table' }))
@@ -66,7 +66,7 @@ test('the operator sells Enterprise at an agreed price by keyboard, after a prev
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change plan' }).focus();
   await page.keyboard.press('Enter');
-  await dialog.getByText('Give a reason. Owners get it by mail, and it is in the audit log.').waitFor();
+  await dialog.getByText('Enter a reason. Owners get it by email, and it is in the audit log.').waitFor();
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await reason.focus();
   await page.keyboard.type('Contract 4711');
@@ -80,7 +80,7 @@ test('the operator sells Enterprise at an agreed price by keyboard, after a prev
   expect(other.status()).toBe(200);
   await dialog.getByRole('button', { name: 'Change plan' }).focus();
   await page.keyboard.press('Enter');
-  const conflict = dialog.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  const conflict = dialog.getByRole('region', { name: 'Someone else changed this while you were editing' });
   await conflict.getByText(`Also changed: seats (now ${seats + 1})`).waitFor(slowly);
   expect(await reason.inputValue()).toBe('Contract 4711');
   expect(await price.inputValue()).toBe('$20.50');
@@ -114,7 +114,7 @@ test('an owner buys seats at the agreed price, and sees it as the price of the p
   await openAddress(page, `${cairn.url}/app/tenant-admin/billing`);
   await page.getByRole('button', { name: 'Change plan' }).click(slowly);
   const dialog = page.getByRole('dialog', { name: 'Change plan' });
-  await dialog.getByText('$30 a person, a month').waitFor(slowly);
+  await dialog.getByText('$30 per person per month').waitFor(slowly);
   expect(await dialog.getByRole('radio', { name: 'Enterprise' }).isDisabled()).toBe(false);
   await dialog.getByRole('textbox', { name: 'Seats' }).fill('26');
   await page.keyboard.press('Tab');

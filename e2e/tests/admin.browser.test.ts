@@ -21,7 +21,7 @@ describe('platform administrators', () => {
     await page.waitForURL(/q=glob/);
     await table.getByRole('link', { name: 'Globex' }).click();
     await page.getByRole('complementary', { name: 'Preview' }).getByText('owner@globex.example').waitFor();
-    await page.getByRole('button', { name: 'Read in full' }).click();
+    await page.getByRole('button', { name: 'Open full page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Globex' }).waitFor();
     // The list with its preview stays, out of sight.
     await page.getByText('owner@globex.example').filter({ visible: true }).waitFor();
@@ -42,7 +42,7 @@ describe('platform administrators', () => {
       await row.getByText('Live', { exact: true }).waitFor();
     }
     await openAddress(page, `${cairn.url}/app/admin`);
-    await page.getByRole('heading', { level: 1, name: 'Every remote runs as it was released' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'All remotes healthy' }).waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -56,21 +56,21 @@ describe('platform administrators', () => {
       // As one would lie there that came past every check.
       writeFileSync(file, right.replaceAll('"staff.use"', '"staff.everything"').replace(/"range": "[^"]+"/, '"range": "^9.0.0"'));
       const excluded = page
-        .getByRole('region', { name: 'Left out' })
-        .or(page.locator('section', { hasText: 'Left out' }))
+        .getByRole('region', { name: 'Skipped' })
+        .or(page.locator('section', { hasText: 'Skipped' }))
         .first();
       do await page.goto(`${cairn.url}/app/admin_system`);
       while (!(await excluded.isVisible())); // the registry looks at its store every two seconds
       await excluded.getByText('staff', { exact: true }).waitFor();
       await excluded.getByText(/^routes\.0\.permission: there is no permission "staff\.everything": take one of /).waitFor();
       await excluded.getByText(/^needs shell \^9\.0\.0, this one is /).waitFor();
-      await page.getByRole('heading', { level: 1, name: '1 remote does not run as it was released' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: '1 remote needs attention' }).waitFor();
       // Its addresses stay its own: the shell says there that it cannot run, and does not say that there is no such page.
       await page.goto(`${cairn.url}/app/staff`);
       await page.getByText('Details for support').click();
       await page.getByText('BLOCKED', { exact: true }).waitFor();
       expect((await page.goto(`${cairn.url}/app/projects`))?.status()).toBe(200);
-      expect(cairn.output()).toMatch(/"remote":"staff".*a remote is left out/);
+      expect(cairn.output()).toMatch(/"remote":"staff".*remote skipped/);
     } finally {
       writeFileSync(file, right);
     }
@@ -86,7 +86,7 @@ describe('platform administrators', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('It is slow');
     const { revision } = await byTeam(false);
-    await dialog.getByText('Changed meanwhile by local tenant-admin').waitFor();
+    await dialog.getByText('Changed in the meantime by local tenant-admin').waitFor();
     await dialog.getByText('The team was quicker').waitFor();
     await dialog.getByRole('button', { name: 'Switch off' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -105,7 +105,7 @@ describe('platform administrators', () => {
       await page.getByRole('menuitem', { name: entry }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: button }).click();
-      await dialog.getByText('Say why: somebody will want to know.').waitFor();
+      await dialog.getByText('Enter a reason.').waitFor();
       await dialog.getByLabel('Reason').fill(reason);
       await dialog.getByRole('button', { name: button }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -134,7 +134,7 @@ describe('platform administrators', () => {
     await table.getByRole('row', { name: /^staff / }).waitFor();
     const { release } = await deployNext(cairn, 'staff', { percent: 10 });
     const panel = page.getByRole('region', { name: new RegExp(`staff ${release} on canary`) });
-    await panel.getByText('Nobody has told yet').waitFor();
+    await panel.getByText('No data yet').waitFor();
     await table
       .getByRole('row', { name: /^staff / })
       .getByText('10%', { exact: true })
@@ -147,11 +147,11 @@ describe('platform administrators', () => {
     const health = async () => v.parse(HealthSchema, await (await page.request.get(`${cairn.url}/api/registry/health`)).json()).releases;
     while (!(await health()).some(({ remote, loadMs }) => remote === 'admin' && loadMs !== null && loadMs > 0));
 
-    await panel.getByRole('button', { name: 'Take back' }).click();
+    await panel.getByRole('button', { name: 'Stop canary' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Canary, 10%').waitFor();
     await dialog.getByLabel('Reason').fill('It was a rehearsal');
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Stop canary' }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Recent revisions' }).getByText('It was a rehearsal').waitFor();
     // The button that was pressed has gone with the panel.
@@ -160,12 +160,12 @@ describe('platform administrators', () => {
     // Somebody is quicker: the dialog outlives the panel that it was opened from, and says what happened.
     const team = { server: cairn.url, token: tokenOf(cairn, 'staff'), remote: 'staff' };
     await promote({ ...team, release, audience: { tenants: ['acme'] } });
-    for (const question of ['Take back', 'Promote…']) {
+    for (const question of ['Stop canary', 'Promote…']) {
       await panel.getByRole('button', { name: question }).click();
       await dialog.getByLabel('Reason').fill('I saw it fail');
       await rollBack({ ...team, note: 'The team saw it fail' });
-      const status = dialog.getByRole('status').filter({ hasText: 'Changed meanwhile by local staff' });
-      await status.getByText(`staff ${release} is taken back from canary`).waitFor();
+      const status = dialog.getByRole('status').filter({ hasText: 'Changed in the meantime by local staff' });
+      await status.getByText(`The canary of staff ${release} was stopped`).waitFor();
       await status.getByText('The team saw it fail').waitFor();
       expect(await dialog.locator('button[type=submit]').isDisabled()).toBe(true);
       expect(await dialog.getByLabel('Reason').inputValue()).toBe('I saw it fail');
@@ -173,7 +173,7 @@ describe('platform administrators', () => {
       await dialog.waitFor({ state: 'detached' });
       await panel.waitFor({ state: 'detached' });
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      if (question === 'Take back') await promote({ ...team, release, audience: { tenants: ['acme'] } });
+      if (question === 'Stop canary') await promote({ ...team, release, audience: { tenants: ['acme'] } });
     }
     expect(problems).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe('platform administrators', () => {
       expect(answer.status(), path).toBe(403);
       await openAddress(page, `${cairn.url}/app`);
       await goTo(page, path);
-      await page.getByRole('heading', { level: 1, name: 'This page is behind a fence' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }).waitFor();
     }
     expect(asked.filter((path) => path.startsWith('/remotes/admin/') || path.startsWith('/api/admin'))).toEqual([]);
     const refused = await page.evaluate(async () => (await fetch('/api/admin/tenants')).status);

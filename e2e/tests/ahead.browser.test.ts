@@ -64,7 +64,7 @@ test('what is typed before a script has come is kept, and is not sent into an ad
     await route.continue();
   });
   await page.goto(`${cairn.url}/auth/login`, { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill('dev@acme.example');
+  await page.getByLabel('Email').fill('dev@acme.example');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('cairn-demo');
   await password.press('Enter');

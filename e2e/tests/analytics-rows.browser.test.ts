@@ -16,7 +16,7 @@ async function walk(plot: Locator): Promise<string[]> {
   const last = Number(await plot.getAttribute('aria-valuemax'));
   for (let at = 0; at <= last; at += 1) {
     if (at > 0) await plot.press('ArrowRight');
-    expect(await plot.getAttribute('aria-valuenow')).toBe(String(at));
+    await expect.poll(() => plot.getAttribute('aria-valuenow')).toBe(String(at));
     spoken.push((await plot.getAttribute('aria-valuetext')) ?? '');
   }
   return spoken;

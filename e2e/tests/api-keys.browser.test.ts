@@ -23,18 +23,18 @@ test('a key is made, shown once with what connects a client, and its first call 
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('My laptop');
   await dialog.getByRole('textbox', { name: /^Allowed IP addresses/ }).fill('10.20.0.0/33');
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  await dialog.getByText('The number behind the slash is too large.').waitFor(slowly);
+  await dialog.getByText('The number after the slash is too large.').waitFor(slowly);
   await dialog.getByRole('textbox', { name: /^Allowed IP addresses/ }).fill('');
   await dialog.getByRole('button', { name: 'Create key' }).click();
 
   await dialog.getByText('Waiting for the first call').waitFor(slowly);
   const secret = (await dialog.getByRole('group', { name: 'Key', exact: true }).textContent()) ?? '';
   expect(secret).toMatch(/^ck_live_\w{41}$/);
-  expect(await dialog.getByRole('group', { name: 'What connects Claude Code' }).textContent()).toContain(`${cairn.url}/mcp`);
+  expect(await dialog.getByRole('group', { name: 'Configuration for Claude Code' }).textContent()).toContain(`${cairn.url}/mcp`);
   expect(await call(secret)).toBe(200);
   await dialog.getByText('The first call came from Claude Code 2.3.1').waitFor(slowly);
   await page.keyboard.press('Escape');
-  await dialog.getByText('I have stored the key').click();
+  await dialog.getByText('I have saved the key').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
   // Two dialogs, one in the place of the other: the focus is back where the first was opened.
@@ -52,7 +52,7 @@ test('a key is made, shown once with what connects a client, and its first call 
   await dialog.getByText('Waiting for the first call').waitFor(slowly);
   const fresh = (await dialog.getByRole('group', { name: 'Key', exact: true }).textContent()) ?? '';
   expect([await call(secret), await call(fresh)]).toEqual([401, 200]);
-  await dialog.getByText('I have stored the key').click();
+  await dialog.getByText('I have saved the key').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await preview.getByText('Revoked').waitFor(slowly);
   expect(problems).toEqual([]);
@@ -72,13 +72,13 @@ test('a new key asks who it is once ten minutes are over, over the form, which k
   const form = page.getByRole('dialog', { name: 'Create an API key' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Night build');
   await form.getByRole('button', { name: 'Create key' }).click();
-  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByLabel('Your password').waitFor(slowly);
   expect(await violations(page)).toEqual([]);
   // Turned away from, nothing is created, and nothing typed is lost.
   await page.keyboard.press('Escape');
   await proof.waitFor({ state: 'hidden' });
-  await form.getByText('Confirm that it is you first.').waitFor();
+  await form.getByText('Confirm your identity first.').waitFor();
   expect(await form.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Night build');
 
   await page.unroute('**/api/api-keys');
@@ -112,12 +112,14 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   // At work it takes no press.
   await page.locator('button:not([aria-busy])').getByText('Enable').press('Enter', slowly);
   await expect.poll(focused, slowly).toBe('Disable');
+  // The button shows its next step before the server has answered; a rotation sent by then is of a version that is over.
+  await page.locator('button:not([aria-busy])').getByText('Disable').waitFor(slowly);
   await page.getByRole('button', { name: 'Rotate' }).press('Enter');
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   // It takes the focus as it opens: a key that is pressed before that goes elsewhere.
   await expect.poll(() => dialog.evaluate((opened) => opened.contains(document.activeElement)), slowly).toBe(true);
   await dialog.getByRole('button', { name: 'Rotate' }).press('Enter', slowly);
-  await dialog.getByText('I have stored the key').click(slowly);
+  await dialog.getByText('I have saved the key').click(slowly);
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect.poll(focused, slowly).toBe('Claude Code, Jonas');
   expect(problems).toEqual([]);
@@ -125,7 +127,7 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   const viewer = await visit(browser);
   await signInByApi(viewer.page, cairn.url, 'viewer@acme.example');
   await openAddress(viewer.page, `${cairn.url}/app/project/api-keys?project=payments-api`);
-  await viewer.page.getByText('You may read here, and an agent of yours could do no more').waitFor(slowly);
+  await viewer.page.getByText('You have read-only access here').waitFor(slowly);
   expect(await viewer.page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
   await viewer.context.close();
 });
@@ -139,7 +141,7 @@ test('a key that is rotated from a list shows its secret, also where the list is
   const reload = page.waitForResponse((answer) => answer.url().includes('/api/api-keys?'));
   await dialog.getByRole('button', { name: 'Rotate' }).click(slowly);
   await reload;
-  await dialog.getByText('I have stored the key').click(slowly);
+  await dialog.getByText('I have saved the key').click(slowly);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached', ...slowly });
   expect(problems).toEqual([]);
@@ -173,14 +175,14 @@ test('a key is made for two projects, and given a third: it goes on reaching the
   await reaches('Merchant console');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).click();
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  await dialog.getByText('I have stored the key').click(slowly);
+  await dialog.getByText('I have saved the key').click(slowly);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('link', { name: 'Two of them' }).click(slowly);
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview.getByText('Merchant console').waitFor(slowly);
   await preview.getByRole('button', { name: 'Actions for Two of them' }).click();
-  await page.getByRole('menuitem', { name: /^Change/ }).click();
+  await page.getByRole('menuitem', { name: /^Edit permissions/ }).click();
   await reaches('Card vault');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -7,6 +7,8 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 runCairn();
 
 const slowly = { timeout: 20_000 };
+/** One red pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==', 'base64');
 
 test('staff write an article by keyboard, publish it, and a reader gets it', async () => {
   const { page, context, problems } = await visit(browser);
@@ -43,15 +45,122 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
   await body.press('ControlOrMeta+Enter');
   await page.getByText('Readers get this').waitFor(slowly);
 
+  // A link is found by its title, a picture is pasted; each is one step back, as what is typed.
+  await body.press('ControlOrMeta+End');
+  await page.keyboard.type(' and ');
+  await page.keyboard.press('ControlOrMeta+k');
+  const link = page.getByRole('dialog', { name: 'Insert link' });
+  await link.getByRole('combobox').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await link.getByText('Choose an article, or write an address').waitFor(slowly);
+  await link.getByRole('combobox').fill('Rotate an API');
+  await page.getByRole('option', { name: /^Rotate an API key/ }).click(slowly);
+  await expect.poll(() => body.inputValue()).toBe('Open it, then **Export** and [Rotate an API key](/help/rotate-an-api-key)');
+  await body.evaluate(
+    (field, bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], 'button.png', { type: 'image/png' }));
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
+    },
+    [...png],
+  );
+  await page.getByRole('textbox', { name: 'What does the picture show?' }).fill('The [Export] button');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const picture = preview.getByRole('img', { name: 'The [Export] button' });
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.width, img.height]), slowly)
+    .toEqual([1, 1, 1]);
+  await body.press('ControlOrMeta+z');
+  await expect.poll(() => body.inputValue()).toMatch(/api-key\)$/);
+  await body.press('ControlOrMeta+z');
+  await expect.poll(() => body.inputValue()).toBe('Open it, then **Export** and ');
+  await body.fill('![Theirs](https://img.example/1.png)');
+  await page.getByText('Pictures from other sites are not shown in articles.').waitFor(slowly);
+
+  // A save fails, a colleague saves, the page is loaded again: nobody's text is written over, and what is given up comes back.
+  const article = `${cairn.url}/api${new URL(page.url()).pathname.replace('/app/staff', '')}`;
+  await page.route(/\/texts\/en$/, (route) => route.abort(), { times: 1 });
+  await body.fill('Mine');
+  await page.getByText('Not saved. Your text is stored in this browser.').waitFor(slowly);
+  const { texts } = await (await context.request.get(article)).json();
+  const { version, slug } = texts[0];
+  const theirs = { version, slug, title: 'Export the audit log', summary: '', body: 'Theirs' };
+  const colleague = await context.request.put(`${article}/texts/en`, { data: theirs, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  expect(colleague.status()).toBe(200);
+  await page.reload();
+  const conflict = page.getByRole('alert').filter({ hasText: 'saved this text' });
+  await conflict.getByText('Export the audit log').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Use their text' }).press('Enter');
+  await expect.poll(() => body.inputValue()).toBe('Theirs');
+  await body.fill('Theirs, and more');
+  await page.reload();
+  await page.getByText('Your text was replaced.').waitFor(slowly);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  for (const text of ['Mine', 'Theirs, and more', 'Mine']) {
+    await undo.press('Enter');
+    await expect.poll(() => body.inputValue()).toBe(text);
+  }
+  await page.getByText('The other text was replaced.').waitFor(slowly);
+  await page.getByText(/^Saved/).waitFor(slowly);
+  await page.getByRole('button', { name: 'Keep this text' }).press('Enter');
+
   await page.getByRole('link', { name: 'Deutsch' }).press('Enter');
-  await page.getByRole('region', { name: 'English text' }).getByText('Export').waitFor(slowly);
+  await page.getByRole('region', { name: 'English text' }).getByText('Mine').waitFor(slowly);
   await page.getByRole('textbox', { name: 'Address' }).fill('rotate-an-api-key');
   await page.getByRole('textbox', { name: 'Title' }).fill('Ein Protokoll exportieren');
   await page.getByText('Another article has this address, or had it.').waitFor(slowly);
 
   await page.goto(`${cairn.url}/app/help/export-an-audit-log`);
   await page.getByRole('heading', { level: 1, name: 'Export an audit log' }).waitFor(slowly);
-  expect(problems.filter((problem) => !/40[049]/.test(problem))).toEqual([]);
+  expect(problems.filter((problem) => !/40[049]|ERR_FAILED/.test(problem))).toEqual([]);
+  await context.close();
+});
+
+test('staff order categories, and work off searches without a result', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'staff@cairn.example');
+  await page.goto(`${cairn.url}/app/staff/articles/categories`);
+  const names = page.getByRole('list', { name: 'Categories' }).locator('b');
+  await names.first().waitFor(slowly);
+  const [first = '', second = '', third = ''] = await names.allTextContents();
+  await page.getByRole('button', { name: `Move ${first} down` }).press('Enter');
+  await expect.poll(async () => (await names.allTextContents()).slice(0, 3)).toEqual([second, first, third]);
+  const row = (name: string) => page.getByRole('listitem').filter({ has: page.locator('b', { hasText: name }) });
+  await row(third).dragTo(row(second));
+  await expect.poll(async () => (await names.allTextContents()).slice(0, 3)).toEqual([third, second, first]);
+  await page.getByRole('button', { name: 'New category' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name in English' }).fill('Odds and ends');
+  await page.getByRole('textbox', { name: 'Name in Deutsch' }).fill('Dies und das');
+  await page.getByRole('textbox', { name: 'Address' }).fill('odds-and-ends');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete Odds and ends' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect.poll(() => names.allTextContents()).not.toContain('Odds and ends');
+  expect((await names.allTextContents()).slice(0, 3)).toEqual([third, second, first]);
+
+  await page.goto(`${cairn.url}/app/staff/articles/searches`);
+  const searches = page.getByRole('table', { name: 'Searches without a result' }).locator('tbody tr');
+  await searches.first().waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  const count = await searches.count();
+  await searches.first().getByRole('button', { name: 'Done' }).press('Enter');
+  await expect.poll(() => searches.count()).toBe(count - 1);
+  const query = (await searches.first().locator('bdi').first().textContent()) ?? '';
+  await searches.first().getByRole('button', { name: 'Write an article' }).press('Enter');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title in English' }).inputValue()).toBe(query);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: query }).waitFor(slowly);
+  const field = page.getByLabel('Publish on');
+  await page.getByRole('textbox', { name: 'Text (Markdown)' }).fill('How to do it.');
+  await field.fill('2099-03-04T09:30');
+  await field.press('Enter');
+  await page.getByText(/Readers get this text on .*2099/).waitFor(slowly);
+  await page.getByRole('link', { name: 'Articles', exact: true }).last().click();
+  await page.getByText(/Publication: .*2099/).waitFor(slowly);
+  expect(problems).toEqual([]);
   await context.close();
 });
 

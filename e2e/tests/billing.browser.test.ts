@@ -48,21 +48,21 @@ test('an owner changes the seats with a preview, sets the billing details, cance
   await vat.fill('DE12');
   await details.getByRole('textbox', { name: 'Send invoices to' }).fill('accounts@globex.example');
   await details.getByRole('button', { name: 'Save' }).click();
-  await details.getByText('This does not have the form of a VAT number of this country').waitFor(slowly);
+  await details.getByText('This is not a valid VAT number for this country').waitFor(slowly);
   await vat.fill('DE 811 907 980');
   await details.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Globex GmbH').waitFor(slowly);
 
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const cancelling = page.getByRole('dialog', { name: 'Cancel the subscription?' });
-  await cancelling.getByRole('textbox', { name: 'Why do you cancel?' }).fill('Too dear', slowly);
+  await cancelling.getByRole('textbox', { name: 'Why are you canceling?' }).fill('Too dear', slowly);
   await cancelling.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByText(/^The subscription ends on/).waitFor(slowly);
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByText(/^The subscription ends on/).waitFor({ state: 'detached', ...slowly });
   expect((await billingOf(page)).subscription?.cancelAtPeriodEnd).toBe(false);
   // The browser reports the preview that was refused.
-  expect(problems).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)']);
+  expect(problems).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request): /api/billing/preview']);
 });
 
 test('billing details that two owners edit: both texts are shown', async () => {
@@ -86,7 +86,7 @@ test('billing details that two owners edit: both texts are shown', async () => {
   const { version } = (await billingOf(page)).details;
   expect(await put({ ...first, legalName: 'Globex AG', country: 'CH', address: 'Seestr. 2', version })).toBe(200);
   await details.getByRole('button', { name: 'Save' }).click();
-  const conflict = details.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  const conflict = details.getByRole('region', { name: 'Someone else changed this while you were editing' });
   await conflict.getByText('Their changes, now in the form: Address and Country').waitFor(slowly);
   expect(await violations(page)).toEqual([]);
   const name = conflict.getByRole('group', { name: 'Legal name' });
@@ -103,8 +103,8 @@ test('a spend cap that is not saved survives closing its dialog and a reload', a
   const { page, problems } = await visitorOf('owner@globex.example');
   await open(page);
   const dialog = page.getByRole('dialog', { name: 'Spend cap' });
-  const amount = dialog.getByRole('textbox', { name: 'Amount a month' });
-  const limited = dialog.getByRole('checkbox', { name: 'Limit what use above the included may cost' });
+  const amount = dialog.getByRole('textbox', { name: 'Amount per month' });
+  const limited = dialog.getByRole('checkbox', { name: 'Limit the cost of usage above the plan' });
   await page.getByRole('button', { name: 'Change the spend cap' }).click();
   await limited.waitFor({ state: 'attached', ...slowly });
   if (!(await limited.isChecked())) await limited.press('Space');
@@ -117,7 +117,7 @@ test('a spend cap that is not saved survives closing its dialog and a reload', a
   await expect.poll(() => amount.inputValue()).toMatch(/^\$7,531(\.00)?$/);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached', ...slowly });
-  await page.getByText('$7,531 a month. Agents start no new session above it').waitFor(slowly);
+  await page.getByText('$7,531 per month. Above it, agents start no new sessions').waitFor(slowly);
   expect(problems).toEqual([]);
 });
 

@@ -27,23 +27,23 @@ test('a branch is merged with what takes the place of a rule in force, and the m
   };
   await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api`);
   await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
-  await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Difference in knowledge' }).click(slowly);
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Knowledge changes' }).click(slowly);
   // The link has gone with the list, as later the button with what it did: a reader by keyboard goes on from the title.
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused, slowly).toBe('H1');
-  await page.getByText(/^It takes the place of PAT-/).click(slowly);
-  await page.getByText('1 goes along as a proposal.').waitFor(slowly);
-  await page.getByRole('button', { name: /^Merged: keep/ }).click();
+  await page.getByText(/^Supersedes PAT-/).click(slowly);
+  await page.getByText('1 is kept as a proposal.').waitFor(slowly);
+  await page.getByRole('button', { name: /^Mark as merged, keep/ }).click();
   await expect.poll(standing, slowly).toEqual(['own on all']);
-  await page.getByRole('region', { name: 'Holds everywhere since the merge' }).getByText(own).waitFor(slowly);
-  await page.getByRole('region', { name: 'Went along, and is not in force' }).getByText('Proposed').waitFor(slowly);
+  await page.getByRole('region', { name: 'Applies everywhere since the merge' }).getByText(own).waitFor(slowly);
+  await page.getByRole('region', { name: 'Merged, not in force' }).getByText('Proposed').waitFor(slowly);
   await expect.poll(focused, slowly).toBe('H1');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(standing, slowly).toEqual(['in force on all', 'own on fix/double-auth']);
   expect(problems).toEqual([]);
 });
 
-test('a rule of the whole organisation stands beside what says otherwise, with the way to it, and gives way to no merge', async () => {
+test('a rule of the whole organization is shown next to a rule that contradicts it, with a link, and is not removed by a merge', async () => {
   const { page, problems } = await visitorOf('lead@acme.example');
   await openAddress(page, `${cairn.url}/app`);
   const read = async (path: string) => (await page.request.get(`${cairn.url}${path}`)).json();
@@ -59,11 +59,11 @@ test('a rule of the whole organisation stands beside what says otherwise, with t
 
   await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api`);
   await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
-  await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Difference in knowledge' }).click(slowly);
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Knowledge changes' }).click(slowly);
   const contradiction = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `${key}/PAT-${number}` }) });
   await contradiction.getByText('Every project').waitFor(slowly);
   await expect.poll(() => contradiction.getByRole('radio').count(), slowly).toBe(2);
-  expect(await contradiction.getByText('It takes the place of').count()).toBe(0);
+  expect(await contradiction.getByText(/^Supersedes PAT-/).count()).toBe(0);
   await contradiction.getByText('Keep both').click();
   await contradiction.getByRole('link', { name: `${key}/PAT-${number}` }).click();
   await page.getByRole('heading', { level: 1, name: rule }).waitFor(slowly);
@@ -78,7 +78,7 @@ test('the list is narrowed by client, by knowledge and by pull request, and its 
     return (await links.allTextContents()).toSorted();
   };
   await expect.poll(shown, slowly).toEqual(['feat/partial-capture', 'fix/double-auth']);
-  await page.getByRole('button', { name: 'Knowledge of its own' }).first().click();
+  await page.getByRole('button', { name: 'Branch-only knowledge' }).first().click();
   await page.getByRole('menuitemcheckbox', { name: 'Patterns' }).click(slowly);
   await expect.poll(shown, slowly).toEqual(['fix/double-auth']);
   expect(new URL(page.url()).searchParams.get('knowledge')).toBe('patterns');

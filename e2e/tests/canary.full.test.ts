@@ -63,11 +63,11 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
   expect(await canary.isVisible()).toBe(true);
 
   // Whoever looks after it is about to take it back by hand.
-  await canary.getByRole('button', { name: 'Take back' }).click();
+  await canary.getByRole('button', { name: 'Stop canary' }).click();
   const dialog = admin.page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('It fails');
 
-  // Others of the organisation meet it too.
+  // Others of the organization meet it too.
   for (const email of ['owner@acme.example', 'lead@acme.example', 'viewer@acme.example']) {
     const other = await visit(browser, await freshSignIn(browser, cairn.url, email));
     await other.page.goto(`${cairn.url}/app/decisions`);
@@ -75,19 +75,19 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
     await other.context.close();
   }
 
-  const words = /settings 1\.99\.0-[0-9a-f]{12} is taken back from canary: it failed in 1\d of 1\d tabs \(\d+ %\), the limit is \d+ %/;
+  const words = /The canary of settings 1\.99\.0-[0-9a-f]{12} was stopped: it failed in 1\d of 1\d tabs \(\d+ %\), the limit is \d+ %/;
   const answer = await admin.page.request.get(`${cairn.url}/api/registry/revisions`);
   const [revision] = v.parse(RevisionHistorySchema, await answer.json()).revisions;
   expect(revision).toMatchObject({ author: 'Cairn', note: expect.stringMatching(words) });
   expect(revision?.remotes.settings).not.toHaveProperty('canary');
   const figures = /^It failed in 1\d of 1\d tabs \([\d.]+%\); the limit is [\d.]+%, the stable release has [\d.]+%\.$/;
-  await dialog.getByText('Changed meanwhile by Cairn').waitFor(slowly);
+  await dialog.getByText('Changed in the meantime by Cairn').waitFor(slowly);
   await dialog.getByText(figures).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Take back' }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: 'Stop canary' }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await canary.waitFor({ state: 'detached', ...slowly });
   const history = admin.page.getByRole('region', { name: 'Recent revisions' });
-  await history.getByText(`settings ${release} is taken back from canary`).waitFor();
+  await history.getByText(`The canary of settings ${release} was stopped`).waitFor();
   await history.getByText(figures).waitFor();
   expect(await admin.page.evaluate(() => 'sameDocument' in window)).toBe(true);
 

@@ -23,7 +23,7 @@ async function sendFirst(page: Page, text: string): Promise<() => void> {
   await page.goto(`${cairn.url}/app/conversations?project=payments-api&conversation=new`);
   await page.getByRole('textbox', { name: 'Your question' }).fill(text);
   await page.keyboard.press('Control+Enter');
-  await page.getByText('The answer is on its way').waitFor({ state: 'attached' });
+  await page.getByText('Waiting for the answer').waitFor({ state: 'attached' });
   return arrive;
 }
 

@@ -30,7 +30,7 @@ test('a conversation is begun on a branch by key, answers with what is known the
   await chip.focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: 'Branch' });
-  await menu.getByRole('menuitem', { name: 'No branch What counts for everyone' }).waitFor();
+  await menu.getByRole('menuitemradio', { name: 'No branch Applies everywhere' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.type('fix/double');
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('a conversation is begun on a branch by key, answers with what is known the
 
   await page.getByRole('feed').getByRole('button', { name: 'Record as decision' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Record a decision' });
-  await dialog.getByText('It holds on fix/double-auth alone, until that is merged.').waitFor();
+  await dialog.getByText('It applies to fix/double-auth only, until the branch is merged.').waitFor();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Keep request ids');
   await dialog.getByRole('textbox', { name: 'Outcome' }).fill('Until the capture is settled.');
   await dialog.getByRole('button', { name: 'Propose decision' }).click();
@@ -78,7 +78,7 @@ test('its author brings a conversation to another branch, takes that back, and f
   await open(page, id);
   const details = page.getByRole('link', { name: 'Branch feat/outbox' });
   expect(await details.count()).toBe(0);
-  await act(page, 'Change the branch');
+  await act(page, 'Change branch');
   const dialog = page.getByRole('dialog', { name: 'Branch of this conversation' });
   await dialog.getByRole('combobox', { name: 'Branch' }).fill('outbox');
   await page.getByRole('option', { name: 'feat/outbox' }).waitFor();
@@ -90,7 +90,7 @@ test('its author brings a conversation to another branch, takes that back, and f
   await details.waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await details.waitFor({ state: 'detached' });
-  await act(page, 'Change the branch');
+  await act(page, 'Change branch');
   await dialog.getByRole('combobox', { name: 'Branch' }).fill('feat/outbox');
   await page.getByRole('option', { name: 'feat/outbox' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ test('its author brings a conversation to another branch, takes that back, and f
   await list.getByRole('link', { name: 'How a charge flows' }).waitFor();
   expect(await list.getByRole('columnheader', { name: 'Branch' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Branch', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'feat/outbox' }).click();
+  await page.getByRole('menuitemradio', { name: 'feat/outbox' }).click();
   await page.waitForURL(/[?&]branch=feat%2Foutbox/);
   await list.getByRole('link', { name: 'How a charge flows' }).waitFor({ state: 'detached' });
   await list.getByRole('link', { name: /Which egret/ }).waitFor();
@@ -126,22 +126,22 @@ test('a conversation says what became of its branch, and is brought to it no mor
   await bring(page, 'docs/sdk-4.2', 'merged');
   await page.getByRole('region', { name: 'What of the ibis?' }).getByText('Merged').waitFor();
   expect(await violations(page)).toEqual([]);
-  await act(page, 'Change the branch');
+  await act(page, 'Change branch');
   const dialog = page.getByRole('dialog', { name: 'Branch of this conversation' });
   expect(await dialog.getByRole('combobox', { name: 'Branch' }).inputValue()).toBe('docs/sdk-4.2');
   await dialog.getByRole('button', { name: 'No branch' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await details.waitFor({ state: 'detached' });
-  await page.getByText('This conversation is about no branch now').first().waitFor();
+  await page.getByText('Branch removed').first().waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  const why = page.getByText(/docs\/sdk-4\.2\W* was merged or deleted: a conversation does not go back to it\. “Change the branch” brings/);
+  const why = page.getByText(/docs\/sdk-4\.2\W* was merged or deleted, so this cannot be undone\./);
   await why.first().waitFor();
-  expect(await page.getByText('Something in what was sent is not right.').count()).toBe(0);
+  expect(await page.getByText('The request is not valid.').count()).toBe(0);
   expect(await details.count()).toBe(0);
   await page.goto(`${cairn.url}/app/project/conversations?project=payments-api&conversation=new`);
   await page.getByRole('button', { name: 'No branch' }).click();
-  await page.getByRole('menuitem', { name: 'feat/outbox' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'docs/sdk-4.2' }).count()).toBe(0);
+  await page.getByRole('menuitemradio', { name: 'feat/outbox' }).waitFor();
+  expect(await page.getByRole('menuitemradio', { name: 'docs/sdk-4.2' }).count()).toBe(0);
   expect(problems).toEqual([expect.stringContaining('400')]); // the refusal of the way back, as the browser says it
   await context.close();
 });

@@ -93,7 +93,7 @@ test('D and P record what is selected, and nothing where nothing is', async () =
   await page.keyboard.press('d');
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await sheet.getByText('Record what is selected as a decision').waitFor();
+  await sheet.getByText('Record selection as a decision').waitFor();
   expect(await dialogs.count()).toBe(1);
   await page.keyboard.press('Escape');
   await select(page);

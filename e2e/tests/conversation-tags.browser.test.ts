@@ -19,7 +19,7 @@ test('conversations are filed under tags, found by them, and say what their answ
   const list = page.getByRole('table', { name: 'Conversations' });
   await list.getByRole('link', { name: 'How a charge flows' }).waitFor();
   await page.getByRole('button', { name: 'Tags', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'captures' }).click();
+  await page.getByRole('menuitemradio', { name: 'captures' }).click();
   await page.waitForURL(/[?&]tag=captures/);
   await list.getByRole('link', { name: 'How a charge flows' }).waitFor({ state: 'detached' });
   await list.getByRole('link', { name: 'Partial capture and fees' }).click();
@@ -27,13 +27,13 @@ test('conversations are filed under tags, found by them, and say what their answ
   const thread = page.getByRole('region', { name: 'Partial capture and fees' });
   await thread.getByText('captures', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Actions for this conversation' }).click();
-  await page.getByRole('menuitem', { name: 'Change the tags' }).click();
+  await page.getByRole('menuitem', { name: 'Change tags' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tags of this conversation' });
   const field = dialog.getByRole('textbox', { name: /^Tags/ });
   expect(await field.inputValue()).toBe('captures, fees');
   await field.fill('captures, Captures');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('One of the tags is there twice.').waitFor();
+  await dialog.getByText('One of the tags is a duplicate.').waitFor();
   expect(await violations(page)).toEqual([]);
   await field.fill('captures, month end');
   await page.keyboard.press('Enter');

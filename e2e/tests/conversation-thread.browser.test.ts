@@ -224,12 +224,12 @@ test('a message that is changed is gone on with where it ends, all of it in sigh
   await open(page, id);
   const message = page.getByRole('article').filter({ hasText: 'Line 0 of what is asked.' });
   await message.hover();
-  await message.getByRole('button', { name: 'Edit and send anew' }).press('Enter');
+  await message.getByRole('button', { name: 'Edit and resend' }).press('Enter');
   const field = page.getByRole('feed').getByRole('textbox', { name: 'Your message' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.type(' And more.');
   expect(await field.inputValue()).toBe(`${text} And more.`);
-  const send = page.getByRole('feed').getByRole('button', { name: 'Send anew' });
+  const send = page.getByRole('feed').getByRole('button', { name: 'Resend' });
   const isInSight = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));

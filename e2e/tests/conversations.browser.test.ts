@@ -26,7 +26,7 @@ test('a conversation is taken along as Markdown with its sources, and whole as J
   await send(page, 'POST', `conversations/${id}/messages`, { text: 'Another beginning', parentId: null });
   await open(page, id);
   await page.getByText('Another beginning').first().waitFor();
-  await page.getByRole('button', { name: 'The one before' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
   await page.getByRole('feed').getByText('Why are idempotency records in Postgres and not in Redis?').waitFor();
   const fetched = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), act(page, name)]);
@@ -39,7 +39,7 @@ test('a conversation is taken along as Markdown with its sources, and whole as J
   expect(markdown.text).not.toContain('Another beginning');
   const path = await fetched('Export as JSON');
   expect(JSON.parse(path.text).messages).toHaveLength(2);
-  const all = await fetched('Export everything as JSON With all versions of messages and answers');
+  const all = await fetched('Export all versions as JSON With all versions of messages and answers');
   expect(all.name).toMatch(/\.json$/);
   expect(JSON.parse(all.text).messages).toHaveLength(4);
   expect(problems).toEqual([]);
@@ -83,7 +83,7 @@ test('its author deletes a conversation, takes that back, and restores it from t
   const { id } = await begin(page, 'Which pelican is deleted?');
   await open(page, id);
   await act(page, 'Delete');
-  await page.getByText('You have deleted this conversation').waitFor();
+  await page.getByText('You deleted this conversation').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Restored', { exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();
@@ -118,8 +118,8 @@ test('sharing says first what becomes readable, then who reads it, and what of i
   await act(page, 'Share');
   const dialog = page.getByRole('dialog', { name: 'Share this conversation' });
   await dialog.getByText('Only you can read it').waitFor();
-  await dialog.getByText('Once you share it, whoever may read the project Payments API reads all of it').waitFor();
-  await dialog.getByText('Others do not find everything that is cited').waitFor();
+  await dialog.getByText('Once shared, everyone with access to the project Payments API can read all of it').waitFor();
+  await dialog.getByText('Others cannot open all sources').waitFor();
   await dialog.getByRole('listitem').getByText('Orrery Bank calls a chargeback a recall.').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Share with the project' }).press('Enter');
@@ -150,23 +150,23 @@ describe('with a language model', () => {
     model.behave((answer) => answer.refuse(429, { 'Retry-After': '3600' }));
     const { id } = await begin(page, 'What is asked too often?');
     await open(page, id);
-    await page.getByText('There is no answer yet').waitFor();
+    await page.getByText('No answer yet').waitFor();
     const timer = page.getByRole('feed').getByRole('timer');
     await timer.getByText(/^(60:00|59:\d\d)$/).waitFor();
-    const again = page.getByRole('feed').getByRole('button', { name: 'Ask again' });
+    const again = page.getByRole('feed').getByRole('button', { name: 'Regenerate' });
     expect(await again.isDisabled()).toBe(true);
     // Neither is it asked by another message: what is written waits, with the same words beside it.
     const composer = page.getByRole('textbox', { name: 'Your message' });
     await composer.fill('And what seldom?');
     expect(await composer.evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(
-      /^The language model has too much to do .* It can be asked again in .?\d+:\d\d.?\.$/,
+      /^The language model is overloaded.* You can try again in .?\d+:\d\d.?\.$/,
     );
     const send = page.getByRole('button', { name: /^Send/ });
     expect(await send.isDisabled()).toBe(true);
     await composer.press('Control+Enter');
     expect(await composer.inputValue()).toBe('And what seldom?');
-    await page.getByRole('button', { name: 'Edit and send anew' }).click();
-    expect(await page.getByRole('button', { name: 'Send anew' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Edit and resend' }).click();
+    expect(await page.getByRole('button', { name: 'Resend' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await violations(page)).toEqual([]);
     // Nor by a conversation that begins anew.
@@ -176,7 +176,7 @@ describe('with a language model', () => {
     await question.fill('And what never?');
     await anew.getByRole('region', { name: 'New conversation' }).getByRole('timer').waitFor();
     expect(await question.evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(
-      /^The language model has too much to do .* It can be asked again in .?\d+:\d\d.?\.$/,
+      /^The language model is overloaded.* You can try again in .?\d+:\d\d.?\.$/,
     );
     expect(await anew.getByRole('button', { name: /^Send/ }).isDisabled()).toBe(true);
     await question.press('Control+Enter');
@@ -186,7 +186,7 @@ describe('with a language model', () => {
     await page.clock.fastForward('58:00');
     await timer.getByText(/^[12]:\d\d$/).waitFor();
     await page.clock.fastForward('02:00');
-    await page.getByText('It can be asked again now.').waitFor();
+    await page.getByText('You can try again now.').waitFor();
     expect(await send.isEnabled()).toBe(true);
     model.behave((answer) => {
       answer.say('Seldom enough.');
@@ -212,12 +212,12 @@ describe('with a language model', () => {
     await Promise.all([open(owner.page, id), open(lead.page, id)]);
     await Promise.all([owner, lead].map(({ page }) => page.getByText('Since it is one.').waitFor()));
     say('Since they are two.');
-    await owner.page.getByRole('button', { name: 'Edit and send anew' }).click();
+    await owner.page.getByRole('button', { name: 'Edit and resend' }).click();
     await owner.page.getByRole('feed').getByRole('textbox', { name: 'Your message' }).fill('Why two?');
     await owner.page.keyboard.press('Control+Enter');
     await owner.page.getByText('Since they are two.').waitFor();
 
-    const moved = lead.page.getByRole('status').filter({ hasText: 'Somebody has gone on from an earlier message.' });
+    const moved = lead.page.getByRole('status').filter({ hasText: 'Someone continued from an earlier message.' });
     await moved.waitFor();
     expect(await lead.page.getByText('Since it is one.').isVisible()).toBe(true);
     expect(await violations(lead.page)).toEqual([]);
@@ -227,8 +227,8 @@ describe('with a language model', () => {
     await lead.page.keyboard.press('Control+Enter');
     await lead.page.getByText('One is enough.').waitFor();
     expect(await lead.page.getByText('Since it is one.').isVisible()).toBe(true);
-    await owner.page.getByText('Somebody has gone on from an earlier message.').waitFor();
-    await owner.page.getByRole('button', { name: 'Show it' }).click();
+    await owner.page.getByText('Someone continued from an earlier message.').waitFor();
+    await owner.page.getByRole('button', { name: 'Show' }).click();
     await owner.page.getByText('One is enough.').waitFor();
     // A link to the path shows it to whoever has it.
     expect(new URL(owner.page.url()).searchParams.get('path')).not.toBeNull();

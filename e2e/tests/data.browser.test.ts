@@ -22,7 +22,7 @@ test('the values of a chart are walked through by keyboard, read as a table and 
   await plot.focus();
   await page.keyboard.press('Home');
   const first = await plot.getAttribute('aria-valuetext');
-  expect(first).toMatch(/October 22.*: Claude Code \d+, Cursor \d+, Codex CLI \d+, CI agent \d+, In all \d+/);
+  expect(first).toMatch(/October 22.*: Claude Code \d+, Cursor \d+, Codex CLI \d+, CI agent \d+, Total \d+/);
   await page.keyboard.press('ArrowRight');
   expect(await plot.getAttribute('aria-valuetext')).toMatch(/October 23/);
   await page.keyboard.press('End');

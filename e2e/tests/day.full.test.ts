@@ -76,7 +76,7 @@ test('two agents, a person, a branch and an export: and nothing of one project i
   await review(page, harbour.slug, turnedDown, 'rejected', async () => {
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: /^Reject PAT-/ });
-    await dialog.getByRole('textbox', { name: /In your words/ }).fill('Colleagues leave.');
+    await dialog.getByRole('textbox', { name: /Reason/ }).fill('Colleagues leave.');
     await dialog.getByRole('button', { name: 'Reject' }).click();
   });
   await review(page, orchard.slug, grown, 'accepted', () => page.keyboard.press('a'));
@@ -131,7 +131,7 @@ test('two agents, a person, a branch and an export: and nothing of one project i
   expect(await rowsWith(cairn.dataDirectory, token)).toEqual([]);
 });
 
-/** A project of the organisation, and a key that reaches it alone. */
+/** A project of the organization, and a key that reaches it alone. */
 async function makeProject(page: Page, name: string, key: string): Promise<v.InferOutput<typeof MadeSchema> & { secret: string }> {
   const project = v.parse(MadeSchema, await api(page, 'POST', '/api/projects', { name, key }));
   const wish = { name: `Agent of ${name}`, scopes: ['read', 'record', 'propose'], projects: [project.id], expiresAt: null };

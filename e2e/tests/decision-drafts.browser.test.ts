@@ -55,7 +55,7 @@ test('discarded drafts that could not be read are asked for again', async () => 
   await again.waitFor(slowly);
   await page.unroute(path);
   await again.click();
-  await dialog.getByText('No draft was discarded lately').waitFor(slowly);
+  await dialog.getByText('No discarded drafts').waitFor(slowly);
   await page.close();
 });
 
@@ -73,14 +73,14 @@ test('a draft is discarded, brought back by Undo, and later from the list of tho
 
   await row.click();
   await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Discard', exact: true }).click(slowly);
-  await row.waitFor({ state: 'hidden', ...slowly });
+  await undo.waitFor(slowly);
   await page.reload();
   await page.getByRole('table', { name: 'Decisions' }).waitFor(slowly);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Discarded drafts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Discarded drafts' });
-  await dialog.getByRole('listitem').filter({ hasText: 'Half of a plan' }).getByRole('button', { name: 'Bring back' }).click(slowly);
-  await dialog.getByText('No draft was discarded lately').waitFor(slowly);
+  await dialog.getByRole('listitem').filter({ hasText: 'Half of a plan' }).getByRole('button', { name: 'Restore' }).click(slowly);
+  await dialog.getByText('No discarded drafts').waitFor(slowly);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page
     .getByRole('status')

@@ -25,16 +25,16 @@ test('a decision is given a day on which somebody asks whether it still holds', 
   const { page, problems } = developer;
   const { number } = await proposeDecision(page, { title: 'Let the heron wait', outcome: 'It waits.' });
   await read(page, number);
-  await page.getByText('No day is set to look at it again').waitFor(slowly);
-  await page.getByRole('button', { name: 'Choose a day' }).click();
-  const dialog = page.getByRole('dialog', { name: `When is ADR ${number} looked at again?` });
+  await page.getByText('Not scheduled. On its review date').waitFor(slowly);
+  await page.getByRole('button', { name: 'Set date' }).click();
+  const dialog = page.getByRole('dialog', { name: `Review date of ADR ${number}` });
   await dialog.getByRole('spinbutton').first().waitFor(slowly);
   await dialog.getByRole('spinbutton').first().focus();
   await page.keyboard.type('11202031');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
+  await page.getByText('Review on November 20, 2031').waitFor(slowly);
   await page.reload();
-  await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
+  await page.getByText('Review on November 20, 2031').waitFor(slowly);
   expect(problems).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('a decision is recorded with its day of review and a page it rests on, keep
   await dialog.getByText('Consequences, drivers, links, paths, tags and review').click();
   await dialog.getByRole('textbox', { name: /^Links/ }).fill('tracker.example/EGRET-1');
   await dialog.getByRole('button', { name: 'Save as draft' }).click();
-  await dialog.getByText('Write each page as its full address').waitFor(slowly);
+  await dialog.getByText('Enter each page with its full address').waitFor(slowly);
   await dialog.getByRole('textbox', { name: /^Links/ }).fill('https://tracker.example/EGRET-1');
   await dialog.getByRole('spinbutton').first().focus();
   await page.keyboard.type('11202031');
@@ -69,7 +69,7 @@ test('a decision is recorded with its day of review and a page it rests on, keep
 
   const [{ number }] = items;
   await read(page, number);
-  await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
+  await page.getByText('Review on November 20, 2031').waitFor(slowly);
   const edit = page.getByRole('dialog', { name: `Edit ADR ${number}` });
   const change = () => page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click();
   await change();
@@ -78,7 +78,7 @@ test('a decision is recorded with its day of review and a page it rests on, keep
   await page.getByText('It waits for long.').waitFor(slowly);
   const link = page.getByRole('link', { name: 'https://tracker.example/EGRET-1' });
   await link.waitFor();
-  await page.getByText('To be looked at again on November 20, 2031').waitFor(slowly);
+  await page.getByText('Review on November 20, 2031').waitFor(slowly);
   await change();
   const parts = edit.getByRole('spinbutton');
   await parts.first().waitFor(slowly);
@@ -89,7 +89,7 @@ test('a decision is recorded with its day of review and a page it rests on, keep
   await edit.getByRole('textbox', { name: /^Links/ }).fill('');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await link.waitFor({ state: 'detached', ...slowly });
-  await page.getByText('No day is set to look at it again').waitFor(slowly);
+  await page.getByText('Not scheduled. On its review date').waitFor(slowly);
   expect(problems).toEqual([]);
 }, 60_000);
 
@@ -106,18 +106,18 @@ test('any two revisions of a decision are compared, and an earlier one is taken 
   await read(page, number);
   const panel = page.getByRole('region', { name: /^Revisions/ });
   await panel.getByRole('link', { name: 'Compare' }).click(slowly);
-  await page.getByText('1 part is different.').waitFor(slowly);
+  await page.getByText('1 part changed.').waitFor(slowly);
   await page.getByRole('main').locator('ins').getByText('every').waitFor();
 
   await page.getByRole('button', { name: /From$/ }).click();
   await page.getByRole('option', { name: 'Revision 1' }).click();
   await page.waitForURL(/compare=1-3/);
-  await page.getByText('2 parts are different.').waitFor(slowly);
+  await page.getByText('2 parts changed.').waitFor(slowly);
   await page.getByRole('heading', { level: 2, name: 'Drivers' }).waitFor();
   await page.getByText('Unchanged:').click();
   await page.getByText(outcome).waitFor();
 
-  await page.getByRole('button', { name: 'Take revision 1 again' }).click();
+  await page.getByRole('button', { name: 'Restore revision 1' }).click();
   await title(page, 'Sign the webhooks').waitFor(slowly);
   await panel.getByRole('link', { name: 'Revision 4' }).waitFor(slowly);
   expect(await page.getByText('No shared secret').count()).toBe(0);
@@ -129,7 +129,7 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   const { number } = await proposeDecision(page, { title: 'Keep webhooks for a week', outcome: 'Seven days.' });
   await read(page, number);
   const panel = page.getByRole('region', { name: /^Sign-off/ });
-  await panel.getByText('Nobody is named to sign it').waitFor(slowly);
+  await panel.getByText('No deciders named').waitFor(slowly);
   await panel.getByRole('button', { name: 'Name deciders' }).click();
   const dialog = page.getByRole('dialog', { name: `Who decides on ADR ${number}?` });
   await dialog.getByRole('checkbox', { name: 'Jonas Weber' }).focus(slowly);
@@ -142,8 +142,8 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   const asked = lead.page.getByRole('table', { name: 'Notifications' }).locator('[data-row]');
   await asked.filter({ hasText: `Lin Qiu asks you to sign ADR ${number}` }).click(slowly);
   const preview = lead.page.getByRole('complementary', { name: 'Preview' });
-  await preview.getByRole('textbox', { name: /^Your word/ }).fill('Merchants are away for two.', slowly);
-  await preview.getByRole('button', { name: 'Say no' }).click();
+  await preview.getByRole('textbox', { name: /^Comment/ }).fill('Merchants are away for two.', slowly);
+  await preview.getByRole('button', { name: 'Decline' }).click();
   // The button that was pressed has gone, and soon the notification: the focus stays within the list.
   await lead.page.getByRole('complementary', { name: 'Preview' }).waitFor({ state: 'detached', ...slowly });
   const place = () => lead.page.evaluate(() => document.activeElement?.closest('main section')?.getAttribute('aria-label'));
@@ -153,18 +153,19 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   const told = page
     .getByRole('table', { name: 'Notifications' })
     .getByRole('row')
-    .filter({ hasText: `said no to ADR ${number}` });
+    .filter({ hasText: `declined ADR ${number}` });
   await told.getByText('“Merchants are away for two.”').waitFor(slowly);
   await told.getByRole('link').click();
   await page.getByRole('complementary', { name: 'Preview' }).getByText('Sign-off: 0 of 1').waitFor(slowly);
 
   await read(lead.page, number);
-  await lead.page.getByText('What you say now takes its place').waitFor(slowly);
+  await lead.page.getByRole('button', { name: 'Change your answer' }).click(slowly);
+  await lead.page.getByText('A new answer replaces it').waitFor(slowly);
   await lead.page.getByRole('button', { name: 'Sign revision 1' }).click();
   await lead.page.getByRole('main').getByText('Accepted', { exact: true }).first().waitFor(slowly);
   await lead.page
     .getByRole('status')
-    .filter({ hasText: `Everybody has signed: ADR ${number} is accepted` })
+    .filter({ hasText: `All deciders have signed. ADR ${number} is accepted` })
     .waitFor(slowly);
   // The button that was pressed has gone: the focus is where the word stands now.
   const focused = () => lead.page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -200,14 +201,14 @@ test('a decision leaves as a Markdown file, and comes in as a draft once it was 
     { name: 'empty.md', mimeType: 'text/markdown', buffer: Buffer.from('Nothing of the kind.') },
   ];
   await dialog.locator('input[type=file]').setInputFiles(files, slowly);
-  const understood = dialog.getByRole('list', { name: 'What was understood' }).getByRole('listitem');
+  const understood = dialog.getByRole('list', { name: 'Preview of the import' }).getByRole('listitem');
   const good = understood.filter({ hasText: 'Redeliver webhooks from an outbox table' });
-  await good.getByText(/^Understood: title, context,/).waitFor(slowly);
-  await good.getByText('To be looked at again on November 20, 2031').waitFor();
-  await good.getByText('Put into the context: Validation').waitFor();
-  await good.getByText(/^Not taken over: .*status/).waitFor();
-  await dialog.getByRole('button', { name: 'Leave empty.md out' }).click();
-  await dialog.getByRole('button', { name: 'Make 1 draft' }).click();
+  await good.getByText(/^Recognized: title, context,/).waitFor(slowly);
+  await good.getByText('Review on November 20, 2031').waitFor();
+  await good.getByText('Added to the context: Validation').waitFor();
+  await good.getByText(/^Not imported: .*status/).waitFor();
+  await dialog.getByRole('button', { name: 'Exclude empty.md' }).click();
+  await dialog.getByRole('button', { name: 'Create 1 draft' }).click();
   await dialog.waitFor({ state: 'hidden', ...slowly });
   await page.getByRole('table', { name: 'Decisions' }).getByText('Redeliver webhooks from an outbox table').click(slowly);
   await page.getByRole('complementary', { name: 'Preview' }).getByText('Draft', { exact: true }).waitFor(slowly);
@@ -218,7 +219,7 @@ test('the graph of decisions is one stop of the tab key, walked by arrow keys, a
   const { page, problems } = developer;
   await openAddress(page, `${cairn.url}/app/decisions?project=payments-api`);
   await page.getByRole('link', { name: 'Graph' }).click(slowly);
-  const graph = page.getByRole('group', { name: 'How decisions hang together' });
+  const graph = page.getByRole('group', { name: 'Decision graph' });
   const former = graph.getByRole('button', { name: /^ADR 1\s*Superseded.*replaced by ADR 12$/ });
   const latter = graph.getByRole('button', { name: /^ADR 12\s*Accepted/ });
   await former.waitFor(slowly);
@@ -229,7 +230,7 @@ test('the graph of decisions is one stop of the tab key, walked by arrow keys, a
   await hasFocus(latter);
   await page.keyboard.press('Enter');
   const preview = page.getByRole('complementary', { name: 'Preview' });
-  await preview.getByText('Took the place of').waitFor(slowly);
+  await preview.getByText('Supersedes').waitFor(slowly);
   await hasFocus(latter);
   await page.keyboard.press('ArrowLeft');
   await hasFocus(former);

@@ -35,9 +35,9 @@ test('a build at http://localhost runs in a Cairn on https: it is no mixed conte
   const { page, context, problems } = await visit(browser, { ignoreHTTPSErrors: true, serviceWorkers: 'allow' });
   await signIn(page, front.url, 'dev@acme.example');
   await page.goto(`${front.url}/app/settings/profile?remote=settings@${local.origin}`);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run in this tab' }).click();
   await page.getByRole('heading', { level: 1, name: mine, exact: true }).waitFor();
-  await page.getByRole('region', { name: 'What this tab runs' }).getByText(`settings@${local.origin}`).waitFor();
+  await page.getByRole('region', { name: 'Overrides in this tab' }).getByText(`settings@${local.origin}`).waitFor();
   expect(await page.evaluate(() => [location.protocol, isSecureContext])).toEqual(['https:', true]);
   expect(local.requests).toContainEqual(expect.stringMatching(/\.js$/));
   // Everything else is of Cairn: it is left by a link, and come back to.

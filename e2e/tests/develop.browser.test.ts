@@ -44,11 +44,11 @@ beforeEach(() => {
 const profile = () => `${cairn.url}/app/settings/profile`;
 const link = () => `${profile()}?remote=settings@${local.origin}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-const bar = (page: Page) => page.getByRole('region', { name: 'What this tab runs' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Overrides in this tab' });
 const question = (page: Page) => page.getByRole('alertdialog');
 
 async function confirm(page: Page): Promise<void> {
-  await question(page).getByRole('button', { name: 'Run it in this tab' }).click();
+  await question(page).getByRole('button', { name: 'Run in this tab' }).click();
   await bar(page).waitFor();
 }
 
@@ -69,7 +69,7 @@ describe('a link to code from elsewhere', () => {
     await signInByApi(page, cairn.url, developer);
     await page.goto(link());
     await question(page).getByText(local.origin, { exact: true }).waitFor();
-    await question(page).getByText('It acts as you').waitFor();
+    await question(page).getByText('It can act as you').waitFor();
     await heading(page, 'Profile');
     expect(await violations(page)).toEqual([]);
     await question(page).getByRole('button', { name: 'Cancel' }).click();
@@ -87,12 +87,12 @@ describe('a link to code from elsewhere', () => {
     await signIn(page, cairn.url, developer);
     for (const [asked, sentence] of [
       ['settings@https://evil.example', 'Code from this address is not allowed to run here.'],
-      ['settings@http://localhost:3004@evil.example', 'This names no remote and no place.'],
+      ['settings@http://localhost:3004@evil.example', 'Invalid override.'],
       ['settings@9.9.9', 'There is no such release of this remote.'],
     ] as const) {
       await page.goto(`${profile()}?remote=${encodeURIComponent(asked)}`);
       await question(page).getByText(sentence).waitFor();
-      expect(await question(page).getByRole('button', { name: 'Run it in this tab' }).count()).toBe(0);
+      expect(await question(page).getByRole('button', { name: 'Run in this tab' }).count()).toBe(0);
     }
     const answer = await page.evaluate(async () => {
       const body = JSON.stringify({ remotes: ['settings@https://evil.example'] });
@@ -151,7 +151,7 @@ describe('a local build', () => {
     await page.goto(link());
     local.change = (file, content) => (file.endsWith('.js') ? Buffer.concat([Buffer.from('window.changed = true;'), content]) : content);
     await confirm(page);
-    const panel = page.getByRole('alert').filter({ hasText: 'What this tab runs of it failed' });
+    const panel = page.getByRole('alert').filter({ hasText: 'Your override failed' });
     await panel.getByText('Details for support').click();
     await panel.getByText('BLOCKED').waitFor();
     expect(await page.evaluate(() => 'changed' in window)).toBe(false);
@@ -160,7 +160,7 @@ describe('a local build', () => {
     await bar(page).getByText('Safe mode.').waitFor();
 
     local.change = (_, content) => content;
-    await bar(page).getByRole('button', { name: 'Run them again' }).click();
+    await bar(page).getByRole('button', { name: 'Run overrides again' }).click();
     await heading(page, mine);
     await page.goto(`${profile()}?remotes=safe`);
     await heading(page, 'Profile');
@@ -177,13 +177,13 @@ describe('a local build', () => {
     await page.goto(`${profile()}?remote=settings@${gone.origin}`);
     await confirm(page);
     await heading(page, 'Profile');
-    await bar(page).getByText('does not run; what everyone gets does.').waitFor();
+    await bar(page).getByText('is not running. The release that everyone gets runs instead.').waitFor();
     await context.close();
   });
 });
 
 test('another published release runs in the tab that has confirmed it', async () => {
-  // For an organisation that this person is not in.
+  // For an organization that this person is not in.
   const published = await release({
     directory: output,
     server: cairn.url,
@@ -226,18 +226,18 @@ test('the panel leads to the same question, by keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Remotes in this tab' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Remotes in this tab' });
-  await dialog.getByRole('button', { name: /What this tab runs of Settings/ }).focus();
+  await dialog.getByRole('button', { name: /Source of Settings/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'From an address' }).press('Enter');
   const address = dialog.getByRole('textbox', { name: 'Address of Settings' });
   await address.fill('https://evil.example');
-  await dialog.getByRole('button', { name: 'Go on' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
   await dialog.getByText('Code from this address is not allowed to run here.').waitFor();
   expect(await violations(page)).toEqual([]);
   await address.fill(`${local.origin}/`);
-  await dialog.getByRole('button', { name: 'Go on' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
   await question(page).getByText(local.origin, { exact: true }).waitFor();
-  await question(page).getByRole('button', { name: 'Run it in this tab' }).press('Enter');
+  await question(page).getByRole('button', { name: 'Run in this tab' }).press('Enter');
   await heading(page, mine);
   expect(await violations(page)).toEqual([]);
   await context.close();

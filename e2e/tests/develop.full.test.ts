@@ -54,7 +54,7 @@ test('a dev server’s remote runs in a Cairn that was built, with hot reload an
   await signIn(page, cairn.url, 'dev@acme.example');
   expect(address).toBe(`${cairn.url}/app/settings?remote=settings@http://localhost:3084`);
   await page.goto(address.replace('/app/settings?', '/app/settings/profile?'));
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run in this tab' }).click();
   await page.getByRole('button', { name: 'Clicks 0' }).click();
   await page.getByRole('button', { name: 'Clicks 1' }).click();
   await page.getByRole('button', { name: 'Clicks 2' }).waitFor();
@@ -77,7 +77,7 @@ describe('an error in what is developed', () => {
     ({ page, context, problems } = await visit(browser, { serviceWorkers: 'allow' }));
     await signIn(page, cairn.url, 'dev@acme.example');
     await page.goto(address.replace('/app/settings?', '/app/settings/profile?'));
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Run in this tab' }).click();
     await page.getByRole('button', { name: 'Taps 0' }).click();
     await page.getByRole('button', { name: 'Taps 1' }).waitFor();
   });
@@ -135,7 +135,7 @@ describe('an error in what is developed', () => {
   test('in what it declares is in the bar of the next page, until it is right', async () => {
     copy.edit('remote.ts', "range: '^2.0.0'", "range: '^9.0.0'");
     await page.reload();
-    const bar = page.getByRole('region', { name: 'What this tab runs' });
+    const bar = page.getByRole('region', { name: 'Overrides in this tab' });
     await bar.getByText('needs shell ^9.0.0').waitFor();
     copy.edit('remote.ts', "range: '^9.0.0'", "range: '^2.0.0'");
     await page.reload();

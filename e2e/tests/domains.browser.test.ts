@@ -17,21 +17,21 @@ test('an owner names a domain, proves it by its record, says who joins by it, an
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Domain' }).fill('owner@acme.example');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByText('This is not a domain: write it like acme.com').waitFor();
+  await dialog.getByText('Enter a domain, such as acme.com').waitFor();
   await dialog.getByRole('textbox', { name: 'Domain' }).fill('Acme.example');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByRole('heading', { name: 'Prove that acme.example is yours' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Verify acme.example' }).waitFor();
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await dialog.getByText(/^The record was not found/).waitFor();
   expect(await violations(page)).toEqual([]);
 
-  const shown = async (part: string) => (await dialog.getByRole('group', { name: `${part} of the record` }).textContent())?.trim() ?? '';
+  const shown = async (part: string) => (await dialog.getByRole('group', { name: `Record ${part}` }).textContent())?.trim() ?? '';
   names.records.set(await shown('Name'), await shown('Value'));
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await panel.getByText('Verified', { exact: true }).waitFor();
-  await panel.getByText('Nobody joins by themselves').waitFor();
+  await panel.getByText('Joining is off').waitFor();
   await panel.getByRole('button', { name: 'Actions for acme.example' }).click();
-  await page.getByRole('menuitem', { name: 'Viewer' }).click();
+  await page.getByRole('menuitemradio', { name: 'Viewer' }).click();
   await panel.getByText('New people join as: Viewer').waitFor();
   await page.reload();
   await panel.getByText('New people join as: Viewer').waitFor();

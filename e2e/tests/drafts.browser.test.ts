@@ -43,7 +43,7 @@ async function endSignIn(within: BrowserContext): Promise<void> {
 }
 
 async function signInHere(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -163,7 +163,7 @@ describe('what is written in a form', () => {
     await form(page).getByLabel('Title').fill(title);
     const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
     await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     expect(await form(page).getByLabel('Title').inputValue()).toBe(title);
     await within.close();
   });
@@ -207,7 +207,7 @@ test('twelve addresses in the invitation are there again after Escape and after 
   const dialog = page.getByRole('dialog', { name: /^Invite people to/ });
   const addresses = Array.from({ length: 12 }, (_, at) => `person${at}@acme.example`).join('\n');
   await open();
-  await dialog.getByLabel('E-mail addresses').fill(addresses);
+  await dialog.getByLabel('Email addresses').fill(addresses);
   await dialog.getByRole('radio', { name: /^Viewer/ }).check({ force: true });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -215,7 +215,7 @@ test('twelve addresses in the invitation are there again after Escape and after 
     await leave();
     await open();
     await dialog.getByText('Draft restored').waitFor();
-    expect(await dialog.getByLabel('E-mail addresses').inputValue()).toBe(addresses);
+    expect(await dialog.getByLabel('Email addresses').inputValue()).toBe(addresses);
     expect(await dialog.getByRole('radio', { name: /^Viewer/ }).isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -248,7 +248,7 @@ test('guidance for agents is there again after a reload', async () => {
   const { page, context: within } = await visit(browser);
   await signIn(page, cairn.url, 'owner@acme.example');
   await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
-  const field = page.getByRole('textbox', { name: 'Told first, in every session' });
+  const field = page.getByRole('textbox', { name: 'Served first, in every session' });
   await field.fill('Ask before you add a dependency.');
   await expect.poll(() => storedDrafts(page)).toContain('Ask before you add a dependency.');
   await page.reload();

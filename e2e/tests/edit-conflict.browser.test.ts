@@ -42,7 +42,7 @@ test('a decision that two people edit: what both changed is shown twice, what on
   });
   await form.getByRole('button', { name: 'Save changes' }).click();
 
-  const conflict = form.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  const conflict = form.getByRole('region', { name: 'Someone else changed this while you were editing' });
   await conflict.getByText('Their changes, now in the form: Context and Options').waitFor(slowly);
   const title = conflict.getByRole('group', { name: 'Title' });
   await title.getByText('Queue by consumer').waitFor();
@@ -67,7 +67,7 @@ test('a decision that two people edit: what both changed is shown twice, what on
 test('guidance that two people write: both texts are shown, and neither is lost', async () => {
   const { page } = await visitorOf('owner@acme.example');
   await openAddress(page, `${cairn.url}/app/project/settings?project=payments-api`);
-  const field = page.getByRole('textbox', { name: 'Told first, in every session' });
+  const field = page.getByRole('textbox', { name: 'Served first, in every session' });
   await field.fill('Run pnpm check first.', slowly);
   const { id } = await read(page, 'projects/payments-api');
   await page.evaluate(
@@ -80,7 +80,7 @@ test('guidance that two people write: both texts are shown, and neither is lost'
   );
   const panel = page.getByRole('region', { name: 'Guidance for agents' });
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  const group = panel.getByRole('group', { name: 'Told first, in every session' });
+  const group = panel.getByRole('group', { name: 'Served first, in every session' });
   await group.getByText('Never force-push.').waitFor(slowly);
   await group.getByText('Run pnpm check first.').waitFor();
   expect(await field.inputValue()).toBe('Run pnpm check first.');
@@ -100,7 +100,7 @@ const saveTheirs = (page: Page, method: 'PATCH' | 'PUT', path: string, fields: o
     [method, path, JSON.stringify(fields)] as const,
   );
 
-const title = 'Somebody else changed this while you were editing';
+const title = 'Someone else changed this while you were editing';
 
 test('an API key that two people edit: name, permissions, rate and projects', async () => {
   const { page, problems } = await visitorOf('dev@acme.example');
@@ -190,7 +190,7 @@ test('the merge of two patterns, of which another person edits the one that stay
     .waitFor(slowly);
   await page.keyboard.press('m');
   const form = page.getByRole('dialog', { name: `Merge PAT-${goes.number} into another pattern` });
-  await form.getByRole('combobox', { name: 'What stays' }).fill('its owner is called', slowly);
+  await form.getByRole('combobox', { name: 'Pattern to keep' }).fill('its owner is called', slowly);
   await page.getByRole('option', { name: `PAT-${stays.number}` }).click();
   await form.getByRole('textbox', { name: 'Rule' }).fill('A topic has the name of its owner.');
   await saveTheirs(page, 'PATCH', `patterns/${stays.id}`, {
@@ -222,8 +222,8 @@ test('the merge of two patterns, of which another person edits the one that stay
 test('how a project learns, changed by two people: numbers, signs and switches', async () => {
   const { page } = await visitorOf('owner@acme.example');
   await openAddress(page, `${cairn.url}/app/project/settings?project=payments-api`);
-  const panel = page.getByRole('region', { name: 'How it learns' });
-  await panel.getByRole('textbox', { name: 'Proposed when seen so often' }).fill('5', slowly);
+  const panel = page.getByRole('region', { name: 'Learning' });
+  await panel.getByRole('textbox', { name: 'Propose after' }).fill('5', slowly);
   await panel.getByText('Corrections', { exact: true }).click();
   const { id, version, learningPolicy } = await read(page, 'projects/payments-api/settings');
   const theirs = { ...learningPolicy, pieces: 7, sources: 4, decay: !learningPolicy.decay };
@@ -232,9 +232,9 @@ test('how a project learns, changed by two people: numbers, signs and switches',
   await save.click();
   const conflict = panel.getByRole('region', { name: title });
   await conflict
-    .getByText('Their changes, now in the form: Sessions or conversations needed and Rules that are not used lose confidence')
+    .getByText('Their changes, now in the form: Sessions or conversations needed and Unused rules lose confidence')
     .waitFor(slowly);
-  const pieces = conflict.getByRole('group', { name: 'Proposed when seen so often' });
+  const pieces = conflict.getByRole('group', { name: 'Propose after' });
   await pieces.getByText('5', { exact: true }).waitFor();
   await pieces.getByText('7', { exact: true }).waitFor();
   await pieces.getByRole('button', { name: 'Use theirs' }).click();

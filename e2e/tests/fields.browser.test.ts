@@ -120,7 +120,7 @@ test('a cancel action asks where something would be lost, and the safe answer ke
   on('overlay', async (page, problems) => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor();
-    await page.getByRole('button', { name: 'Keep writing' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
   }));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { violations } from '../support/axe.ts';
-import { visit } from '../support/browser.ts';
+import { type Visitor, visit } from '../support/browser.ts';
 import { browser, gallery, runGallery } from '../support/running.ts';
 
 runGallery();
@@ -16,8 +16,16 @@ const all = [
 ] as const;
 const appearances = process.env.CAIRN_TEST_FULL === '1' ? all : all.slice(0, 2);
 
+/** Opens an address of the gallery, without loading its document again where it is open already. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  const opened = await page.evaluate(() => document.documentElement.dataset.gallery !== undefined);
+  if (!opened) await page.goto(address);
+  else
+    await page.evaluate((to) => {
+      document.documentElement.dataset.gallery = 'going';
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
   await page.locator('html[data-gallery="ready"]').waitFor({ state: 'attached' });
 }
 
@@ -27,8 +35,10 @@ const families = readdirSync(path.join(import.meta.dirname, '../../shared/galler
   .sort();
 
 describe.each(appearances)('every component is accessible in every state: $scheme, $dir, $width px', ({ scheme, dir, width }) => {
+  const idle: Visitor[] = [];
   test.concurrent.each(families)('%s', async (family) => {
-    const { page, context, problems } = await visit(browser, { viewport: { width, height: 900 } });
+    const visitor = idle.pop() ?? (await visit(browser, { viewport: { width, height: 900 } }));
+    const { page, problems } = visitor;
     const found: string[] = [];
     const look = async (address: string) => {
       const name = new URL(address).pathname;
@@ -44,7 +54,7 @@ describe.each(appearances)('every component is accessible in every state: $schem
     expect(found).toEqual([]);
     // A placeholder is shown for a picture that is not there, and the console says that it was not.
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
-    await context.close();
+    idle.push(visitor); // one that failed is not used again
   });
 });
 

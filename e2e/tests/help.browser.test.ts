@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core';
+import type { Route } from 'playwright';
 import { violations } from '../support/axe.ts';
 import { signIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -38,7 +39,7 @@ test('a reader finds an article by keyboard, says what is missing, and is offere
   const { page, context, problems } = await visit(browser);
   await signIn(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/help`);
-  const search = page.getByRole('combobox', { name: 'Search the help' });
+  const search = page.getByRole('combobox', { name: 'Search help' });
   await search.waitFor(slowly);
   expect(await violations(page)).toEqual([]);
   await search.focus();
@@ -59,7 +60,7 @@ test('a reader finds an article by keyboard, says what is missing, and is offere
   await page.getByRole('button', { name: 'No', exact: true, pressed: true }).waitFor(slowly);
 
   await page.goto(`${cairn.url}/app/help?write=1`);
-  await page.getByRole('textbox', { name: 'In one line' }).fill('rotate key');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('rotate key');
   await page
     .getByRole('main')
     .getByRole('link', { name: /Rotate an API key/ })
@@ -67,7 +68,7 @@ test('a reader finds an article by keyboard, says what is missing, and is offere
   await page.getByRole('heading', { level: 1, name: /Rotate an API key/ }).waitFor(slowly);
   await page.goBack();
   // What was typed is there again.
-  await expect.poll(() => page.getByRole('textbox', { name: 'In one line' }).inputValue()).toBe('rotate key');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('rotate key');
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -76,10 +77,14 @@ test('the help panel has the articles of its page, and search and palette find t
   const { page, context, problems } = await visit(browser);
   await signIn(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/api-keys`);
+  const refused = (route: Route) => route.fulfill({ status: 400, json: { code: 'BAD_REQUEST' } });
+  await page.route(/\/api\/help\/of-page/, refused, { times: 1 });
   await page.getByRole('button', { name: 'Help', exact: true }).click(slowly);
   const panel = page.getByRole('complementary', { name: 'Help' });
+  await panel.getByText('The request is not valid.').waitFor(slowly);
+  await panel.getByRole('button', { name: 'Try again' }).press('Enter');
   await panel.getByRole('link', { name: /Rotate an API key/ }).waitFor(slowly);
-  await panel.getByRole('searchbox', { name: 'Search the help' }).fill('decision');
+  await panel.getByRole('searchbox', { name: 'Search help' }).fill('decision');
   await panel
     .getByRole('link', { name: /decision/i })
     .first()
@@ -97,6 +102,6 @@ test('the help panel has the articles of its page, and search and palette find t
   await page.keyboard.type('rotate');
   await palette.getByRole('menuitem', { name: /Rotate an API key/ }).click(slowly);
   await page.waitForURL(/\/app\/help\/rotate-an-api-key/);
-  expect(problems).toEqual([]);
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
   await context.close();
 });

@@ -26,7 +26,7 @@ test('an icon that somebody picks is found by a word, stands in every list, and 
   await chooseIcon(page, 'Payments API', 'rocket');
   await page.getByRole('dialog').getByRole('radio', { name: 'Ochre' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Payments API has a new look').waitFor();
+  await page.getByText('Icon and color of Payments API saved').waitFor();
   await tileWithIcon(page).first().waitFor();
   expect(primary.asked).toContain('/search?query=rocket&limit=36');
   expect(primary.asked.some((path) => path.startsWith('/lucide.json?icons=') && path.includes('rocket'))).toBe(true);
@@ -63,7 +63,7 @@ test('where the first host fails, the next one serves; where none answers, the l
 
 async function chooseIcon(page: Page, project: string, word: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${project}` }).click();
-  await page.getByRole('menuitem', { name: 'Icon and colour' }).click();
+  await page.getByRole('menuitem', { name: 'Icon and color' }).click();
   await page.getByRole('searchbox', { name: 'Find an icon' }).fill(word);
   await page.getByRole('radio', { name: `lucide:${word}`, exact: true }).check();
 }

@@ -18,8 +18,8 @@ const shown = (page: Page) =>
     })),
   );
 
-const people = (count: number | null) => (count === null ? 'Any number of people' : count === 1 ? '1 person' : `${count} people`);
-const projects = (count: number | null) => (count === null ? 'Any number of projects' : count === 1 ? '1 project' : `${count} projects`);
+const people = (count: number | null) => (count === null ? 'Unlimited people' : count === 1 ? '1 person' : `${count} people`);
+const projects = (count: number | null) => (count === null ? 'Unlimited projects' : count === 1 ? '1 project' : `${count} projects`);
 const dollars = (minor: number) => `$${minor % 100 === 0 ? minor / 100 : (minor / 100).toFixed(2)}`;
 
 /** What the page has to say of the plans that the API answers. */
@@ -29,13 +29,13 @@ function expected(plans: Awaited<ReturnType<typeof plansOf>>) {
     const more = overage.sessions;
     const agents =
       sessions === null
-        ? 'Any number of agent sessions'
+        ? 'Unlimited agent sessions'
         : more
           ? `${sessions} sessions a month, then ${dollars(more.minor)} each`
           : `${sessions} agent sessions a month`;
     return {
       plan,
-      price: seatMonthlyMinor === null ? 'Your terms' : dollars(seatMonthlyMinor),
+      price: seatMonthlyMinor === null ? 'Custom pricing' : dollars(seatMonthlyMinor),
       lines: [people(seats), projects(places), agents],
     };
   });

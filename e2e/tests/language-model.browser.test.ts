@@ -20,7 +20,7 @@ test('an owner connects a language model, and a conversation with it is followed
   await page.getByLabel('Key', { exact: true }).fill('sk-none-of-yours-f41c');
   model.behave((answer) => answer.refuse(401));
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await page.getByText('It did not accept the key.').waitFor();
+  await page.getByText('The model did not accept the key.').waitFor();
   expect(await violations(page)).toEqual([]);
   model.behave((answer) => {
     answer.say('OK');
@@ -28,7 +28,7 @@ test('an owner connects a language model, and a conversation with it is followed
   });
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByText(/^The model answered after/).waitFor();
-  await page.getByText('One is kept that ends with f41c.').waitFor();
+  await page.getByText('A key ending in f41c is stored.').waitFor();
 
   let goOn: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
@@ -77,42 +77,42 @@ test('an owner connects a language model, and a conversation with it is followed
   };
   const composer = page.getByRole('textbox', { name: 'Your message' }).last();
   const composerHasFocus = () => expect.poll(() => composer.evaluate((field) => field === document.activeElement)).toBe(true);
-  await press('Ask again');
+  await press('Regenerate');
   await page.getByText('Half of it').waitFor();
   await composerHasFocus();
   await page.getByRole('button', { name: 'Stop', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('The answer was stopped here.').waitFor();
+  await page.getByText('The answer was stopped.').waitFor();
   await composerHasFocus();
   model.behave((answer) => {
     answer.say(', and the rest.');
     answer.finish();
   });
-  await press('Go on');
+  await press('Continue');
   await page.getByText('Half of it, and the rest.').waitFor();
   await composerHasFocus();
   await page.getByText('2 / 2').waitFor();
-  await press('The one before');
+  await press('Previous');
   await page.getByText('And then it ends.').waitFor();
   // It is the first: the way on is the only one from there.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  await expect.poll(focused).toBe('The next one');
+  await expect.poll(focused).toBe('Next');
   await page.keyboard.press('Enter');
   await page.getByText('Half of it, and the rest.').waitFor();
-  await expect.poll(focused).toBe('The one before');
+  await expect.poll(focused).toBe('Previous');
   await page.keyboard.press('Enter');
   await page.getByText('And then it ends.').waitFor();
 
-  await press('Edit and send anew');
+  await press('Edit and resend');
   await page.keyboard.press('Escape');
-  await expect.poll(focused).toBe('Edit and send anew');
+  await expect.poll(focused).toBe('Edit and resend');
   await page.keyboard.press('Enter');
   await page.getByRole('feed').getByRole('textbox', { name: 'Your message' }).fill('And why not Redis?');
   model.behave((answer) => {
     answer.say('Since it forgets.');
     answer.finish();
   });
-  await press('Send anew');
+  await press('Resend');
   await page.getByText('Since it forgets.').waitFor();
   await composerHasFocus();
   await page.reload();

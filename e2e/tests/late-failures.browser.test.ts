@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 
 const part = /\/late-part\.[^/]*\.js$/;
-const said = 'Something failed on this page. The failure was reported. Please try again.';
-const missing = 'A part of this page did not load. Reload the page and try again.';
+const said = 'Something went wrong on this page. The error was reported. Please try again.';
+const missing = 'Part of this page did not load. Reload the page and try again.';
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto(`${cairn.url}/app/settings`);

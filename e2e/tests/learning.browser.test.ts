@@ -1,6 +1,8 @@
+import { writeRows } from '@cairn/server/rows';
 import { expect, test } from '@rstest/core';
 import type { Locator } from 'playwright';
 import * as v from 'valibot';
+import { agentFor } from '../support/agent.ts';
 import { openAddress, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn, visitorOf } from '../support/running.ts';
 
@@ -24,7 +26,7 @@ test('what was learned is turned down with a reason, brought back, and accepted 
   await open();
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: /^Reject PAT-/ });
-  await dialog.getByRole('textbox', { name: /In your words/ }).fill('It depends on the handler.');
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('It depends on the handler.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect.poll(statusOf, slowly).toBe('rejected');
   await page
@@ -39,12 +41,12 @@ test('what was learned is turned down with a reason, brought back, and accepted 
   await expect.poll(statusOf, slowly).toBe('accepted');
   // It was learned on a branch: in force there, and not among those that hold for all.
   await openAddress(page, `${cairn.url}/app/project/patterns?project=payments-api`);
-  await page.getByRole('link', { name: /^On branches/ }).click();
+  await page.getByRole('link', { name: /^Branch-only/ }).click();
   await page.getByRole('table').getByText(rule).waitFor(slowly);
   await page.getByRole('table').getByText(rule).click();
   await page
-    .getByRole('button', { name: 'Read in full' })
-    .or(page.getByRole('link', { name: 'Read in full' }))
+    .getByRole('button', { name: 'Open full page' })
+    .or(page.getByRole('link', { name: 'Open full page' }))
     .click();
   await page.getByRole('heading', { level: 1, name: rule }).waitFor(slowly);
   expect(problems).toEqual([]);
@@ -54,14 +56,15 @@ test('whoever reviews by keys has the next row under their hands, whatever becam
   const { page, problems } = await visitorOf('owner@acme.example');
   await openAddress(page, `${cairn.url}/app/learning`);
   const rows = page.getByRole('table').locator('a[data-row]');
-  await rows.nth(2).waitFor(slowly);
+  await rows.nth(3).waitFor(slowly);
   const idOf = (row: number) => rows.nth(row).getAttribute('data-row');
   const focused = () =>
     page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined));
-  await page.keyboard.press('j');
+  // The first is open already.
   await page.getByRole('complementary', { name: 'Preview' }).waitFor(slowly);
+  await page.keyboard.press('j');
   for (const key of ['s', 'a']) {
-    const [first, second] = [await idOf(0), await idOf(1)];
+    const [first, second] = [await idOf(1), await idOf(2)];
     await expect.poll(focused, slowly).toBe(first);
     await page.keyboard.press(key);
     await page.locator(`a[data-row="${first}"]`).waitFor({ state: 'detached', ...slowly });
@@ -101,7 +104,7 @@ test('two patterns that say the same are merged by key, and are two again by Und
     await preview.getByRole('button', { name: /^Accept/ }).waitFor(slowly);
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: `Merge PAT-${goes?.pattern.number} into another pattern` });
-    await dialog.getByRole('combobox', { name: 'What stays' }).fill('what reads it', slowly);
+    await dialog.getByRole('combobox', { name: 'Pattern to keep' }).fill('what reads it', slowly);
     await page.getByRole('option', { name: `PAT-${stays?.pattern.number}` }).click();
     await dialog.getByRole('textbox', { name: 'Rule' }).fill('Call a queue what its consumer is called.');
     await dialog.getByRole('button', { name: `Merge into PAT-${stays?.pattern.number}` }).click();
@@ -132,15 +135,7 @@ test('one walks from a rule to the session in which it was learned and back, and
     const answer = await (data ? page.request.post(`${cairn.url}${path}`, { ...options, data }) : page.request.get(`${cairn.url}${path}`));
     return v.parse(schema, await answer.json());
   };
-  const { id: projectId } = await api(v.object({ id: v.string() }), '/api/projects/payments-api');
-  const key = { name: 'Learns', scopes: ['read', 'record', 'propose'], projects: [projectId], expiresAt: null, callsPerMinute: 60 };
-  const { secret } = await api(v.object({ secret: v.string() }), '/api/api-keys', { ...key, networks: [] });
-  const operate = async (name: string, input: object): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${cairn.url}/api/agent/${name}`, { method: 'POST', headers, body: JSON.stringify(input) });
-    expect(answer.status).toBe(200);
-    return answer.json();
-  };
+  const operate = await agentFor(page, ['read', 'record', 'propose']);
   const goal = 'Round the fees of a refund';
   const learned = 'Round the fee of a refund down.';
   const begun = await operate('start_session', { goal, client: 'Claude Code', model: 'm', project: 'payments-api' });
@@ -155,8 +150,8 @@ test('one walks from a rule to the session in which it was learned and back, and
     .waitFor(slowly);
   await preview.getByRole('link', { name: goal }).click(slowly);
   await page.getByRole('heading', { level: 1, name: goal }).waitFor(slowly);
-  const left = page.getByRole('region', { name: 'What it left behind' });
-  await left.getByText('Proposed', { exact: true }).waitFor(slowly);
+  const left = page.getByRole('region', { name: 'Proposed' });
+  await left.getByRole('listitem').getByText('Proposed', { exact: true }).waitFor(slowly);
   await left.getByRole('link', { name: learned }).click();
   await page.getByRole('heading', { level: 1, name: learned }).waitFor(slowly);
   // Feedback counts for what a person has accepted, and of the key that proposed it where its session was served it.
@@ -164,7 +159,7 @@ test('one walks from a rule to the session in which it was learned and back, and
   await operate('get_context', { project: 'payments-api', task: learned, sessionId });
   await operate('feedback', { id, verdict: 'wrong', note: 'It is <b>half to even</b>.', sessionId });
   await page.reload();
-  const said = page.getByRole('list', { name: 'What agents said of it' });
+  const said = page.getByRole('list', { name: 'Feedback from agents' });
   await said.getByText('It is <b>half to even</b>.').waitFor(slowly);
   expect(await said.getByRole('link').getAttribute('title')).toBe(goal);
 
@@ -172,7 +167,7 @@ test('one walks from a rule to the session in which it was learned and back, and
   const told = page.getByRole('region', { name: 'Did it help?' });
   await told.getByText('It says nothing of a range of dates, which exports need.').waitFor(slowly);
   await told.getByRole('link', { name: /^s_/ }).click();
-  const served = page.getByRole('region', { name: 'What it was served' });
+  const served = page.getByRole('region', { name: 'Context served' });
   await served.getByRole('link', { name: 'Cursor pagination on every list' }).click(slowly);
   await page.getByRole('heading', { level: 1, name: 'Cursor pagination on every list' }).waitFor(slowly);
   expect(problems).toEqual([]);
@@ -243,8 +238,61 @@ test('a proposal is put in other words, with what is changed under it, and accep
   await page.keyboard.press('e');
   await other.getByText('Draft restored').waitFor();
   expect(await other.getByLabel('Rule').inputValue()).toBe('Count retries of the acquirer by machine.');
-  await other.getByRole('button', { name: 'Keep the edit, decide later' }).click();
+  await other.getByRole('button', { name: 'Save, decide later' }).click();
   await other.waitFor({ state: 'hidden' });
   await expect.poll(() => standing(ids[1]), slowly).toEqual(['proposed', 'Count retries of the acquirer by machine.']);
   expect(problems).toEqual([]);
 });
+
+test('a rule that was heard is edited, found again after a reload and accepted by key; agents get it until it is recalled', async () => {
+  const { page, problems } = await visitorOf('owner@acme.example');
+  const operate = await agentFor(page);
+  const begun = await operate('start_session', {
+    goal: 'Print the tide tables',
+    client: 'Claude Code',
+    model: 'm',
+    project: 'payments-api',
+  });
+  const { sessionId } = v.parse(v.object({ sessionId: v.string() }), begun);
+  const prompts = ['Print the tide tables.', 'No. Tide tables must always be sorted by harbour. Go on.'];
+  await operate('record_event', { sessionId, events: prompts.map((text, at) => ({ id: `${at}`, kind: 'prompt', text })) });
+  await operate('end_session', { sessionId, outcome: 'completed', summary: { completed: 'Printed.' } });
+  await writeRows(cairn.dataDirectory, `update jobs set requested = true, due_at = now() where name = 'learning'`);
+  const heard = async () => (await page.request.get(`${cairn.url}/api/heard?project=payments-api&q=harbour`)).json();
+  await expect.poll(heard, slowly).toMatchObject({ total: 1 });
+
+  const edited = 'Sort tide tables by harbour, then by day.';
+  await openAddress(page, `${cairn.url}/app/learning?status=heard&project=payments-api&q=harbour`);
+  const row = page.getByRole('table').locator('a[data-row]');
+  await row.focus(slowly);
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('complementary', { name: 'Preview' }).getByRole('textbox', { name: /^Would be proposed as/ });
+  await field.fill(edited, slowly);
+  await page.reload();
+  await page.getByText('Draft restored').waitFor(slowly);
+  expect(await field.inputValue()).toBe(edited);
+  await row.focus();
+  await page.keyboard.press('a');
+  await page
+    .getByRole('group', { name: /^PAT-\d+: Accepted$/ })
+    .getByRole('link')
+    .click(slowly);
+  await page.getByRole('heading', { level: 1, name: edited }).waitFor(slowly);
+  const served = async () => JSON.stringify(await operate('get_context', { project: 'payments-api', task: 'Print tide tables' }));
+  expect(await served()).toContain(edited);
+  await page
+    .getByRole('region', { name: 'Lineage' })
+    .getByText(/ said it$/)
+    .waitFor(slowly);
+  await page
+    .getByRole('region', { name: /^Served to/ })
+    .getByRole('button', { name: 'Recall' })
+    .click();
+  const recalled = page.getByRole('group', { name: /^PAT-\d+: Deprecated$/ });
+  await recalled.waitFor(slowly);
+  expect(await served()).not.toContain(edited);
+  await recalled.getByRole('button', { name: 'Undo' }).click();
+  await recalled.waitFor({ state: 'hidden' });
+  await expect.poll(served, slowly).toContain(edited);
+  expect(problems).toEqual([]);
+}, 60_000);

@@ -60,8 +60,8 @@ test('insights are walked by keys, acknowledged together, taken back, and sorted
   await expect.poll(ids).toEqual(before);
   await press('Sort by');
   await page
-    .getByRole('menuitemradio', { name: 'Noticed' })
-    .or(page.getByRole('menuitem', { name: 'Noticed' }))
+    .getByRole('menuitemradio', { name: 'Detected' })
+    .or(page.getByRole('menuitem', { name: 'Detected' }))
     .click();
   await page.waitForURL(/sort=-noticed/);
   await page.reload();
@@ -89,7 +89,7 @@ test('branches are said to be deleted together', async () => {
   await boxes.nth(2).check();
   const states = () => page.getByRole('table', { name: 'Branches' }).getByText('Deleted', { exact: true }).count();
   const before = await states();
-  await press('Deleted: 2');
+  await press('Mark 2 as deleted');
   await expect.poll(states).toBe(before + 2);
   await undo();
   await expect.poll(states).toBe(before);
@@ -183,7 +183,7 @@ test('findings are narrowed, walked by keys, resolved together, and a file under
   await expect.poll(() => rows().count()).toBe(3);
   await tickTwo();
   expect(await violations(page)).toEqual([]);
-  await press('Replaced: 2');
+  await press('Mark 2 as rotated');
   const resolved = page.getByRole('region', { name: /^Resolved/ });
   await expect.poll(() => resolved.getByRole('listitem').count()).toBe(2);
   await undo();

@@ -49,24 +49,24 @@ describe('a list', () => {
 
     await openAddress(page, `${cairn.url}/app/decisions`);
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('menuitem', { name: 'Not in force' }).click();
+    await page.getByRole('menuitemradio', { name: 'Not in force' }).click();
     await page.getByRole('button', { name: 'Status: Draft or Rejected' }).waitFor();
     await page.getByRole('button', { name: /^Not in force/ }).click();
     await page.getByRole('menuitem', { name: /Rename/ }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Left behind');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Proposed');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Left behind/ }).click();
+    await page.getByRole('button', { name: /^Proposed/ }).click();
     await page.getByRole('menuitem', { name: /Delete/ }).click();
     await page.getByRole('button', { name: 'Views' }).waitFor();
   });
 
-  test('shares a view with the organisation: colleagues apply it under its name, and its owner takes it back', async () => {
+  test('shares a view with the organization: colleagues apply it under its name, and its owner takes it back', async () => {
     const other = await visit(browser);
     await signIn(other.page, cairn.url, 'dev@acme.example');
     const colleague = async () => {
       await openAddress(other.page, `${cairn.url}/app/decisions`);
       await other.page.getByRole('button', { name: 'Views' }).click();
-      await other.page.getByRole('menuitem', { name: 'Everything' }).waitFor();
+      await other.page.getByRole('menuitemradio', { name: 'All' }).waitFor();
     };
     await open('/app/decisions?status=accepted');
     await page.getByRole('button', { name: 'Views' }).click();
@@ -75,13 +75,13 @@ describe('a list', () => {
     await page.keyboard.press('Enter');
     const button = page.getByRole('button', { name: /^In force/ });
     await button.click();
-    await page.getByRole('menuitem', { name: 'Share with the organisation' }).click();
-    await page.getByText('Everyone in the organisation sees the view “In force” now').waitFor();
+    await page.getByRole('menuitem', { name: 'Share with organization' }).click();
+    await page.getByText('The view “In force” is shared with the organization').waitFor();
 
     await colleague();
     await other.page
       .getByRole('group', { name: 'Shared by colleagues' })
-      .getByRole('menuitem', { name: /^In force/ })
+      .getByRole('menuitemradio', { name: /^In force/ })
       .click();
     await other.page.getByRole('button', { name: /^In force/ }).click();
     expect(await other.page.getByRole('menuitem', { name: /Rename|Delete|sharing/ }).count()).toBe(0);
@@ -89,9 +89,9 @@ describe('a list', () => {
 
     await button.click();
     await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
-    await page.getByText('The view “In force” is yours alone again').waitFor();
+    await page.getByText('The view “In force” is private again').waitFor();
     await colleague();
-    expect(await other.page.getByRole('menuitem', { name: /^In force/ }).count()).toBe(0);
+    expect(await other.page.getByRole('menuitemradio', { name: /^In force/ }).count()).toBe(0);
     await other.context.close();
   });
 
@@ -133,7 +133,7 @@ describe('a list', () => {
     expect(all.every(({ status, branch }) => status === 'accepted' && branch === null)).toBe(true);
     await rows.getByRole('checkbox').nth(3).check();
     await rows.getByRole('checkbox').nth(1).check();
-    expect((await exported('Export the selection')).map(({ rule }) => rule)).toEqual([shown[0], shown[2]]);
+    expect((await exported('Export selection')).map(({ rule }) => rule)).toEqual([shown[0], shown[2]]);
     await page.keyboard.press('Escape');
   });
 
@@ -146,7 +146,7 @@ describe('a list', () => {
     const next = timeline.getByRole('link', { name: /Deliver webhooks from an outbox table.*Accepted, replaced ADR 1$/ });
     await expect.poll(() => next.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByRole('complementary', { name: 'Preview' }).getByText('Took the place of').waitFor();
+    await page.getByRole('complementary', { name: 'Preview' }).getByText('Supersedes').waitFor();
     await page.waitForURL(/as=timeline.*decision=12|decision=12.*as=timeline/);
   });
 
@@ -174,7 +174,7 @@ describe('a list', () => {
     await open('/app/decisions?project=payments-api&decision=5');
     await page.getByRole('button', { name: 'Supersede' }).click();
     const dialog = page.getByRole('dialog', { name: 'Supersede ADR 5' });
-    await expect.poll(() => dialog.getByRole('combobox', { name: /Takes the place of/ }).inputValue()).toMatch(/^ADR 5: Cursor/);
+    await expect.poll(() => dialog.getByRole('combobox', { name: /Supersedes/ }).inputValue()).toMatch(/^ADR 5: Cursor/);
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Cursors that expire');
     await dialog.getByRole('textbox', { name: 'Outcome' }).fill('A cursor is good for a day.');
     await dialog.getByRole('button', { name: 'Propose decision' }).click();
@@ -221,7 +221,7 @@ describe('a list', () => {
     await expect.poll(order).toEqual([second, first]);
 
     await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Columns as usual' }).press('Enter');
+    await page.getByRole('button', { name: 'Reset columns' }).press('Enter');
     await expect.poll(heads).toEqual(usual);
     await page.waitForURL((url) => !url.searchParams.has('columns'));
     expect(visitor.problems).toEqual([]);
@@ -288,10 +288,10 @@ describe('a list', () => {
     await other.page.route('**/api/members?*', (route) => route.fulfill({ status: 403, json: { ...refused, grantedBy } }));
     await other.page
       .getByRole('searchbox')
-      .or(other.page.getByRole('textbox', { name: 'Name or e-mail' }))
+      .or(other.page.getByRole('textbox', { name: 'Name or email' }))
       .first()
       .fill('lin');
-    await other.page.getByRole('heading', { level: 1, name: 'This page is behind a fence' }).waitFor();
+    await other.page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }).waitFor();
     await other.page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).waitFor();
     await other.context.close();
   });

@@ -78,7 +78,7 @@ test('how much waits stands beside its entry of the navigation, and follows what
   const before = await shown();
   expect(before).toBeGreaterThan(0);
   const described = await review.evaluate((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent);
-  expect(described).toBe(`${before} patterns wait for review`);
+  expect(described).toBe(`${before} patterns to review`);
 
   await lead.page.goto(`${cairn.url}/app/learning`);
   await lead.page.getByRole('row').filter({ hasText: 'Merchant console' }).getByRole('link').first().click();

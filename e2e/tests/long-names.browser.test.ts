@@ -56,7 +56,7 @@ test('a branch of a long name leaves a row its room, and agents at work stand in
   const branch = 'feature/PAY-4711-retry-the-acquirer-only-after-a-timeout-and-never-twice';
   const { id: projectId } = await (await page.request.get(`${cairn.url}/api/projects/payments-api`)).json();
   const scopes = ['read', 'record'];
-  const { secret } = await post(page, 'api-keys', { name: 'At work', projects: [projectId], scopes, expiresAt: null });
+  const { secret } = await post(page, 'api-keys', { name: 'Active', projects: [projectId], scopes, expiresAt: null });
   for (const goal of ['One', 'Another', 'A third'])
     await fetch(`${cairn.url}/api/agent/start_session`, {
       method: 'POST',
@@ -89,7 +89,8 @@ test('on a phone, deleted projects keep within the page, and what is chosen amon
 });
 
 test.each(['en', 'ar'])('rules begin in line with their heading, and what stands below them is told apart: %s', async (locale) => {
-  const { page, context } = await visit(browser, asOwner);
+  // Without room for a preview the list has its columns.
+  const { page, context } = await visit(browser, { ...asOwner, viewport: { width: 1024, height: 768 } });
   await context.addCookies([{ name: 'cairn-locale', value: locale, url: cairn.url }]);
   await page.goto(`${cairn.url}/app/learning`);
   const cell = page.locator('td:has(bdi[title="docs/sdk-4.2"])');

@@ -28,7 +28,7 @@ test('an invitation whose mail was refused says so in its row', async () => {
   await dialog.getByRole('button', { name: /^Send/ }).click();
   const row = rowOf(page, 'listitem', 'new@refused.example');
   await row.getByText('Not delivered').waitFor();
-  await row.getByText('the mail could not be delivered').waitFor();
+  await row.getByText('the email could not be delivered').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -39,16 +39,16 @@ test('the waiting list promises no mail, and shows in the row that one was refus
   await page.goto(`${cairn.url}/app/admin_waitlist?q=cumbre`);
   const row = rowOf(page, 'row', 'diego@cumbre.example');
   await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Let in 1…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let in', exact: true }).click();
-  await page.getByText('1 person let in', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Admit 1…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Admit', exact: true }).click();
+  await page.getByText('1 person admitted', { exact: true }).waitFor();
   await row.getByText('Not delivered').waitFor();
 
   await page.getByRole('link', { name: 'diego@cumbre.example' }).click();
   await page.getByRole('button', { name: 'Resend…' }).click();
-  const question = page.getByRole('dialog', { name: 'Resend the mail to diego@cumbre.example?' });
+  const question = page.getByRole('dialog', { name: 'Resend the email to diego@cumbre.example?' });
   await question.getByRole('button', { name: 'Resend' }).click();
-  await page.getByText('Another mail is being sent', { exact: true }).waitFor();
+  await page.getByText('Email resent', { exact: true }).waitFor();
   await question.waitFor({ state: 'detached' });
   await row.getByText('Not delivered').waitFor();
   expect(problems).toEqual([]);
@@ -66,13 +66,13 @@ test('the second step says that the mail with its code was refused', async () =>
   await context.clearCookies();
 
   await page.goto(`${cairn.url}/auth/login`);
-  await page.getByLabel('E-mail').fill('dev@acme.example');
+  await page.getByLabel('Email').fill('dev@acme.example');
   await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: 'One more step' }).waitFor();
-  await page.getByRole('button', { name: /e-mail/i }).click();
-  await page.getByText('The code could not be delivered. Ask for another one, or use another way.').waitFor();
-  expect(await page.getByText('Six digits are on their way').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByText('The code could not be delivered. Request another one, or use another method.').waitFor();
+  expect(await page.getByText('We emailed you a 6-digit code').count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
 });

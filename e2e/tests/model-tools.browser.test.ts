@@ -48,7 +48,7 @@ test('what a model looks up is seen while it does and afterwards, opened, cited 
   for (const line of [searched, read, failed]) await line.waitFor();
   await page.reload();
   for (const line of [searched, read, failed]) await line.waitFor();
-  await feed.getByText('The answer is on its way').waitFor();
+  await feed.getByText('Waiting for the answer').waitFor();
   expect(await violations(page)).toEqual([]);
   goOn();
   await feed.getByText('They live in Postgres').first().waitFor();
@@ -87,7 +87,7 @@ test('what a model looks up is seen while it does and afterwards, opened, cited 
   await field.press('Control+Enter');
   await feed.getByText('Searched for “retries”').first().waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByText('The answer was stopped here.').waitFor();
+  await page.getByText('The answer was stopped.').waitFor();
   await feed.getByText('Searched for “retries”').first().waitFor();
   await page.reload();
   await feed.getByText('Searched for “retries”').first().waitFor();

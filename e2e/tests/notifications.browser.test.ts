@@ -30,7 +30,7 @@ async function arrives(tab: Page, title: string): Promise<void> {
   await expect.poll(shown, slowly).toBe(true);
 }
 
-/** Two people of one organisation: one who may accept, and one who proposes. */
+/** Two people of one organization: one who may accept, and one who proposes. */
 async function leadAndDeveloper() {
   const lead = await visit(browser, { serviceWorkers: 'block' });
   const developer = await visit(browser);
@@ -49,7 +49,7 @@ test('the bell counts live, shows the latest, opens what it is about, and its au
   await bell(lead.page).click();
   const panel = lead.page.getByRole('dialog', { name: 'Notifications' });
   await panel
-    .getByRole('link', { name: /Lin Qiu asks for a word on ADR \d+/ })
+    .getByRole('link', { name: /Lin Qiu requested your review of ADR \d+/ })
     .filter({ hasText: 'Send webhooks in order' })
     .click(slowly);
   await lead.page.getByRole('heading', { name: 'Send webhooks in order' }).waitFor(slowly);
@@ -68,7 +68,7 @@ test('the page lists them, marks one and all with a way back, and keeps what rea
   const { page } = lead;
   await page.goto(`${cairn.url}/app/notifications`);
   const rows = page.getByRole('table', { name: 'Notifications' }).locator('tbody [data-row]');
-  const row = rows.filter({ hasText: /Lin Qiu asks for a word/ }).first();
+  const row = rows.filter({ hasText: /Lin Qiu requested your review/ }).first();
   await row.click();
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview.getByRole('heading', { name: 'Close idle connections' }).waitFor(slowly);
@@ -81,12 +81,12 @@ test('the page lists them, marks one and all with a way back, and keeps what rea
   await expect.poll(() => rows.count(), slowly).toBe(count);
 
   await page.getByRole('button', { name: 'Mark all as done' }).click();
-  await page.getByText('Nothing waits for you').waitFor(slowly);
+  await page.getByText('Nothing to review').waitFor(slowly);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => rows.count(), slowly).toBe(count);
 
-  await page.getByRole('button', { name: 'What reaches me' }).click();
-  await page.getByRole('checkbox', { name: 'A decision waits for a word' }).uncheck({ force: true });
+  await page.getByRole('button', { name: 'Notification settings' }).click();
+  await page.getByRole('checkbox', { name: 'Decisions to review' }).uncheck({ force: true });
   await expect
     .poll(() => page.evaluate(async () => (await (await fetch('/api/auth/me')).json()).user.preferences.notifications), slowly)
     .toEqual({

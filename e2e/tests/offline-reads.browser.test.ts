@@ -55,7 +55,7 @@ test('what was read stays readable for as many loads without the server as someb
   for (let round = 1; round <= 4; round += 1) {
     for (const one of visited) {
       await open(page, one);
-      expect(await page.getByText('This page could not be read').count(), `${one.path}, load ${round}`).toBe(0);
+      expect(await page.getByText('This page could not be loaded').count(), `${one.path}, load ${round}`).toBe(0);
     }
     await page.getByText('You are offline.').waitFor(slowly);
   }

@@ -39,7 +39,7 @@ describe('a tab that is open while something is released', () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     expect(filesOf('settings').at(-1)).toContain(release);
-    await expect(page.getByRole('heading', { name: /^An update of/ }).count()).resolves.toBe(0);
+    await expect(page.getByRole('heading', { name: /^An update to/ }).count()).resolves.toBe(0);
     expect(await isMarked(page)).toBe(true);
     expect(problems).toEqual([]);
     await context.close();
@@ -55,7 +55,7 @@ describe('a tab that is open while something is released', () => {
     await mark(page);
 
     await deployAgain(cairn, 'settings', 1);
-    const offer = prompt(page, 'An update of Settings is ready.');
+    const offer = prompt(page, 'An update to Settings is ready.');
     await offer.waitFor(slowly);
     await offer.getByRole('button', { name: 'Close' }).click();
     await offer.waitFor({ state: 'detached' });
@@ -90,7 +90,7 @@ describe('a tab that is open while something is released', () => {
     const before = asked.length;
     expect(asked.filter((status) => status === 200)).toEqual([]);
     await page.evaluate(setLookedAt, true);
-    await prompt(page, 'An update of Settings is ready.').waitFor(slowly);
+    await prompt(page, 'An update to Settings is ready.').waitFor(slowly);
     expect(asked.slice(before)[0]).toBe(200);
     await context.close();
   });
@@ -108,7 +108,7 @@ describe('a remote that is switched off', () => {
     const commands = async () => {
       await page.keyboard.press('Control+k');
       await palette.getByRole('menuitem').first().waitFor();
-      const found = await palette.getByRole('menuitem', { name: 'Change my name' }).count();
+      const found = await palette.getByRole('menuitem', { name: 'Change name' }).count();
       await page.keyboard.press('Escape');
       await palette.waitFor({ state: 'hidden' });
       return found;

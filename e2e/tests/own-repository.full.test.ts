@@ -80,9 +80,9 @@ test('its build runs in one tab of a Cairn that has no release of it', async () 
   const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
   await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/billing?remote=billing@${local.origin}`);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run in this tab' }).click();
   await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
-  await page.getByRole('region', { name: 'What this tab runs' }).getByText(`billing@${local.origin}`).waitFor();
+  await page.getByRole('region', { name: 'Overrides in this tab' }).getByText(`billing@${local.origin}`).waitFor();
   // Another tab of the same person has nothing at that address.
   const other = await context.newPage();
   await other.goto(`${cairn.url}/app/billing`);
@@ -108,7 +108,7 @@ test('its dev server shows an error with file, line and code, and the fix, in th
   const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(address);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Run it in this tab' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run in this tab' }).click();
   await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
   const file = path.join(repository, 'src/projects/page.tsx');
   const source = readFileSync(file, 'utf8');
@@ -126,7 +126,7 @@ test(
   'it is released by its own token and by no other, and opens for people',
   async () => {
     const refused = await run(`${pnpm} release`, { CAIRN_DEPLOY_TOKEN: tokenOf(cairn, 'staff') });
-    expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('the deploy token is good for another remote') });
+    expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('the deploy token belongs to another remote') });
 
     const made = await operate('shared/release/src/main.ts token create billing --name its-repository', {
       CAIRN_DATA: cairn.dataDirectory,

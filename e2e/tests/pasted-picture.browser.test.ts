@@ -25,7 +25,7 @@ test('a picture in a composer is refused with a message, and what was typed stay
   await page.goto(`${cairn.url}/app/conversations?project=payments-api&conversation=new`);
   const composer = page.getByRole('textbox', { name: 'Your question' });
   await composer.fill('Why does this screen say 409?');
-  const notice = page.getByText('Pictures and files cannot be added here. Paste text, or a link to the file.');
+  const notice = page.getByText('Images and files cannot be added here. Paste text, or a link to the file.');
   for (const act of ['paste', 'drop'] as const) {
     // What listens comes once the page is idle.
     await expect

@@ -49,7 +49,7 @@ test('who goes to another remote before the rest is there waits for it, and is t
   await page.goto(`${cairn.url}/app/decisions`);
   await page.locator('main h1').waitFor();
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
-  await page.getByRole('heading', { name: 'This page could not be read' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor({ timeout: 30_000 });
   // What the plan in the HTML covers is still there.
   await page.getByRole('link', { name: 'Decisions', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor();
@@ -61,8 +61,8 @@ test('who goes to another remote before the rest is there waits for it, and is t
 });
 
 test.each([
-  ['/app/nowhere', 404, 'This path leads nowhere'],
-  ['/app/admin', 403, 'This page is behind a fence'],
+  ['/app/nowhere', 404, 'Page not found'],
+  ['/app/admin', 403, 'You don’t have access to this page'],
 ])('%s is answered with %i and without the rest of the plan', async (path, status, title) => {
   const { page, context } = await visit(browser, fresh);
   cairn.network.down = (asked) => asked.startsWith(planPath);

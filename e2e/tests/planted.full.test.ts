@@ -100,7 +100,7 @@ test('what remotes may use is changed, and its report is not: it is told which r
 const hostBuild = 'rsbuild build --environment worker && rsbuild build --environment';
 test.each([
   ['a remote', 'remotes/staff', 'src/desk/page.tsx', 'Next up', 'cairn-build'],
-  ['the application', 'host', 'src/app/failures/last-boundary.tsx', 'Cairn failed on this page', `${hostBuild} app`],
+  ['the application', 'host', 'src/app/failures/last-boundary.tsx', 'Something went wrong on this page', `${hostBuild} app`],
   ['the public pages', 'host', 'src/public/auth/auth-frame.tsx', 'What an agent says is evidence, not truth.', `${hostBuild} public`],
 ])('a text of %s that is in no catalogue is refused by its build', (_, folder, source, text, command) => {
   const file = `${folder}/${source}`;

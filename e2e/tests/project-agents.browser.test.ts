@@ -21,8 +21,8 @@ test('a project that no agent has called leads to connecting one, and says when 
   await writeRows(cairn.dataDirectory, `update sessions set last_event_at = now() where status = 'active'`);
   await page.goto(`${cairn.url}/app/projects`);
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Beacon' });
-  await card.getByText('No agent has been here yet').waitFor();
-  expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Payments API' }).textContent()).toMatch(/\d+ at work/);
+  await card.getByText('No agent sessions yet').waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Payments API' }).textContent()).toMatch(/\d+ active/);
   await card.getByRole('link', { name: 'Connect an agent' }).click();
   await page.getByRole('dialog').waitFor();
   expect(new URL(page.url()).search).toContain('project=beacon');
@@ -43,7 +43,7 @@ test('a project that no agent has called leads to connecting one, and says when 
     body: JSON.stringify({ goal: 'Light it', client: 'cli', model: 'm' }),
   });
   expect(begun.status).toBe(200);
-  await row.getByText('1 at work').waitFor();
+  await row.getByText('1 active').waitFor();
   await connect.waitFor({ state: 'detached' });
   await page.reload();
   await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Beacon');

@@ -18,7 +18,7 @@ test('a lead deletes an archived project by typing its key; it is gone until it 
   const typed = dialog.getByRole('textbox', { name: 'Name or key of the project' });
   await typed.fill('Merchant', slowly);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByText('This is neither the name nor the key of this project.').waitFor(slowly);
+  await dialog.getByText('This does not match the name or key of this project.').waitFor(slowly);
   await typed.fill('con');
   const inThirtyDays = () => new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(Date.now() + 30 * 86_400_000);
   const before = inThirtyDays();
@@ -27,7 +27,7 @@ test('a lead deletes an archived project by typing its key; it is gone until it 
   await page.waitForURL(/projects\?status=deleted/, slowly);
   const days = `(?:${before}|${inThirtyDays()})`; // midnight may have passed
   const row = page.getByRole('listitem').filter({ hasText: 'Merchant console' });
-  await row.getByText(new RegExp(`Deleted for good on ${days}`)).waitFor(slowly);
+  await row.getByText(new RegExp(`Permanently deleted on ${days}`)).waitFor(slowly);
 
   // Whoever follows an old link is led to where it can be restored.
   await page.goto(`${cairn.url}/app/project?project=merchant-console`);
@@ -45,8 +45,8 @@ test('a lead deletes an archived project by typing its key; it is gone until it 
 
   await page.getByRole('link', { name: /^Deleted/ }).click();
   await row.getByRole('button', { name: 'Restore' }).click(slowly);
-  await page.getByText('Merchant console is back, in the archive').waitFor(slowly);
-  await page.getByText('Nothing is deleted').waitFor(slowly);
+  await page.getByText('Merchant console is restored to the archive').waitFor(slowly);
+  await page.getByText('No deleted projects').waitFor(slowly);
   await page.goto(`${cairn.url}/app/project/settings?project=merchant-console`);
   await page.getByText('This project is archived', { exact: true }).waitFor(slowly);
   expect(problems.filter((problem) => !/410/.test(problem))).toEqual([]);

@@ -11,17 +11,17 @@ test('projects are narrowed to those of a member and to those for members alone,
   await page.goto(`${cairn.url}/app/projects`);
   await expect.poll(names).toHaveLength(4);
   await page.getByRole('button', { name: 'Members', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Anders Holm' }).click();
+  await page.getByRole('menuitemradio', { name: 'Anders Holm' }).click();
   await expect.poll(names).toEqual(['Card vault']);
   await page.getByRole('button', { name: 'Members: Anders Holm' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Members: Anders Holm' }).waitFor();
   await expect.poll(names).toEqual(['Card vault']);
-  // What an organisation has is counted as before.
+  // What an organization has is counted as before.
   await page.getByRole('link', { name: /^Active ?4$/ }).waitFor();
 
   await page.goto(`${cairn.url}/app/projects?view=table&visibility=members`);
-  await page.getByRole('button', { name: 'Who sees it: Members only' }).waitFor();
+  await page.getByRole('button', { name: 'Visibility: Members only' }).waitFor();
   await expect.poll(names).toEqual(['Card vault']);
   await page.goto(`${cairn.url}/app/projects?member=me&visibility=members`);
   await page.getByText('No project matches these filters').waitFor();

@@ -21,26 +21,26 @@ test('an owner adds a developer to a project for members alone, who then sees it
   await page.goto(membersOf('card-vault'));
   await page.getByText('Only those who are listed here can read this project.').waitFor();
   await rowOf(page, 'Jonas Weber').getByText('set for this project').waitFor();
-  await rowOf(page, 'Marta Ruiz').getByText('manages every project').waitFor();
+  await rowOf(page, 'Marta Ruiz').getByText('manages all projects').waitFor();
   expect(await rowOf(page, 'Marta Ruiz').getByRole('button').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Add people' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add people' }).click();
-  await dialog.getByText('Choose somebody.').waitFor();
+  await dialog.getByText('Choose a person.').waitFor();
   await dialog.getByRole('combobox', { name: 'People' }).fill('qiu');
   await page.getByRole('option', { name: /Lin Qiu/ }).click();
   await page.keyboard.press('Escape'); // the list of people, not the dialog
   await dialog.getByRole('button', { name: 'Add people' }).click();
   await rowOf(page, 'Lin Qiu').getByText('Developer').first().waitFor();
-  await page.getByText('1 person is a member now').waitFor();
+  await page.getByText('1 person added').waitFor();
 
   // The page that she had open before hears of it by itself.
   await theirs.page.getByRole('status').getByRole('button', { name: /new/ }).click();
   await projectOf(theirs.page, 'Card vault').waitFor();
 
   await page.getByRole('button', { name: 'Actions for Lin Qiu' }).click();
-  await page.getByRole('menuitem', { name: 'Viewer' }).click();
+  await page.getByRole('menuitemradio', { name: 'Viewer' }).click();
   await page.getByText('Lin Qiu is now: Viewer').waitFor();
   await theirs.page.goto(membersOf('card-vault'));
   await rowOf(theirs.page, 'Lin Qiu').getByText('Viewer').waitFor();

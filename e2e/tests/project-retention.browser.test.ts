@@ -12,8 +12,8 @@ test('to keep less is asked about with what it would delete, to keep more is not
   await signInByApi(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project/settings?project=payments-api`);
   const settings = async () => (await page.request.get(`${cairn.url}/api/projects/payments-api/settings`)).json();
-  const part = page.getByRole('region', { name: 'How long it is kept' });
-  await part.getByText('Nothing is deleted by itself.').waitFor(slowly);
+  const part = page.getByRole('region', { name: 'Retention' });
+  await part.getByText('Nothing is deleted automatically.').waitFor(slowly);
   const choose = async (name: string) => {
     await part.getByRole('button', { name: /Conversations and the steps of sessions/ }).click();
     await page.getByRole('option', { name, exact: true }).click(slowly);
@@ -21,10 +21,10 @@ test('to keep less is asked about with what it would delete, to keep more is not
   await choose('30 days');
   await part.getByText('No conversation is that old.').waitFor(slowly);
   await part.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Keep it for a shorter time?' });
+  const question = page.getByRole('alertdialog', { name: 'Shorten retention?' });
   // Nothing goes by it now, but later.
   await question.getByRole('button', { name: 'Save', exact: true }).waitFor(slowly);
-  await question.getByText('What is deleted cannot be brought back.').waitFor(slowly);
+  await question.getByText('Deleted data cannot be restored.').waitFor(slowly);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await settings()).retentionDays).toBeNull();
   await writeRows(
@@ -36,7 +36,7 @@ test('to keep less is asked about with what it would delete, to keep more is not
   await choose('30 days');
   await part.getByText(/conversations? would be deleted now/).waitFor(slowly);
   await part.getByRole('button', { name: 'Save' }).click();
-  await question.getByText('What is deleted cannot be brought back.').waitFor(slowly);
+  await question.getByText('Deleted data cannot be restored.').waitFor(slowly);
   await question.getByRole('button', { name: 'Save and delete' }).click(slowly);
   await expect.poll(async () => (await settings()).retentionDays, slowly).toBe(30);
   await choose('365 days');
@@ -44,9 +44,9 @@ test('to keep less is asked about with what it would delete, to keep more is not
   await expect.poll(async () => (await settings()).retentionDays, slowly).toBe(365);
   expect(await question.count()).toBe(0);
 
-  const learning = page.getByRole('region', { name: 'How it learns' });
+  const learning = page.getByRole('region', { name: 'Learning' });
   await learning.getByText('Files that change together').click();
-  await learning.getByRole('textbox', { name: 'Proposed when seen so often' }).fill('5');
+  await learning.getByRole('textbox', { name: 'Propose after' }).fill('5');
   await learning.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => (await settings()).learningPolicy, slowly)
@@ -57,7 +57,7 @@ test('to keep less is asked about with what it would delete, to keep more is not
   await budget.fill('1200');
   await guidance.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await settings()).tokenBudget, slowly).toBe(1_200);
-  await guidance.getByRole('link', { name: 'See all that an agent is told' }).click();
+  await guidance.getByRole('link', { name: 'Preview context' }).click();
   await page.getByText('of 1,200 tokens').waitFor(slowly);
   expect(problems).toEqual([]);
   await context.close();

@@ -15,15 +15,15 @@ test('what a lead writes as guidance is what agents are told; a branch with know
   const general = page.getByRole('region', { name: 'General' }).getByRole('button', { name: 'Save' });
   await branch.fill('fix/double-auth', slowly);
   await general.click();
-  await page.getByText('Sessions have worked on this branch as one of its own').waitFor(slowly);
+  await page.getByText('Sessions have worked on this branch').waitFor(slowly);
   await branch.fill('trunk');
   await general.click();
   await page.getByText('Saved', { exact: true }).waitFor(slowly);
 
-  const guidance = page.getByRole('textbox', { name: 'Told first, in every session' });
+  const guidance = page.getByRole('textbox', { name: 'Served first, in every session' });
   await guidance.fill('Run make verify, always.');
   await page.getByRole('region', { name: 'Guidance for agents' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('the next session of an agent is told this').waitFor(slowly);
+  await page.getByText('The next agent session gets this').waitFor(slowly);
 
   // What somebody else has saved meanwhile is not written over unseen.
   const settings = async () => (await page.request.get(`${cairn.url}/api/projects/payments-api/settings`)).json();
@@ -33,20 +33,24 @@ test('what a lead writes as guidance is what agents are told; a branch with know
   expect((await page.request.patch(`${cairn.url}/api/projects/${id}`, { data, headers: { Origin: cairn.url } })).status()).toBe(200);
   const save = page.getByRole('region', { name: 'Guidance for agents' }).getByRole('button', { name: 'Save' });
   await save.click();
-  const conflict = page.getByRole('region', { name: 'Somebody else changed this while you were editing' });
+  const conflict = page.getByRole('region', { name: 'Someone else changed this while you were editing' });
   await conflict.getByText('Written elsewhere.').waitFor(slowly);
   expect((await settings()).agentGuidance).toBe('Written elsewhere.');
   expect(await guidance.inputValue()).toBe('Run make verify, twice.');
   await guidance.fill('Run make verify, always.');
   await save.click();
   await expect.poll(async () => (await settings()).agentGuidance, slowly).toBe('Run make verify, always.');
-  await page.getByRole('link', { name: 'See all that an agent is told' }).click();
-  await page.getByRole('region', { name: 'What agents will be told' }).getByText('Run make verify, always.').waitFor(slowly);
+  await page.getByRole('link', { name: 'Preview context' }).click();
+  await page
+    .getByRole('region', { name: 'Context for agents' })
+    .getByRole('group', { name: 'Guidance' })
+    .getByText('Run make verify, always.')
+    .waitFor(slowly);
   expect(problems.filter((problem) => !/400|409/.test(problem))).toEqual([]);
 
   const other = await visitorOf('dev@acme.example');
   await openAddress(other.page, `${cairn.url}/app/project?project=payments-api`);
-  await other.page.getByText('Run make verify, always.').waitFor(slowly);
+  await other.page.getByRole('group', { name: 'Guidance' }).getByText('Run make verify, always.').waitFor(slowly);
   expect(await other.page.getByRole('link', { name: 'Project settings' }).count()).toBe(0);
 }, 120_000);
 
@@ -57,7 +61,7 @@ test('a lead says where the repository is: the overview leads there, and branche
   const repository = general.getByRole('textbox', { name: 'Repository' });
   await repository.fill('javascript:alert(1)', slowly);
   await general.getByRole('button', { name: 'Save' }).click();
-  await general.getByText('Write where the repository is read in a browser').waitFor(slowly);
+  await general.getByText('Enter the web address of the repository').waitFor(slowly);
   await repository.fill('https://github.com/acme/payments-api.git');
   await general.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor(slowly);
@@ -88,34 +92,34 @@ test('a secret that was found is accepted for a while with a reason, taken back,
   await page.getByRole('link', { name: 'Security' }).click(slowly);
   const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor(slowly);
   const part = (name: RegExp) => page.getByRole('region', { name });
-  await title('1 secret needs replacing');
+  await title('1 secret to rotate');
   const inThirtyDays = () => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now() + 30 * 86_400_000);
   const before = inThirtyDays();
-  await part(/^Open/).getByRole('button', { name: 'Accept for a while' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Accept this finding for a while?' });
-  await dialog.getByRole('button', { name: 'Accept for a while' }).click(slowly);
-  await dialog.getByText('Write something first').waitFor();
-  await dialog.getByRole('textbox', { name: 'Why it may stay' }).fill('A key of the sandbox.');
+  await part(/^Open/).getByRole('button', { name: 'Acknowledge until…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge this finding?' });
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click(slowly);
+  await dialog.getByText('Enter a text').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A key of the sandbox.');
   const days = `(?:${before}|${inThirtyDays()})`; // midnight may have passed
-  await dialog.getByRole('button', { name: 'Accept for a while' }).click();
-  await title('Nothing to look at');
-  const accepted = part(/^Accepted for a while/);
-  await accepted.getByText(new RegExp(`Accepted until ${days}: A key of the sandbox\\.`)).waitFor(slowly);
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await title('No open findings');
+  const accepted = part(/^Acknowledged/);
+  await accepted.getByText(new RegExp(`Acknowledged until ${days}: A key of the sandbox\\.`)).waitFor(slowly);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await title('1 secret needs replacing');
+  await title('1 secret to rotate');
   await accepted.waitFor({ state: 'hidden' });
-  await part(/^Open/).getByRole('button', { name: 'It is replaced' }).click();
+  await part(/^Open/).getByRole('button', { name: 'Mark as rotated' }).click();
   await part(/^Resolved/)
     .getByText('stripe-key')
     .waitFor(slowly);
-  await title('Nothing to look at');
+  await title('No open findings');
   expect(problems).toEqual([]);
   await context.close();
 
   const other = await visitorOf('dev@acme.example');
   await openAddress(other.page, `${cairn.url}/app/project/security?project=payments-api`);
-  await other.page.getByText('Others look after this project').waitFor(slowly);
+  await other.page.getByText('You don’t have access to these settings').waitFor(slowly);
 }, 60_000);
 
 test('more findings than a page holds are turned by its foot, and counted as a whole', async () => {
@@ -128,7 +132,7 @@ test('more findings than a page holds are turned by its foot, and counted as a w
   );
   const { page, problems } = await visitorOf('lead@acme.example');
   await openAddress(page, `${cairn.url}/app/project/security?project=merchant-console`);
-  await page.getByRole('heading', { level: 1, name: '70 secrets need replacing' }).waitFor(slowly);
+  await page.getByRole('heading', { level: 1, name: '70 secrets to rotate' }).waitFor(slowly);
   const open = page.getByRole('region', { name: /^Open/ });
   await open.getByText('70', { exact: true }).waitFor();
   expect(await open.getByRole('listitem').count()).toBe(50);
@@ -138,8 +142,8 @@ test('more findings than a page holds are turned by its foot, and counted as a w
   await page.getByRole('region', { name: /^Resolved/ }).waitFor(slowly);
   expect(await open.getByRole('listitem').count()).toBe(20);
   // Moved on the second page, it counts on every one.
-  await open.getByRole('button', { name: 'It is replaced' }).first().click();
-  await page.getByRole('heading', { level: 1, name: '69 secrets need replacing' }).waitFor(slowly);
+  await open.getByRole('button', { name: 'Mark as rotated' }).first().click();
+  await page.getByRole('heading', { level: 1, name: '69 secrets to rotate' }).waitFor(slowly);
   await page
     .getByRole('region', { name: /^Resolved/ })
     .getByText('21', { exact: true })

@@ -8,7 +8,7 @@ runCairn();
 
 const starOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: `Star ${name}`, exact: true });
 const pressed = (page: Page, name: string) => starOf(page, name).getAttribute('aria-pressed');
-const starredOnes = (page: Page) => page.getByRole('navigation', { name: 'Which projects' }).getByRole('link', { name: /^Starred/ });
+const starredOnes = (page: Page) => page.getByRole('navigation', { name: 'Projects shown' }).getByRole('link', { name: /^Starred/ });
 const namesIn = (page: Page) => page.getByRole('main').locator('[data-row]').allTextContents();
 
 test('a project is starred by keys on its card, found under Starred after a reload, and unstarred in the table, in every open tab', async () => {
@@ -39,10 +39,10 @@ test('a project is starred by keys on its card, found under Starred after a relo
 
   await page.goto(`${cairn.url}/app/projects?status=starred&view=table`);
   await starOf(page, 'Client SDKs').click();
-  await page.getByText('Nothing is starred').waitFor();
+  await page.getByText('No starred projects').waitFor();
   await expect.poll(() => pressed(other, 'Client SDKs')).toBe('false');
   await page.reload();
-  await page.getByText('Nothing is starred').waitFor();
+  await page.getByText('No starred projects').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -32,11 +32,11 @@ test('decisions that are written without the server wait in their order, and are
   await expect.poll(() => keptReads(page), slowly).toMatch(decisionsKept);
   await cairn.halt();
   await record(page, 'Written offline, first');
-  await page.getByText('1 change waits to be sent.').waitFor(slowly);
+  await page.getByText('1 unsent change.').waitFor(slowly);
   await record(page, 'Written offline, second');
-  await page.getByText('2 changes wait to be sent.').waitFor(slowly);
-  await page.getByRole('button', { name: 'Show the queue' }).click();
-  const queued = page.getByRole('dialog', { name: 'What waits to be sent' }).getByRole('listitem');
+  await page.getByText('2 unsent changes.').waitFor(slowly);
+  await page.getByRole('button', { name: 'Show changes' }).click();
+  const queued = page.getByRole('dialog', { name: 'Unsent changes' }).getByRole('listitem');
   await expect
     .poll(() => queued.allTextContents())
     .toEqual([
@@ -46,7 +46,7 @@ test('decisions that are written without the server wait in their order, and are
   await page.keyboard.press('Escape');
 
   await cairn.restart();
-  await expect.poll(() => page.getByText(/wait to be sent/).count(), slowly).toBe(0);
+  await expect.poll(() => page.getByText(/unsent change/).count(), slowly).toBe(0);
   await expect.poll(() => titlesOnServer(page, 'Written offline'), slowly).toEqual(['Written offline, second', 'Written offline, first']);
   await context.close();
 });
@@ -61,7 +61,7 @@ test('a form that cannot wait says so, and keeps what was typed', async () => {
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor(slowly);
   await form.getByRole('button', { name: /^Create/ }).click();
-  await form.getByText(/Cairn does not answer, and this cannot wait to be sent/).waitFor(slowly);
+  await form.getByText(/You are offline, and this cannot be sent later/).waitFor(slowly);
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Made on a train');
   await context.close();
 });

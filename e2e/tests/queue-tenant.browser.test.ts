@@ -6,7 +6,7 @@ runCairn();
 
 const slowly = { timeout: 30_000 };
 
-test('what waits stays with its organisation when the sign-in moves to another one, and is sent on the way back', async () => {
+test('what waits stays with its organization when the sign-in moves to another one, and is sent on the way back', async () => {
   const { page, context } = await visit(browser, { serviceWorkers: 'block' });
   const owner = await visit(browser, { serviceWorkers: 'block' });
   await signIn(owner.page, cairn.url, 'owner@acme.example');
@@ -19,17 +19,17 @@ test('what waits stays with its organisation when the sign-in moves to another o
   const before = await onServer();
   await page.route('**/api/**', (route) => route.abort());
   await accept.click();
-  await page.getByText('1 change waits to be sent.').waitFor(slowly);
+  await page.getByText('1 unsent change.').waitFor(slowly);
 
   // Another tab moves the sign-in; this one hears of it from the server alone, with its change in hand.
   await enterTenantByApi(context, cairn.url, 'Globex');
   await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Organisation: Globex' }).waitFor(slowly);
-  expect(await page.getByText(/change waits to be sent|change was not taken/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Organization: Globex' }).waitFor(slowly);
+  expect(await page.getByText(/unsent change|change was rejected/).count()).toBe(0);
   expect(await onServer()).toMatchObject({ status: 'proposed', version: before.version });
 
   await changeTenant(page, cairn.url, 'Acme');
   await expect.poll(onServer, slowly).toMatchObject({ status: 'accepted', version: before.version + 1 });
-  expect(await page.getByText('change was not taken').count()).toBe(0);
+  expect(await page.getByText('change was rejected').count()).toBe(0);
   await Promise.all([context.close(), owner.context.close()]);
 });

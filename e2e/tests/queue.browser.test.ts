@@ -35,18 +35,18 @@ test('what is done offline waits in its order, is seen to wait, survives a reloa
   await cairn.halt();
   await page.getByRole('button', { name: /^Accept ADR/ }).click();
   await page.getByText('You are offline.').waitFor(slowly);
-  await page.getByText('1 change waits to be sent.').waitFor(slowly);
-  await page.getByRole('complementary', { name: 'Preview' }).getByText('Waits to be sent').waitFor(slowly);
+  await page.getByText('1 unsent change.').waitFor(slowly);
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Not sent yet').waitFor(slowly);
 
-  await page.getByRole('button', { name: 'Show the queue' }).click();
-  await page.getByRole('dialog', { name: 'What waits to be sent' }).getByText(`ADR ${before.number}: Accepted`).waitFor(slowly);
+  await page.getByRole('button', { name: 'Show changes' }).click();
+  await page.getByRole('dialog', { name: 'Unsent changes' }).getByText(`ADR ${before.number}: Accepted`).waitFor(slowly);
   await page.keyboard.press('Escape');
 
   await page.reload();
-  await page.getByText('1 change waits to be sent.').waitFor(slowly);
+  await page.getByText('1 unsent change.').waitFor(slowly);
 
   await cairn.restart();
-  await expect.poll(() => page.getByText('1 change waits to be sent.').count(), slowly).toBe(0);
+  await expect.poll(() => page.getByText('1 unsent change.').count(), slowly).toBe(0);
   expect(await onServer(page, before.number)).toMatchObject({ status: 'accepted', version: before.version + 1 });
   await context.close();
 });
@@ -60,11 +60,11 @@ test('what is taken back while it waits is never sent, and what the server does 
   const offline = async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: /^Accept ADR/ }).click();
-    await page.getByText('1 change waits to be sent.').waitFor(slowly);
+    await page.getByText('1 unsent change.').waitFor(slowly);
   };
   await offline();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => page.getByText('1 change waits to be sent.').count(), slowly).toBe(0);
+  await expect.poll(() => page.getByText('1 unsent change.').count(), slowly).toBe(0);
   await page.getByRole('button', { name: /^Accept ADR/ }).waitFor(slowly);
   await context.setOffline(false);
   await expect.poll(() => page.getByText('You are offline.').count(), slowly).toBe(0);
@@ -80,12 +80,12 @@ test('what is taken back while it waits is never sent, and what the server does 
   }, before);
   expect(refused).toBe(200);
   await context.setOffline(false);
-  await page.getByText('1 change was not taken.').waitFor(slowly);
-  await page.getByRole('button', { name: 'Show the queue' }).click();
-  const queue = page.getByRole('dialog', { name: 'What waits to be sent' });
-  await queue.getByText('Somebody else changed this in the meantime.').waitFor(slowly);
+  await page.getByText('1 change was rejected.').waitFor(slowly);
+  await page.getByRole('button', { name: 'Show changes' }).click();
+  const queue = page.getByRole('dialog', { name: 'Unsent changes' });
+  await queue.getByText('Someone else changed this in the meantime.').waitFor(slowly);
   await queue.getByRole('button', { name: 'Discard' }).click();
-  await queue.getByText('Everything is sent').waitFor(slowly);
+  await queue.getByText('All changes are sent').waitFor(slowly);
   expect(await onServer(page, before.number)).toMatchObject({ status: 'rejected' });
   await Promise.all([context.close(), other.context.close()]);
 });
@@ -108,7 +108,7 @@ test('a draft that is discarded offline leaves its list, and the server once it 
     await discard.waitFor(slowly);
     await context.setOffline(true);
     await discard.click();
-    await page.getByText('1 change waits to be sent.').waitFor(slowly);
+    await page.getByText('1 unsent change.').waitFor(slowly);
     await row.waitFor({ state: 'hidden' });
   };
   await offline();
@@ -121,7 +121,7 @@ test('a draft that is discarded offline leaves its list, and the server once it 
 
   await offline();
   await context.setOffline(false);
-  await expect.poll(() => page.getByText('1 change waits to be sent.').count(), slowly).toBe(0);
+  await expect.poll(() => page.getByText('1 unsent change.').count(), slowly).toBe(0);
   const status = await page.evaluate(async (of) => (await fetch(`/api/projects/payments-api/decisions/${of}`)).status, number);
   expect(status).toBe(404);
   await context.close();

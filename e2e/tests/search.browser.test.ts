@@ -111,7 +111,7 @@ test('a search that was saved stands where a search begins, and is searched agai
 
 test('an author that is not known is no secret project, J goes through what is found from the heading on, and / leads back to the box', async () => {
   const { page, context, problems } = await search('by:Nobody idempotency');
-  await page.getByRole('heading', { name: 'Nothing answers to this search' }).waitFor();
+  await page.getByRole('heading', { name: 'No results' }).waitFor();
   await page.goto(`${cairn.url}/app/search`);
   const field = page.getByRole('combobox', { name: 'Search everything' });
   await field.fill('idempotency');
@@ -137,7 +137,7 @@ test('what is found is shown newest first where somebody wants it so, its addres
       .locator('ol time')
       .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
   await page.getByRole('button', { name: 'Best match' }).click();
-  await page.getByRole('menuitem', { name: 'Newest' }).click();
+  await page.getByRole('menuitemradio', { name: 'Newest' }).click();
   await page.waitForURL((url) => url.searchParams.get('sort') === '-newest');
   const sorted = async () => {
     const shown = await times();
@@ -149,7 +149,7 @@ test('what is found is shown newest first where somebody wants it so, its addres
   const found = v.parse(v.array(SearchHitSchema), JSON.parse(await readFile(await file.path(), 'utf8')));
   expect(found.slice(0, 5).map(({ at }) => at)).toEqual((await times()).slice(0, 5));
   await page.getByRole('button', { name: 'Newest' }).click();
-  await page.getByRole('menuitem', { name: 'Best match' }).click();
+  await page.getByRole('menuitemradio', { name: 'Best match' }).click();
   await page.waitForURL((url) => url.search === '?q=idempotency');
   await expect.poll(sorted, { timeout: 10_000 }).toBe(false);
   expect(problems).toEqual([]);

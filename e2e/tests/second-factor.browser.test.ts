@@ -19,7 +19,7 @@ async function enterPassword(page: Page, { known = false } = {}): Promise<void> 
   await page.goto('about:blank'); // what a page reads at rest would be refused
   await page.context().clearCookies(known ? { name: 'cairn' } : {});
   await page.goto(`${cairn.url}/auth/login`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -27,7 +27,7 @@ async function enterPassword(page: Page, { known = false } = {}): Promise<void> 
 /** The same, as far as the second step. */
 async function reachSecondStep(page: Page, options?: { known: boolean }): Promise<void> {
   await enterPassword(page, options);
-  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
 }
 
 const arrive = async (page: Page) => {
@@ -46,21 +46,21 @@ test('two-step verification is turned on; then a code, a backup code and a passk
   await dialog.getByRole('img', { name: 'The key as a QR code' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent())?.replace(/ /g, '') ?? '';
-  await dialog.getByLabel('The six digits it shows now').fill('000000');
-  await dialog.getByText('That is not the code of this key').waitFor();
+  await dialog.getByLabel('6-digit code').fill('000000');
+  await dialog.getByText('Wrong code').waitFor();
   await roomInPeriod();
-  await dialog.getByLabel('The six digits it shows now').fill(codeOf(secret, -1));
+  await dialog.getByLabel('6-digit code').fill(codeOf(secret, -1));
   const codes = dialog.getByRole('listitem').filter({ hasText: /^\w{4}-\w{4}$/ });
   await codes.first().waitFor();
   const backup = await codes.allInnerTexts();
   expect(backup.length).toBe(10);
   expect(await violations(page)).toEqual([]);
-  await dialog.getByText('I have stored them').click();
+  await dialog.getByText('I have saved them').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('10 of 10 are left').waitFor();
 
   // A passkey, named by its person.
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Touch ID');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByRole('button', { name: 'Rename Touch ID' }).waitFor();
@@ -78,26 +78,26 @@ test('two-step verification is turned on; then a code, a backup code and a passk
 
   // By a backup code, as it was written down.
   await reachSecondStep(page);
-  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await page.getByRole('button', { name: 'Use backup code' }).click();
   await page.getByLabel('Backup code').fill(backup[0]?.toLowerCase().replace('-', ' ') ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await arrive(page);
 
   // In a browser that is not to be asked, until it is again.
   await reachSecondStep(page);
-  await page.getByRole('button', { name: 'Use a backup code' }).click();
-  await page.getByText('Do not ask here for 30 days').click();
+  await page.getByRole('button', { name: 'Use backup code' }).click();
+  await page.getByText('Remember this browser for 30 days').click();
   await page.getByLabel('Backup code').fill(backup[1] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await arrive(page);
   await enterPassword(page, { known: true });
   await arrive(page);
   await page.goto(`${cairn.url}/app/settings/security`);
-  await page.getByText('Not asked for a code until').waitFor();
+  await page.getByText('Remembered until').waitFor();
   await page.getByText('Password and remembered browser').first().waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Ask again in / }).click();
-  await page.getByText('Not asked for a code until').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Forget / }).click();
+  await page.getByText('Remembered until').waitFor({ state: 'detached' });
   await reachSecondStep(page, { known: true });
 
   // By a passkey, as the second step.
@@ -121,11 +121,11 @@ test('a passkey alone signs in, and a change asks who it is once ten minutes are
   await routeOnce(page, '**/api/auth/factors/passkeys/options', (route) =>
     route.fulfill({ status: 422, json: { success: false, code: 'REAUTHENTICATE', message: '' } }),
   );
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByLabel('Your password').fill('not it at all');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await proof.getByText('This is not your password').waitFor();
+  await proof.getByText('Wrong password').waitFor();
   await proof.getByLabel('Your password').fill('cairn-demo');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog', { name: 'Name this passkey' }).getByRole('button', { name: 'Save name' }).click();
@@ -134,7 +134,7 @@ test('a passkey alone signs in, and a change asks who it is once ten minutes are
   // The login page offers it by itself, among the addresses that the browser fills in: the field has the focus, nothing is typed.
   await context.clearCookies();
   await page.goto(`${cairn.url}/auth/login`);
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await arrive(page);
   const { user } = await (await page.request.get(`${cairn.url}/api/auth/me`)).json();
   expect(user.email).toBe('lead@acme.example');

@@ -17,7 +17,7 @@ describe('the security page', () => {
     await signIn(here.page, cairn.url, 'dev@acme.example');
     const { page } = here;
     await page.goto(`${cairn.url}/app/settings/security`);
-    await page.getByText('This one', { exact: true }).waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Sign out Chrome \d+ on / }).click();
     // This goes by itself; what the other browser says stays.
     await page
@@ -41,16 +41,16 @@ describe('the security page', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog');
     const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-    await field('Present password').fill('not it at all');
+    await field('Current password').fill('not it at all');
     await field('New password').fill('a longer one than that');
-    await field('New password again').fill('another one');
+    await field('Confirm new password').fill('another one');
     const save = dialog.getByRole('button', { name: 'Change password' });
     await save.click();
     await dialog.getByText('The password does not match').waitFor();
-    await field('New password again').fill('a longer one than that');
+    await field('Confirm new password').fill('a longer one than that');
     await save.click();
-    await dialog.getByText('This is not your password').waitFor();
-    await field('Present password').fill('cairn-demo');
+    await dialog.getByText('Wrong password').waitFor();
+    await field('Current password').fill('cairn-demo');
     await save.click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Your password is changed').filter({ visible: true }).first().waitFor();
@@ -64,7 +64,7 @@ describe('the security page', () => {
   });
 });
 
-describe('a person of two organisations', () => {
+describe('a person of two organizations', () => {
   test('goes on in the other one in every tab, with nothing of the former left behind', async () => {
     const { page, context, problems } = await visit(browser, { serviceWorkers: 'allow' });
     await signIn(page, cairn.url, 'lead@acme.example');
@@ -76,7 +76,7 @@ describe('a person of two organisations', () => {
     const acme = await page.evaluate(async (): Promise<string> => (await (await fetch('/api/auth/me')).json()).tenant.id);
 
     await changeTenant(page, cairn.url, 'Globex');
-    await Promise.all([page, second].map((tab) => tab.getByRole('button', { name: 'Organisation: Globex' }).waitFor()));
+    await Promise.all([page, second].map((tab) => tab.getByRole('button', { name: 'Organization: Globex' }).waitFor()));
     expect([page.url(), second.url()]).toEqual([`${cairn.url}/app`, `${cairn.url}/app`]);
     await page.goto(`${cairn.url}/app/projects`);
     await page.getByText('Warehouse robots').filter({ visible: true }).first().waitFor();
@@ -87,20 +87,20 @@ describe('a person of two organisations', () => {
     expect([claimed.status(), (await claimed.json()).code]).toEqual([409, 'TENANT_MISMATCH']);
 
     await changeTenant(page, cairn.url, 'Acme');
-    await second.getByRole('button', { name: 'Organisation: Acme' }).waitFor();
+    await second.getByRole('button', { name: 'Organization: Acme' }).waitFor();
     // A call that was under way for the former tenant is refused, and the browser writes that into its console.
     expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
     await context.close();
   });
 
-  test('with one organisation there is its name and nothing to choose', async () => {
+  test('with one organization there is its name and nothing to choose', async () => {
     const { page, context } = await visit(browser);
     // It would come when the page is at rest, as the stream of live events does.
     const atRest = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok());
     await signIn(page, cairn.url, 'owner@acme.example');
     await atRest;
     await page.getByRole('navigation', { name: 'Main' }).getByText('Acme').waitFor();
-    expect(await page.getByRole('button', { name: /^Organisation:/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Organization:/ }).count()).toBe(0);
     await context.close();
   });
 });

@@ -8,7 +8,7 @@ runCairn();
 
 /** Signs in on the login page, if the password is right. */
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -49,7 +49,7 @@ describe('the way in', () => {
     const { page, context } = await visit(browser);
     await page.goto(`${cairn.url}/app/sessions`);
     await page.waitForURL(/\/auth\/login/);
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     const second = await context.newPage();
     await second.goto(`${cairn.url}/auth/login`);
     await fillIn(second, 'dev@acme.example', 'cairn-demo');

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
-import type { APIResponse, Page } from 'playwright';
 import * as v from 'valibot';
+import { agentFor } from '../support/agent.ts';
 import { enterTenantByApi, signIn, signInByApi, visit } from '../support/browser.ts';
 import { preparedVariable } from '../support/prepared-data.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -10,31 +10,11 @@ runCairn({ [preparedVariable]: '' });
 
 const slowly = { timeout: 20_000 };
 
-/** Calls operations as an agent in Payments API, with a key that whoever is signed in has made for it. */
-async function agentFor(page: Page): Promise<(operation: string, input: object) => Promise<unknown>> {
-  const idIn = async (answer: APIResponse) => v.parse(v.object({ id: v.string() }), await answer.json()).id;
-  const projectId = await idIn(await page.request.get(`${cairn.url}/api/projects/payments-api`));
-  const made = await page.request.post(`${cairn.url}/api/api-keys`, {
-    headers: { origin: cairn.url },
-    data: { name: 'Told', scopes: ['read', 'record'], projects: [projectId], expiresAt: null, callsPerMinute: 60, networks: [] },
-  });
-  const { secret } = v.parse(v.object({ secret: v.string() }), await made.json());
-  return async (operation, input) => {
-    const answer = await fetch(`${cairn.url}/api/agent/${operation}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    expect(answer.status).toBe(200);
-    return answer.json();
-  };
-}
-
 test('two sessions are found by their branch, compared, and the work of one is handed to another client', async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, cairn.url, 'dev@acme.example');
-  const atWork = page.getByRole('region', { name: 'Agents at work' }).getByRole('listitem');
-  await atWork.filter({ hasText: 'Partial capture' }).getByText('At work').waitFor(slowly);
+  const atWork = page.getByRole('region', { name: 'Active agents' }).getByRole('listitem');
+  await atWork.filter({ hasText: 'Partial capture' }).getByText('Active').waitFor(slowly);
   await page.goto(`${cairn.url}/app/sessions?project=payments-api`);
   await page.getByRole('button', { name: 'Branch', exact: true }).click(slowly);
   await page.getByRole('menu').getByText('fix/double-auth').click();
@@ -44,17 +24,17 @@ test('two sessions are found by their branch, compared, and the work of one is h
   expect(new URL(page.url()).searchParams.get('branch')).toBe('fix/double-auth');
 
   await rows.first().check();
-  await page.getByText('Tick two sessions to compare them.').waitFor();
+  await page.getByText('Select two sessions to compare them.').waitFor();
   await rows.last().check();
   await page.getByRole('link', { name: 'Compare' }).click();
-  await page.getByText('The second session was told 3 things that the first had to find out.').waitFor(slowly);
+  await page.getByText('The second session was served 3 items that the first was not.').waitFor(slowly);
   const served = page.getByRole('table').getByRole('row');
   expect(await served.count()).toBe(5);
   await page.getByRole('link', { name: 'All' }).click();
   await expect.poll(() => served.count()).toBeGreaterThan(5);
 
   await page.getByRole('link', { name: 'Swap' }).click();
-  await page.getByText('The second session was told one thing that the first had to find out.').waitFor(slowly);
+  await page.getByText('The second session was served one item that the first was not.').waitFor(slowly);
 
   await page.getByRole('main').getByRole('link', { name: /^s_/ }).first().click();
   await page.getByRole('button', { name: 'Hand off' }).click(slowly);
@@ -79,7 +59,7 @@ test('where no agent has been yet, whoever may write is led to connecting one, a
   await enterTenantByApi(viewer.context, cairn.url, 'Globex'); // where they are a viewer
   await viewer.page.goto(`${cairn.url}/app`);
   await viewer.page.getByRole('link', { name: 'Sessions' }).first().click(slowly);
-  await viewer.page.getByRole('heading', { name: 'No agent has been here yet' }).waitFor(slowly);
+  await viewer.page.getByRole('heading', { name: 'No agent sessions yet' }).waitFor(slowly);
   expect(await viewer.page.getByRole('main').getByRole('link', { name: 'Connect an agent' }).count()).toBe(0);
   expect([...problems, ...viewer.problems]).toEqual([]);
   await Promise.all([context.close(), viewer.context.close()]);

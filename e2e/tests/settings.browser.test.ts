@@ -13,7 +13,7 @@ test('language and colours turn the page at once, and another browser knows them
   await page.waitForURL(`${cairn.url}/app/settings/preferences`);
 
   await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   await page.getByLabel('Language', { exact: true }).selectOption('ar');
   await page.getByRole('heading', { level: 1, name: 'التفضيلات' }).waitFor();
@@ -36,9 +36,9 @@ test('what could not be saved says so, and is sent again', async () => {
   await page.goto(`${cairn.url}/app/settings/preferences`);
   await routeOnce(page, '**/api/auth/me/preferences', (route) => route.abort());
   await page.getByRole('radio', { name: 'Light' }).check();
-  await page.getByText('Your account has not heard of this').waitFor();
+  await page.getByText('Not saved to your account').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   await context.close();
 });
 
@@ -50,7 +50,7 @@ test('a new name stands everywhere at once', async () => {
   const name = page.getByLabel('Display name');
   await name.fill('   ');
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await page.getByText('What should others call you?').waitFor();
+  await page.getByText('Enter a display name.').waitFor();
   await name.fill('Jonas W.');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.getByRole('button', { name: 'Account of Jonas W.' }).waitFor();

@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function signInByKeys(page: Page, email: string): Promise<void> {
   await page.goto(`${cairn.url}/auth/login`);
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type('cairn-demo');
@@ -124,7 +124,7 @@ test('single keys can be turned off, on every device; the sheet names them all',
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await sheet.getByRole('term').filter({ hasText: 'Record a decision' }).waitFor();
-  await sheet.getByRole('term').filter({ hasText: 'Select the row' }).waitFor();
+  await sheet.getByRole('term').filter({ hasText: 'Select row' }).waitFor();
   expect(await sheet.getByText('Users').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
@@ -153,7 +153,7 @@ test('help stands beside the page, speaks of the page in view, and is open again
   await saved;
   await page.reload();
   const help = page.getByRole('complementary', { name: 'Help' });
-  await help.getByText('What waits for you').waitFor();
+  await help.getByText('To review').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tickets' }).click();
   await help.getByText('Reply or internal note').waitFor();
@@ -200,25 +200,28 @@ test('the project at hand is chosen in the rail, and stays on the page', async (
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('button', { name: /^Project:/ }).click();
   // The list comes late: what is typed before its field is there goes to nobody, and Enter would choose the first of all.
-  const field = page.getByRole('dialog', { name: 'Change project' }).locator('input:focus');
+  const field = page.getByRole('dialog', { name: 'Switch project' }).locator('input:focus');
   await field.pressSequentially('merch');
-  await expect.poll(() => page.getByRole('menuitem').count()).toBe(1);
-  await page.getByRole('menuitem', { name: /Merchant console/ }).waitFor();
+  await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(1);
+  await page.getByRole('menuitemradio', { name: /Merchant console/ }).waitFor();
   await field.press('Enter');
   await page.waitForURL(/\/app\/project\?project=merchant-console/);
   await page.getByRole('heading', { level: 1, name: 'Merchant console' }).waitFor();
   // Also where the first page was about it, before anything was at rest.
-  await page.goto(`${cairn.url}/app/project?project=payments-api`);
+  const goToProject = async (slug: string) => {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
+    await page.goto(`${cairn.url}/app/project?project=${slug}`);
+    await saved;
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cairn.project') ?? '')).toContain(slug);
+  };
+  await goToProject('payments-api');
   await rail.getByRole('button', { name: 'Project: Payments API' }).waitFor();
-  const kept = () => page.evaluate(() => localStorage.getItem('cairn.project') ?? '');
-  await expect.poll(kept).toContain('payments-api');
   await page.goto(`${cairn.url}/app/settings`);
   await rail.getByRole('button', { name: 'Project: Payments API' }).waitFor();
-  await page.goto(`${cairn.url}/app/project?project=merchant-console`);
-  await expect.poll(kept).toContain('merchant-console');
+  await goToProject('merchant-console');
   await page.goto(`${cairn.url}/app/settings`);
   await rail.getByRole('button', { name: 'Project: Merchant console' }).click();
-  await page.getByRole('menuitem', { name: 'All projects' }).click();
+  await page.getByRole('menuitemradio', { name: 'All projects' }).click();
   await rail.getByRole('button', { name: 'Project: All projects' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/settings');
   expect(problems).toEqual([]);
@@ -227,12 +230,12 @@ test('the project at hand is chosen in the rail, and stays on the page', async (
 
 test('the checklist of the set-up is put away for good', async () => {
   const { page, context, problems } = await visit(browser);
-  await signInByApi(page, cairn.url, 'owner@acme.example');
+  await signInByApi(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app`);
   const checklist = page.getByRole('region', { name: /Set up Cairn/ });
-  await checklist.getByRole('link', { name: 'Choose language and colours' }).waitFor();
+  await checklist.getByRole('link', { name: 'See its first session' }).waitFor();
   const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
-  await checklist.getByRole('button', { name: 'Put the checklist away' }).click();
+  await checklist.getByRole('button', { name: 'Hide checklist' }).click();
   await saved;
   await checklist.waitFor({ state: 'hidden' });
   await page.reload();

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 afterEach(() => visitor.context.close());
 
-const organisation = 'Continue with your organisation';
+const organisation = 'Continue with your organization';
 /** The head of a JSON Web Token, and the dot behind it: without that the letters stand by chance in the hash of a file that the plan names. */
 const webToken = /eyJ[\w-]+\./;
 
@@ -132,7 +132,7 @@ describe('single sign-on', () => {
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: organisation }).click();
     const popup = await opened;
-    await page.getByText('Sign in in the window that has opened.').waitFor();
+    await page.getByText('Sign in using the window that opened.').waitFor();
     await popup.getByRole('link', { name: 'lead', exact: true }).click();
     await applicationOf(page);
     expect(await whoIs(page)).toBe('lead@acme.example');
@@ -144,7 +144,7 @@ describe('single sign-on', () => {
     });
     await other.getByRole('button', { name: organisation }).click();
     await alert(other).getByText('Sign in was blocked by your browser. Please check popup settings.').waitFor();
-    await other.getByRole('button', { name: 'Go on in this window' }).click();
+    await other.getByRole('button', { name: 'Continue in this window' }).click();
     await other.getByRole('link', { name: 'lead', exact: true }).click();
     await applicationOf(other);
   });
@@ -172,7 +172,7 @@ describe('the external providers', () => {
     const page = await open('/auth/login');
     await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
     await page.getByRole('link', { name: 'mallory', exact: true }).click();
-    await alert(page).getByText('This provider has not verified your e-mail address.').waitFor();
+    await alert(page).getByText('This provider has not verified your email address.').waitFor();
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     expect(await whoIs(page)).toBeUndefined();
@@ -193,11 +193,11 @@ describe('who comes without a name', () => {
     await hello(page).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(2);
     expect(await page.getByLabel('Password').count()).toBe(0);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Your first name is required').waitFor();
     await page.getByLabel('First name').fill('Quiet');
     await page.getByLabel('Last name').fill('Person');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`${issuer.front}/app/projects`);
     await page.getByRole('button', { name: /Account of Quiet Person/ }).waitFor();
     // Known from now on, by single sign-on too.

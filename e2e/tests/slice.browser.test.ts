@@ -27,13 +27,13 @@ test('from an address to a decision on record, in one go', async () => {
   await page.goto(cairn.url);
   await page.getByRole('link', { name: 'Start free' }).first().click();
   await page.waitForURL(/\/auth\/signup/);
-  await page.getByLabel('First name').fill('Ada Lovelace');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('difference engine');
-  await page.getByLabel('Password again').fill('difference engines');
+  await page.getByLabel('Confirm password').fill('difference engines');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('The password does not match').waitFor();
-  await page.getByLabel('Password again').fill('difference engine');
+  await page.getByLabel('Confirm password').fill('difference engine');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/auth\/verify/);
   await page.getByText(email).waitFor();
@@ -41,11 +41,11 @@ test('from an address to a decision on record, in one go', async () => {
 
   await page.getByRole('textbox', { name: /code/i }).fill(await codeFor(page, email));
   await page.waitForURL(`${cairn.url}/app`);
-  await page.getByRole('heading', { name: 'The first stone is yours' }).waitFor();
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Default Organization').waitFor();
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('difference engine');
 
-  await page.getByRole('link', { name: 'Make your first project' }).click();
+  await page.getByRole('link', { name: 'Create your first project' }).click();
   const project = page.getByRole('dialog', { name: 'New project' });
   await project.getByLabel('Name', { exact: true }).fill('Ledger service');
   await expect.poll(() => project.getByLabel('Key', { exact: true }).inputValue()).toBe('LS');
@@ -57,7 +57,7 @@ test('from an address to a decision on record, in one go', async () => {
   await page.getByRole('textbox', { name: 'Your question' }).fill(question);
   await page.keyboard.press('Control+Enter');
   await page.getByText('No language model is connected.').waitFor();
-  await page.getByText('Nothing that this project has on record speaks of it yet.').waitFor();
+  await page.getByText('This project has no records about this yet.').waitFor();
 
   const asked = page.getByRole('article', { name: 'Message of Ada Lovelace' });
   await asked.getByRole('button', { name: 'Record as decision' }).click();
@@ -71,7 +71,7 @@ test('from an address to a decision on record, in one go', async () => {
   // Asked again, the answer quotes what is on record now, with its source.
   await page.getByRole('textbox', { name: 'Your message' }).fill('Who numbers the invoices?');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('1 passage speaks of it:').waitFor();
+  await page.getByText('1 passage found:').waitFor();
   await page
     .getByRole('button', { name: /^Source 1: ADR 1/ })
     .first()

@@ -52,7 +52,7 @@ test.each([
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(`${cairn.url}/`);
   await page.goto(`${cairn.url}/auth/login`);
-  await page.getByLabel('E-mail').fill('dev@acme.example');
+  await page.getByLabel('Email').fill('dev@acme.example');
   await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${cairn.url}/app`);

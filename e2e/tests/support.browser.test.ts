@@ -6,7 +6,7 @@ runCairn();
 
 const slowly = { timeout: 20_000 };
 
-test('whoever asks from the help panel is in staff’s list with the page they came from, and hears the answer', async () => {
+test('a question from the help panel reaches the list of staff with its page, and its answer the requester', async () => {
   const developer = await visit(browser);
   const staff = await visit(browser);
   await signIn(developer.page, cairn.url, 'dev@acme.example');
@@ -14,8 +14,8 @@ test('whoever asks from the help panel is in staff’s list with the page they c
   const { page } = developer;
   await page.goto(`${cairn.url}/app/decisions?project=payments-api`);
   await page.getByRole('button', { name: 'Help', exact: true }).click();
-  await page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'Write to us' }).click(slowly);
-  await page.getByRole('textbox', { name: 'In one line' }).fill('Filters forget the project');
+  await page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'Contact support' }).click(slowly);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Filters forget the project');
   await page.getByRole('textbox', { name: /^What happened/ }).fill('I choose one, reload, and it is gone.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Filters forget the project' }).waitFor(slowly);
@@ -26,6 +26,8 @@ test('whoever asks from the help panel is in staff’s list with the page they c
   const ticket = staff.page.getByRole('article', { name: `Ticket ${number}` });
   await ticket.getByText('/app/decisions?project=payments-api').waitFor(slowly);
   await ticket.getByRole('textbox').fill('They are kept from the next release on.');
+  // The answer leaves what is written when it arrives.
+  await page.getByRole('textbox', { name: 'Write again' }).fill('Thank you.');
   await staff.page.keyboard.press('Control+Enter');
 
   await page.getByText('They are kept from the next release on.').waitFor(slowly);
@@ -33,7 +35,7 @@ test('whoever asks from the help panel is in staff’s list with the page they c
     .getByRole('banner')
     .getByRole('button', { name: /unread notification/ })
     .waitFor(slowly);
-  await page.getByRole('textbox', { name: 'Write again' }).fill('Thank you.');
+  expect(await page.getByRole('textbox', { name: 'Write again' }).inputValue()).toBe('Thank you.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await ticket.getByText('Thank you.', { exact: true }).waitFor(slowly);
   expect([...developer.problems, ...staff.problems]).toEqual([]);

@@ -142,7 +142,7 @@ describe('a remote’s own page', () => {
     await page.getByRole('table', { name: 'Web vitals' }).getByRole('row', { name: /^INP/ }).getByText('Good').waitFor();
     await page
       .getByRole('table', { name: 'Parts of the load' })
-      .getByRole('row', { name: /^First page drawn/ })
+      .getByRole('row', { name: /^First page rendered/ })
       .getByText('80 ms')
       .waitFor();
     await page.getByRole('link', { name: '7 days' }).click();
@@ -181,7 +181,7 @@ describe('a remote’s own page', () => {
 
     await releases.getByRole('button', { name: `Promote ${release}` }).click();
     await dialog.getByText('Some tenants').click();
-    await expect.poll(() => dialog.getByRole('button', { name: 'Start the canary' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Start canary' }).isDisabled()).toBe(true);
     await dialog.getByRole('combobox', { name: 'Tenants' }).fill('glob');
     await page.getByRole('option', { name: /Globex/ }).click();
     await page.getByRole('option', { name: /Acme/ }).waitFor(); // all are offered again, and the list is open
@@ -189,7 +189,7 @@ describe('a remote’s own page', () => {
     await dialog.getByRole('button', { name: 'Remove Globex' }).waitFor();
     await dialog.getByRole('textbox', { name: 'Load time' }).fill('900');
     await dialog.getByLabel('Reason').fill('Globex tries it first');
-    await dialog.getByRole('button', { name: 'Start the canary' }).click();
+    await dialog.getByRole('button', { name: 'Start canary' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { revision } = await page.evaluate(async () => (await fetch('/api/registry/status')).json());
     expect(revision.remotes['tenant-admin']).toMatchObject({
@@ -206,7 +206,7 @@ describe('a remote’s own page', () => {
 
   test('says that there is none of a name that was never published', async () => {
     const { page, context } = await administrator('/app/admin_system/remotes/nobody-here');
-    await page.getByRole('heading', { level: 1, name: 'This path leads nowhere' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'System' }).first().waitFor();
     await context.close();
   });
@@ -216,17 +216,17 @@ describe('deploy tokens', () => {
   test('are made and shown once, say when they were used, and are ended', async () => {
     const { page, context, problems } = await administrator('/app/admin_system');
     await page.getByRole('link', { name: 'Deploy tokens' }).click();
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Remote' }).fill('Not a remote');
-    await dialog.getByRole('button', { name: 'Make it' }).click();
-    await dialog.getByText('Two to forty small letters').waitFor();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Use 2 to 40 lowercase letters').waitFor();
     await dialog.getByRole('textbox', { name: 'Remote' }).fill('staff');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Pipeline of staff');
-    await dialog.getByRole('button', { name: 'Make it' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
     const shown = page.getByRole('alertdialog');
     const token = (await shown.getByText(/^cdt_/).textContent())?.trim() ?? '';
-    await shown.getByText('I have stored it').click();
+    await shown.getByText('I have saved it').click();
     await shown.getByRole('button', { name: 'Done' }).click();
     await shown.waitFor({ state: 'detached' });
     const row = page.getByRole('row', { name: /Pipeline of staff/ });
@@ -236,12 +236,12 @@ describe('deploy tokens', () => {
     await page.reload();
     // What the browser kept of the list is shown first.
     await row.getByText('never').waitFor({ state: 'detached' });
-    await row.getByText('Good').waitFor();
+    await row.getByText('Active').waitFor();
 
     await row.getByRole('button', { name: 'Actions for Pipeline of staff' }).click();
-    await page.getByRole('menuitem', { name: 'End it…' }).click();
-    await dialog.getByRole('button', { name: 'End it' }).click();
-    await row.getByText(/^Ended/).waitFor();
+    await page.getByRole('menuitem', { name: 'Revoke…' }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await row.getByText(/^Revoked/).waitFor();
     expect((await fetch(`${cairn.url}/api/registry/live`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
     expect(problems).toEqual([]);
     await context.close();

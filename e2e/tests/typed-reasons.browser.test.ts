@@ -61,7 +61,7 @@ async function reject(page: Page, pattern: Pattern): Promise<void> {
     .click(slowly);
   const dialog = rejecting(page, pattern);
   await dialog.getByText('Too vague to follow', { exact: true }).click(slowly);
-  await dialog.getByRole('textbox', { name: 'In your words' }).fill(reason);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -73,7 +73,7 @@ async function expectOffered(page: Page, pattern: Pattern): Promise<void> {
     .click(slowly);
   const dialog = rejecting(page, pattern);
   await dialog.getByText('Draft restored').waitFor(slowly);
-  expect(await dialog.getByRole('textbox', { name: 'In your words' }).inputValue()).toBe(reason);
+  expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe(reason);
 }
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.draft.')));
@@ -119,12 +119,12 @@ test('what was typed for a change that waited, and that the server then refuses,
   await openPattern(page, pattern);
   await context.setOffline(true);
   await reject(page, pattern);
-  await page.getByText('1 change waits to be sent.').waitFor(slowly);
+  await page.getByText('1 unsent change.').waitFor(slowly);
   await editElsewhere(other.page, pattern, 'Sign every build.');
   await context.setOffline(false);
-  await page.getByText('1 change was not taken.').waitFor(slowly);
-  await page.getByRole('button', { name: 'Show the queue' }).click();
-  await page.getByRole('dialog', { name: 'What waits to be sent' }).getByText(reason).waitFor(slowly);
+  await page.getByText('1 change was rejected.').waitFor(slowly);
+  await page.getByRole('button', { name: 'Show changes' }).click();
+  await page.getByRole('dialog', { name: 'Unsent changes' }).getByText(reason).waitFor(slowly);
   await Promise.all([context.close(), other.context.close()]);
 });
 
@@ -132,15 +132,15 @@ test('the reason for which a secret is accepted is offered again where it could 
   const { page } = await visit(browser);
   await signIn(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project/security?project=payments-api`);
-  const accept = page.getByRole('main').getByRole('button', { name: 'Accept for a while' }).first();
+  const accept = page.getByRole('main').getByRole('button', { name: 'Acknowledge until…' }).first();
   await accept.click(slowly);
-  const dialog = page.getByRole('dialog', { name: 'Accept this finding for a while?' });
-  await dialog.getByRole('textbox', { name: 'Why it may stay' }).fill(reason, slowly);
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge this finding?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason, slowly);
   const path = '**/api/findings/*/transition';
   await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));
-  await dialog.getByRole('button', { name: 'Accept for a while' }).click();
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await accept.click(slowly);
   await dialog.getByText('Draft restored').waitFor(slowly);
-  expect(await dialog.getByRole('textbox', { name: 'Why it may stay' }).inputValue()).toBe(reason);
+  expect(await dialog.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe(reason);
 });

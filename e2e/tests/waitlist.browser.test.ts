@@ -14,12 +14,12 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 /** Asks for a place, and confirms the address by the link in the mail. */
 async function askForPlace(page: Page, email: string): Promise<void> {
   await page.goto(`${cairn.url}/auth/signup`);
-  await heading(page, 'Get a place in the line');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Ask for a place' }).click();
-  await heading(page, 'Look in your mail');
+  await heading(page, 'Join the waiting list');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  await heading(page, 'Check your email');
   await page.goto(await mailedLink(email, '/auth/waitlist-verify'));
-  await heading(page, 'Your place is kept');
+  await heading(page, 'You are on the waiting list');
 }
 
 test('an administrator empties the line, and finds whoever comes next by filter and by letter', async () => {
@@ -27,7 +27,7 @@ test('an administrator empties the line, and finds whoever comes next by filter 
   await signIn(page, cairn.url, 'admin@cairn.example');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Waiting list' }).click();
   await heading(page, 'Waiting list');
-  await page.getByText('6 people wait.').waitFor();
+  await page.getByText('6 people waiting.').waitFor();
   await page.getByRole('button', { name: 'State', exact: true }).first().click(); // the column's head has the same name
   await page.getByRole('menuitemcheckbox', { name: 'Address not confirmed' }).click();
   await page.waitForURL(/state=unconfirmed/);
@@ -38,14 +38,14 @@ test('an administrator empties the line, and finds whoever comes next by filter 
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview.getByText('Español (México)').waitFor();
   await accessible(page);
-  await page.getByRole('button', { name: 'Let in the next…' }).click();
+  await page.getByRole('button', { name: 'Admit next…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('6 people wait').waitFor();
+  await dialog.getByText('6 people waiting').waitFor();
   await accessible(page);
-  await dialog.getByRole('button', { name: 'Let in', exact: true }).click();
-  await page.getByText('6 people let in').waitFor();
+  await dialog.getByRole('button', { name: 'Admit', exact: true }).click();
+  await page.getByText('6 people admitted').waitFor();
   await preview.getByText('Theo Okafor').waitFor();
-  await page.getByText('0 people wait.').waitFor();
+  await page.getByText('0 people waiting.').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -63,24 +63,24 @@ test('an address is kept, confirmed, ticked by an administrator and let in, and 
   for (const email of ['sam@orbit.example', 'kim@orbit.example']) {
     await rowOf(admin.page, email).getByRole('checkbox').check();
   }
-  await admin.page.getByRole('button', { name: 'Let in 2…' }).click();
-  const question = admin.page.getByRole('dialog', { name: 'Let in 2 people?' });
+  await admin.page.getByRole('button', { name: 'Admit 2…' }).click();
+  const question = admin.page.getByRole('dialog', { name: 'Admit 2 people?' });
   // Somebody else is quicker with one of them.
   const quicker = await admin.page.request.post(`${cairn.url}/api/admin/waitlist/admit`, {
     data: { email: 'kim@orbit.example' },
     headers: { Origin: cairn.url },
   });
   expect(quicker.status()).toBe(200);
-  await question.getByRole('button', { name: 'Let in', exact: true }).click();
-  await question.getByText(/^kim@orbit\.example: let in by somebody else/).waitFor();
+  await question.getByRole('button', { name: 'Admit', exact: true }).click();
+  await question.getByText(/^kim@orbit\.example: already admitted/).waitFor();
   await question.getByRole('button', { name: 'Close' }).last().click();
   await rowOf(admin.page, 'sam@orbit.example').getByText('Theo Okafor').waitFor();
 
   await page.goto(await mailedLink('sam@orbit.example', '/auth/signup'));
-  await page.getByLabel('First name').fill('Sam');
-  await page.getByLabel('E-mail').fill('sam@orbit.example');
+  await page.getByLabel('Name', { exact: true }).fill('Sam');
+  await page.getByLabel('Email').fill('sam@orbit.example');
   await page.getByLabel('Password', { exact: true }).fill('granite-otter-lantern');
-  await page.getByLabel('Password again').fill('granite-otter-lantern');
+  await page.getByLabel('Confirm password').fill('granite-otter-lantern');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/auth\/verify/);
   expect([...problems, ...admin.problems]).toEqual([]);

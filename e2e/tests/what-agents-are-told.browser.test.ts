@@ -20,7 +20,7 @@ test('what agents are told comes with its page, says what hinders it for a task,
   // What stands below it does not come first, to be pushed down.
   expect(await page.getByRole('region', { name: /^Recent decisions/ }).count()).toBe(0);
   release();
-  const told = page.getByRole('region', { name: 'What agents will be told' });
+  const told = page.getByRole('region', { name: 'Context for agents' });
   await told.getByText('of 2,000 tokens').waitFor(slowly);
   await page.getByRole('region', { name: /^Recent decisions/ }).waitFor();
 
@@ -33,7 +33,7 @@ test('what agents are told comes with its page, says what hinders it for a task,
   expect(await task.inputValue()).toBe('');
   await told.getByText('of 2,000 tokens').waitFor(slowly);
   // No agent has been here. What is not told for one task is not missing by that.
-  const missing = told.getByText('It comes with the sessions of agents that have ended.');
+  const missing = told.getByText('Appears after the first agent session ends.');
   await missing.waitFor();
   await task.fill('Cap the retries');
   await missing.waitFor({ state: 'detached', ...slowly });
@@ -44,7 +44,7 @@ test('what agents are told is asked for a branch that is known, and of no other 
   const { page, context } = await visit(browser);
   await signInByApi(context, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/project?project=payments-api`);
-  const told = page.getByRole('region', { name: 'What agents will be told' });
+  const told = page.getByRole('region', { name: 'Context for agents' });
   const branch = told.getByRole('combobox', { name: 'Branch' });
   await branch.fill('feat/none');
   await page.getByText('No active branch with that name: what applies everywhere is shown.').waitFor(slowly);

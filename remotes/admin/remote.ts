@@ -75,14 +75,14 @@ export default defineRemote({
   commands: [
     {
       id: 'waiting',
-      label: /*i18n*/ { id: 'command.waiting', message: 'Show who waits to be let in' },
+      label: /*i18n*/ { id: 'command.waiting', message: 'Show the waiting list' },
       icon: 'user-plus',
       to: '/app/admin_waitlist?state=waiting',
       permission: 'platform.admin',
     },
     {
       id: 'deploy-token',
-      label: /*i18n*/ { id: 'command.deploy-token', message: 'Make a deploy token' },
+      label: /*i18n*/ { id: 'command.deploy-token', message: 'Create deploy token' },
       icon: 'key-round',
       to: '/app/admin_system/tokens?new',
       permission: 'platform.admin',
@@ -92,19 +92,19 @@ export default defineRemote({
     {
       id: 'revisions',
       pages: ['system', 'remote'],
-      title: /*i18n*/ { id: 'help.revisions.title', message: 'What a revision is' },
+      title: /*i18n*/ { id: 'help.revisions.title', message: 'Revisions' },
       text: /*i18n*/ {
         id: 'help.revisions.text',
-        message: 'Every release that goes live writes a new revision. Going back writes one too: nothing is taken out of the history.',
+        message: 'Every release that goes live creates a new revision. So does every rollback. Nothing is removed from the history.',
       },
     },
     {
       id: 'left-out',
       pages: ['system', 'remote'],
-      title: /*i18n*/ { id: 'help.left-out.title', message: 'Why a remote is left out' },
+      title: /*i18n*/ { id: 'help.left-out.title', message: 'Why a remote is skipped' },
       text: /*i18n*/ {
         id: 'help.left-out.text',
-        message: 'It was switched off, does not fit this shell, or claims what another one owns. The reason stands beside it.',
+        message: 'It is switched off, incompatible with this shell, or claims routes of another remote. The reason is shown next to it.',
       },
     },
     {
@@ -114,17 +114,17 @@ export default defineRemote({
       text: /*i18n*/ {
         id: 'help.votes.text',
         message:
-          'Tabs of people who are signed in tell them, some seconds late. Each tab has one vote for a release, each person at most three: nobody makes the figures alone. They are kept for 14 days.',
+          'Tabs of signed-in users report them with a delay of some seconds. Each tab counts once per release, and each person at most three times. Figures are stored for 14 days.',
       },
     },
     {
       id: 'deploy-tokens',
       pages: ['tokens'],
-      title: /*i18n*/ { id: 'help.deploy-tokens.title', message: 'What a deploy token may do' },
+      title: /*i18n*/ { id: 'help.deploy-tokens.title', message: 'What a deploy token can do' },
       text: /*i18n*/ {
         id: 'help.deploy-tokens.text',
         message:
-          'It publishes, promotes and rolls back one remote, and nothing else. Give each pipeline its own, so that you can end one alone.',
+          'It can publish, promote and roll back one remote. Use a separate token for each pipeline, so that you can revoke one at a time.',
       },
     },
     {
@@ -133,7 +133,7 @@ export default defineRemote({
       title: /*i18n*/ { id: 'help.tenants.title', message: 'What an administrator sees' },
       text: /*i18n*/ {
         id: 'help.tenants.text',
-        message: 'How much there is in a tenant, and who owns it. Titles and texts stay with its members.',
+        message: 'Counts and owners of a tenant. Titles and texts are visible to its members only.',
       },
     },
     {
@@ -143,7 +143,7 @@ export default defineRemote({
       text: /*i18n*/ {
         id: 'help.waitlist.text',
         message:
-          'A place counts from the moment the address is confirmed. Whoever you let in gets a mail with a link that is good for their address alone.',
+          'A place counts from when the address is confirmed. People whom you admit get an email with a link that is valid for their address only.',
       },
     },
   ],

@@ -30,13 +30,13 @@ export default defineRemote({
   commands: [
     {
       id: 'security',
-      label: /*i18n*/ { id: 'command.security', message: 'Change my password, see where I am signed in' },
+      label: /*i18n*/ { id: 'command.security', message: 'Change password and see sign-ins' },
       icon: 'fingerprint',
       to: '/app/settings/security',
     },
     {
       id: 'preferences',
-      label: /*i18n*/ { id: 'command.preferences', message: 'Change language, colours and keys' },
+      label: /*i18n*/ { id: 'command.preferences', message: 'Change language, theme and shortcuts' },
       icon: 'sliders-horizontal',
       to: '/app/settings/preferences',
     },
@@ -49,7 +49,7 @@ export default defineRemote({
     },
     {
       id: 'profile',
-      label: /*i18n*/ { id: 'command.profile', message: 'Change my name' },
+      label: /*i18n*/ { id: 'command.profile', message: 'Change name' },
       icon: 'circle-user',
       to: '/app/settings/profile',
     },
@@ -58,10 +58,10 @@ export default defineRemote({
     {
       id: 'keys',
       pages: ['preferences'],
-      title: /*i18n*/ { id: 'help.keys.title', message: 'Shortcuts of a single letter' },
+      title: /*i18n*/ { id: 'help.keys.title', message: 'Single-key shortcuts' },
       text: /*i18n*/ {
         id: 'help.keys.text',
-        message: 'They act at once, outside of fields. Turn them off where you speak to your computer: a word could set them off.',
+        message: 'They work outside text fields. Turn them off if you use speech input: a spoken word could trigger them.',
       },
     },
     {
@@ -70,7 +70,7 @@ export default defineRemote({
       title: /*i18n*/ { id: 'help.devices.title', message: 'On every device' },
       text: /*i18n*/ {
         id: 'help.devices.text',
-        message: 'Preferences belong to your account. Another browser has them as soon as you sign in there.',
+        message: 'Preferences belong to your account. They apply in every browser where you sign in.',
       },
     },
     {
@@ -79,18 +79,8 @@ export default defineRemote({
       title: /*i18n*/ { id: 'help.name.title', message: 'Who sees your name' },
       text: /*i18n*/ {
         id: 'help.name.text',
-        message: 'Everybody in your organisation, beside what you write. What you have written before keeps pointing to you.',
+        message: 'Everyone in your organization, next to what you write. What you wrote before shows your new name too.',
       },
-    },
-  ],
-  setup: [
-    {
-      id: 'preferences',
-      label: /*i18n*/ { id: 'setup.preferences.label', message: 'Choose language and colours' },
-      text: /*i18n*/ { id: 'setup.preferences.text', message: 'Cairn then looks the same wherever you sign in.' },
-      to: '/app/settings/preferences',
-      done: 'preferences.chosen',
-      order: 50,
     },
   ],
 });

@@ -4,7 +4,7 @@ import { defineRemote } from '@cairn/contract';
 export default defineRemote({
   id: 'tenant-admin',
   range: '^2.0.0',
-  label: /*i18n*/ { id: 'remote.label', message: 'Organisation' },
+  label: /*i18n*/ { id: 'remote.label', message: 'Organization' },
   routes: [
     { path: '/app/tenant-admin', page: 'overview', requiresAuth: true, permission: 'tenant.manage' },
     {
@@ -24,7 +24,7 @@ export default defineRemote({
   navigation: [
     {
       to: '/app/tenant-admin',
-      label: /*i18n*/ { id: 'navigation.organisation', message: 'Organisation' },
+      label: /*i18n*/ { id: 'navigation.organisation', message: 'Organization' },
       icon: 'building-2',
       section: 'organisation',
       order: 10,
@@ -57,24 +57,44 @@ export default defineRemote({
       permission: 'tenant.manage',
     },
   ],
+  setup: [
+    {
+      id: 'name',
+      label: /*i18n*/ { id: 'setup.name.label', message: 'Name your organization' },
+      text: /*i18n*/ { id: 'setup.name.text', message: 'Invitations and the sidebar show this name.' },
+      to: '/app/tenant-admin?name=1',
+      done: 'tenant.named',
+      order: 5,
+      permission: 'tenant.manage',
+    },
+    {
+      id: 'invite',
+      label: /*i18n*/ { id: 'setup.invite.label', message: 'Invite a colleague' },
+      text: /*i18n*/ { id: 'setup.invite.text', message: 'Their agents get the same decisions and rules as yours.' },
+      to: '/app/tenant-admin/users?invite=1',
+      done: 'colleague.invited',
+      order: 50,
+      permission: 'tenant.manage',
+    },
+  ],
   help: [
     {
       id: 'roles',
       pages: ['users', 'overview'],
-      title: /*i18n*/ { id: 'help.roles.title', message: 'What a role may do' },
+      title: /*i18n*/ { id: 'help.roles.title', message: 'What each role can do' },
       text: /*i18n*/ {
         id: 'help.roles.text',
-        message: 'Owners and administrators manage the organisation, team leads manage projects, developers write, viewers read.',
+        message: 'Owners and administrators manage the organization, team leads manage projects, developers write, viewers read.',
       },
     },
     {
       id: 'domains',
       pages: ['overview'],
-      title: /*i18n*/ { id: 'help.domains.title', message: 'What a domain is for' },
+      title: /*i18n*/ { id: 'help.domains.title', message: 'What domains are for' },
       text: /*i18n*/ {
         id: 'help.domains.text',
         message:
-          'Once its record is found, people with an address there can join by themselves, in the role that you choose. Others cannot claim it.',
+          'Once a domain is verified, people with an address there can join by themselves, in the role that you choose. No other organization can claim it.',
       },
     },
     {
@@ -83,7 +103,7 @@ export default defineRemote({
       title: /*i18n*/ { id: 'help.owner.title', message: 'The last owner' },
       text: /*i18n*/ {
         id: 'help.owner.text',
-        message: 'An organisation always has an owner. Make somebody else one before you change the role of the last.',
+        message: 'An organization always has an owner. Make someone else an owner before you change the role of the last one.',
       },
     },
     {
@@ -92,7 +112,7 @@ export default defineRemote({
       title: /*i18n*/ { id: 'help.suspend.title', message: 'What suspending does' },
       text: /*i18n*/ {
         id: 'help.suspend.text',
-        message: 'The person is signed out everywhere and cannot come back. What they wrote stays.',
+        message: 'The person is signed out everywhere and cannot sign in. What they wrote stays.',
       },
     },
   ],

@@ -216,6 +216,7 @@ export default defineRemote({
       icon: 'chart-line',
       section: 'work',
       order: 65,
+      keys: 'g w',
     },
     {
       to: '/app/analytics/usage',
@@ -223,6 +224,7 @@ export default defineRemote({
       icon: 'gauge',
       section: 'work',
       order: 75,
+      keys: 'g z',
     },
     {
       to: '/app/project',
@@ -245,6 +247,7 @@ export default defineRemote({
       icon: 'list-checks',
       section: 'project',
       order: 30,
+      keys: 'g l',
     },
     {
       to: '/app/project/branches',
@@ -275,6 +278,7 @@ export default defineRemote({
       icon: 'users',
       section: 'project',
       order: 70,
+      keys: 'g m',
     },
     {
       to: '/app/project/security',
@@ -282,6 +286,7 @@ export default defineRemote({
       icon: 'shield',
       section: 'project',
       order: 80,
+      keys: 'g e',
       permission: 'project.manage',
     },
     {
@@ -290,6 +295,7 @@ export default defineRemote({
       icon: 'settings-2',
       section: 'project',
       order: 90,
+      keys: 'g v',
       permission: 'project.manage',
     },
   ],
@@ -368,13 +374,13 @@ export default defineRemote({
     },
     {
       id: 'api-keys-all',
-      label: /*i18n*/ { id: 'command.api-keys-all', message: 'Show every API key' },
+      label: /*i18n*/ { id: 'command.api-keys-all', message: 'Show all API keys' },
       icon: 'key-round',
       to: '/app/api-keys',
     },
     {
       id: 'decisions-proposed',
-      label: /*i18n*/ { id: 'command.decisions-proposed', message: 'Show decisions that wait for a word' },
+      label: /*i18n*/ { id: 'command.decisions-proposed', message: 'Review proposed decisions' },
       icon: 'list-checks',
       to: '/app/decisions?status=proposed',
     },
@@ -386,7 +392,7 @@ export default defineRemote({
     },
     {
       id: 'support',
-      label: /*i18n*/ { id: 'command.support', message: 'Write to support' },
+      label: /*i18n*/ { id: 'command.support', message: 'Contact support' },
       icon: 'life-buoy',
       to: '/app/help?write=1',
       keys: 'n t',
@@ -402,21 +408,20 @@ export default defineRemote({
     {
       id: 'home',
       pages: ['home'],
-      title: /*i18n*/ { id: 'help.home.title', message: 'What waits for you' },
+      title: /*i18n*/ { id: 'help.home.title', message: 'To review' },
       text: /*i18n*/ {
         id: 'help.home.text',
-        message:
-          'Proposed decisions stand first: they wait for somebody to accept or reject them. Below are the projects that were last active.',
+        message: 'Proposed decisions come first, because they need a review. Below are the projects with the latest activity.',
       },
     },
     {
       id: 'project',
       pages: ['projects', 'project'],
-      title: /*i18n*/ { id: 'help.project.title', message: 'What a project holds' },
+      title: /*i18n*/ { id: 'help.project.title', message: 'What a project contains' },
       text: /*i18n*/ {
         id: 'help.project.text',
         message:
-          'The conversations, patterns and decisions of one piece of work. Its key stands before everything that people cite from it.',
+          'The conversations, patterns and decisions of one piece of work. Its key is the prefix of everything that people cite from it.',
       },
     },
     {
@@ -425,7 +430,7 @@ export default defineRemote({
       title: /*i18n*/ { id: 'help.visibility.title', message: 'Who sees a project' },
       text: /*i18n*/ {
         id: 'help.visibility.text',
-        message: 'Everybody in the organisation, or its members alone. Owners and administrators see every project.',
+        message: 'Everyone in the organization, or members only. Owners and administrators see all projects.',
       },
     },
     {
@@ -435,16 +440,16 @@ export default defineRemote({
       text: /*i18n*/ {
         id: 'help.answers.text',
         message:
-          'Cairn looks for passages that the project has on record and quotes them, each with its source. Without a language model it adds no words of its own.',
+          'Cairn finds passages in the project’s records and quotes them with their sources. Without a language model, it adds no words of its own.',
       },
     },
     {
       id: 'record',
       pages: ['conversations'],
-      title: /*i18n*/ { id: 'help.record.title', message: 'Keep what was said' },
+      title: /*i18n*/ { id: 'help.record.title', message: 'Record a decision from a message' },
       text: /*i18n*/ {
         id: 'help.record.text',
-        message: 'Select a sentence and record it as a decision. The quote goes along as its evidence.',
+        message: 'Select a sentence and record it as a decision. The quote is added as its evidence.',
       },
     },
     {
@@ -453,77 +458,77 @@ export default defineRemote({
       title: /*i18n*/ { id: 'help.states.title', message: 'From a draft to a decision in force' },
       text: /*i18n*/ {
         id: 'help.states.text',
-        message: 'A draft may change. A proposed decision waits for somebody’s word. Once it is accepted, its text is frozen.',
+        message: 'Drafts can change. A proposed decision waits for review. Once accepted, its text cannot change.',
       },
     },
     {
       id: 'learning',
       pages: ['learning'],
-      title: /*i18n*/ { id: 'help.learning.title', message: 'From something seen to a rule' },
+      title: /*i18n*/ { id: 'help.learning.title', message: 'From observation to rule' },
       text: /*i18n*/ {
         id: 'help.learning.text',
         message:
-          'Cairn proposes, people decide. What is accepted, every later session of an agent is told. What is rejected is remembered, and not proposed again.',
+          'Cairn proposes, people decide. Every later agent session gets accepted rules. Rejected rules are remembered and not proposed again.',
       },
     },
     {
       id: 'insights',
       pages: ['insights'],
-      title: /*i18n*/ { id: 'help.insights.title', message: 'What Cairn notices' },
+      title: /*i18n*/ { id: 'help.insights.title', message: 'What Cairn detects' },
       text: /*i18n*/ {
         id: 'help.insights.text',
         message:
-          'Found by rules, without a language model: each says where it was seen, and what to do about it. What is no longer true is over by itself; what you dismiss is not said again.',
+          'Insights are found by rules, without a language model. Each one names its source and what to do about it. When its cause is gone, it is auto-resolved. What you dismiss is not reported again.',
       },
     },
     {
       id: 'told',
       pages: ['notifications'],
-      title: /*i18n*/ { id: 'help.told.title', message: 'Of what you are told' },
+      title: /*i18n*/ { id: 'help.told.title', message: 'What you are notified of' },
       text: /*i18n*/ {
         id: 'help.told.text',
         message:
-          'Of what waits for your word, what became of what you wrote, and who answered you. Never of what you did yourself. What somebody else has settled is done by itself.',
+          'Reviews that wait for you, updates on your proposals, and replies. Never your own actions. Notifications that someone else has dealt with are marked as done automatically.',
       },
     },
     {
       id: 'api-keys',
       pages: ['api-keys', 'api-key'],
-      title: /*i18n*/ { id: 'help.api-keys.title', message: 'What a key may' },
+      title: /*i18n*/ { id: 'help.api-keys.title', message: 'What an API key can do' },
       text: /*i18n*/ {
         id: 'help.api-keys.text',
         message:
-          'A key never has more rights than the person who made it, and stops with their access. Disabling is for a while, revoking for good; rotating gives you a new key while the old one still works.',
+          'A key never has more rights than its creator, and stops working when they lose access. Disable a key to pause it, or revoke it permanently. Rotating creates a new key while the old one still works.',
       },
     },
     {
       id: 'project-members',
       pages: ['project-members'],
-      title: /*i18n*/ { id: 'help.project-members.title', message: 'Which role counts in a project' },
+      title: /*i18n*/ { id: 'help.project-members.title', message: 'Which role applies in a project' },
       text: /*i18n*/ {
         id: 'help.project-members.text',
         message:
-          'A role that is set in a project replaces the one in the organisation there. Owners and administrators manage every project, whatever is set. Nobody changes their own place.',
+          'A project role replaces the organization role of a person in that project. Owners and administrators always manage all projects. Nobody can change their own role.',
       },
     },
     {
       id: 'project-settings',
       pages: ['project-settings'],
-      title: /*i18n*/ { id: 'help.project-settings.title', message: 'What every agent is told first' },
+      title: /*i18n*/ { id: 'help.project-settings.title', message: 'What every agent gets first' },
       text: /*i18n*/ {
         id: 'help.project-settings.text',
         message:
-          'The guidance stands before all rules and decisions, whatever the task. Keep it short: it is paid for in every session. What holds for some files only is better a pattern with their paths.',
+          'The guidance comes before all rules and decisions in every session. Keep it short, because it costs tokens every time. For rules about some files only, use a pattern with paths.',
       },
     },
     {
       id: 'branches',
       pages: ['branches'],
-      title: /*i18n*/ { id: 'help.branches.title', message: 'What a branch knows alone' },
+      title: /*i18n*/ { id: 'help.branches.title', message: 'Branch-only knowledge' },
       text: /*i18n*/ {
         id: 'help.branches.text',
         message:
-          'What agents learn at work on a branch is told there only. Once you say that it was merged, you choose what holds everywhere and what stays behind.',
+          'What agents learn on a branch is served on that branch only. When you mark the branch as merged, you choose what applies everywhere and what stays behind.',
       },
     },
     {
@@ -533,7 +538,7 @@ export default defineRemote({
       text: /*i18n*/ {
         id: 'help.sessions.text',
         message:
-          'Each session shows what its agent was told, what it did and what it left behind. A hand-off lets another client go on with the same work.',
+          'Each session shows the context that its agent got, what it did and what it proposed. A hand-off lets another client continue the work.',
       },
     },
     {
@@ -543,7 +548,7 @@ export default defineRemote({
       text: /*i18n*/ {
         id: 'help.search.text',
         message:
-          'All words must fit; quotation marks keep them together, a minus keeps one out. Operators narrow: type, status, by, in, before and after. A search can be saved as a view, and its address sent to others.',
+          'All words must match. Use quotation marks for a phrase and a minus to exclude a word. Operators narrow the search: type, status, by, in, before and after. You can save a search as a view and share its address.',
       },
     },
     {
@@ -552,7 +557,7 @@ export default defineRemote({
       title: /*i18n*/ { id: 'help.reading.title', message: 'Read without leaving the list' },
       text: /*i18n*/ {
         id: 'help.reading.text',
-        message: 'A decision opens beside the list. Enter reads it on a page of its own, Escape closes it.',
+        message: 'A decision opens next to the list. Enter opens its own page, Escape closes it.',
       },
     },
   ],
@@ -590,6 +595,18 @@ export default defineRemote({
     { id: 'pattern-edit', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-edit', message: 'Edit' }, keys: ['E'] },
     { id: 'pattern-merge', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-merge', message: 'Merge with another' }, keys: ['M'] },
     { id: 'pattern-snooze', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-snooze', message: 'Snooze for a week' }, keys: ['S'] },
+    {
+      id: 'heard-propose',
+      pages: ['learning'],
+      label: /*i18n*/ { id: 'keys.heard-propose', message: 'Propose what was heard' },
+      keys: ['P'],
+    },
+    {
+      id: 'heard-dismiss',
+      pages: ['learning'],
+      label: /*i18n*/ { id: 'keys.heard-dismiss', message: 'Dismiss what was heard' },
+      keys: ['D'],
+    },
     { id: 'pattern-reject', pages: ['learning'], label: /*i18n*/ { id: 'keys.pattern-reject', message: 'Reject' }, keys: ['R'] },
     { id: 'send', pages: ['conversations'], label: /*i18n*/ { id: 'keys.send', message: 'Send the message' }, keys: ['Mod', 'Enter'] },
     {
@@ -601,13 +618,13 @@ export default defineRemote({
     {
       id: 'selection-decision',
       pages: ['conversations'],
-      label: /*i18n*/ { id: 'keys.selection-decision', message: 'Record what is selected as a decision' },
+      label: /*i18n*/ { id: 'keys.selection-decision', message: 'Record selection as a decision' },
       keys: ['D'],
     },
     {
       id: 'selection-pattern',
       pages: ['conversations'],
-      label: /*i18n*/ { id: 'keys.selection-pattern', message: 'Record what is selected as a pattern' },
+      label: /*i18n*/ { id: 'keys.selection-pattern', message: 'Record selection as a pattern' },
       keys: ['P'],
     },
   ],
@@ -615,58 +632,22 @@ export default defineRemote({
     {
       id: 'project',
       label: /*i18n*/ { id: 'setup.project.label', message: 'Create a project' },
-      text: /*i18n*/ { id: 'setup.project.text', message: 'It keeps what your team talks about, decides and learns.' },
+      text: /*i18n*/ { id: 'setup.project.text', message: 'It keeps what your team discusses, decides and learns.' },
       to: '/app/projects?new=1',
       done: 'project.created',
       order: 10,
       permission: 'project.create',
     },
     {
-      id: 'conversation',
-      label: /*i18n*/ { id: 'setup.conversation.label', message: 'Start a conversation' },
-      text: /*i18n*/ { id: 'setup.conversation.text', message: 'Ask something: the answer rests on what is on record.' },
-      to: '/app/conversations?conversation=new',
-      done: 'conversation.started',
-      order: 20,
-      permission: 'project.write',
-    },
-    {
-      id: 'decision',
-      label: /*i18n*/ { id: 'setup.decision.label', message: 'Record a decision' },
-      text: /*i18n*/ { id: 'setup.decision.text', message: 'What was decided, and why: nobody has to ask again.' },
-      to: '/app/decisions?record=1',
-      done: 'decision.recorded',
-      order: 30,
-      permission: 'project.write',
-    },
-    {
-      id: 'settle',
-      label: /*i18n*/ { id: 'setup.settle.label', message: 'Accept or reject a decision' },
-      text: /*i18n*/ { id: 'setup.settle.text', message: 'From then on, everybody knows whether it is in force.' },
-      to: '/app/decisions?status=proposed',
-      done: 'decision.settled',
-      order: 40,
-      permission: 'project.review',
-    },
-    {
-      id: 'key',
-      label: /*i18n*/ { id: 'setup.key.label', message: 'Create an API key' },
-      text: /*i18n*/ { id: 'setup.key.text', message: 'It lets your agent in, with your rights at most.' },
-      to: '/app/api-keys?new=1',
-      done: 'api-key.created',
-      order: 60,
-      permission: 'project.write',
-    },
-    {
       id: 'agent',
       label: /*i18n*/ { id: 'setup.agent.label', message: 'Connect your agent' },
       text: /*i18n*/ {
         id: 'setup.agent.text',
-        message: 'Run one command in your repository. This step is done when its first call is seen.',
+        message: 'Run one command in your repository. This step is done after the first call.',
       },
       to: '/app/project?connect=1',
       done: 'agent.seen',
-      order: 62,
+      order: 20,
       permission: 'project.write',
     },
     {
@@ -674,12 +655,21 @@ export default defineRemote({
       label: /*i18n*/ { id: 'setup.session.label', message: 'See its first session' },
       text: /*i18n*/ {
         id: 'setup.session.text',
-        message: 'Give your agent a task: what it is told and what it does is seen here, live.',
+        message: 'Give your agent a task, then watch its context and its steps live.',
       },
       to: '/app/sessions',
       done: 'session.begun',
-      order: 64,
+      order: 30,
       permission: 'project.write',
+    },
+    {
+      id: 'rule',
+      label: /*i18n*/ { id: 'setup.rule.label', message: 'Accept the first rule' },
+      text: /*i18n*/ { id: 'setup.rule.text', message: 'Cairn proposes rules from sessions. Agents get each rule that you accept.' },
+      to: '/app/learning',
+      done: 'pattern.accepted',
+      order: 40,
+      permission: 'project.review',
     },
   ],
 });

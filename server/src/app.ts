@@ -7,6 +7,7 @@ import { apiKeyCaller } from './api-key/authenticate.ts';
 import { discoveryRoutes } from './api-key/discovery.ts';
 import { apiKeyRoutes } from './api-key/routes.ts';
 import { articleRoutes } from './article/routes.ts';
+import { articlePictureFiles, articlePictureRoutes } from './article-picture/routes.ts';
 import { createPictureEncoder } from './attachment/picture.ts';
 import { attachmentRoutes } from './attachment/routes.ts';
 import { ownAccountRoutes } from './auth/own-account-routes.ts';
@@ -45,6 +46,7 @@ import { outwardFetch } from './integration/address.ts';
 import { integrationRoutes } from './integration/routes.ts';
 import { invitationAnswerRoutes } from './invitation/answer-routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
+import { heardRoutes } from './learning/heard/routes.ts';
 import { eventRoutes } from './live-event/routes.ts';
 import { macroRoutes } from './macro/routes.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
@@ -56,6 +58,7 @@ import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { problemPageFor } from './pages/problem-page.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { patternLineageRoutes } from './pattern/lineage-routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { projectMemberRoutes } from './project/member/routes.ts';
@@ -73,6 +76,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { inboundMailPath, inboundMailRoutes } from './support-mail/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { ticketRoutes } from './ticket/routes.ts';
+import { ticketArticleRoutes } from './ticket-article/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { admits } from './waitlist/line.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
@@ -88,7 +92,7 @@ const keepAnswersEveryMs = 400;
 const answerLeaseSeconds = 10;
 const releasesPath = '/api/registry/releases';
 /** Their bodies are files, which have a limit of their own. */
-const uploadPath = /^\/api\/(?:support|tickets\/[^/]+)\/attachments$/;
+const uploadPath = /^\/api\/(?:(?:support|tickets\/[^/]+)\/attachments|articles\/pictures)$/;
 
 /** Joins what the routes are made of; `openDatabase` and `createLog` make the two that live longer than one application. */
 export function createServices({ platform, ...rest }: Pick<Services, 'settings' | 'database' | 'log' | 'platform'>): Services {
@@ -188,9 +192,13 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     billingRoutes,
     billingAdminRoutes,
     tenantRoutes,
+    articlePictureRoutes,
     articleRoutes,
     ticketRoutes,
+    ticketArticleRoutes,
     macroRoutes,
+    heardRoutes,
+    patternLineageRoutes,
     usageRoutes,
     waitlistRoutes,
   ])
@@ -223,6 +231,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/', discoveryRoutes(services));
   app.route('/mcp', mcpRoutes(services));
   app.route('/dev', mailboxRoutes(services));
+  app.route('/', articlePictureFiles(services));
   app.route('/', pages);
   return app;
 }

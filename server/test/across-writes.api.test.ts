@@ -37,6 +37,7 @@ const idsBehind: Record<string, string> = {
   messages: 'msg',
   insights: 'ins',
   findings: 'fnd',
+  heard: 'sgt',
   'api-keys': 'key',
   members: 'usr',
 };

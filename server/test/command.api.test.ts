@@ -72,7 +72,7 @@ test('context prints what an agent is told, for the task and within the budget',
     'internal/idempotency/store.go',
   );
   expect(code).toBe(0);
-  expect(out).toContain('[accepted 0.');
+  expect(out).toMatch(/\n- PAT-\d+: [^\n]+internal\/idempotency\/\*\*/);
   const short = JSON.parse((await machine.run('context', '--budget', '200', '--json')).out);
   expect(short.tokens).toBeLessThanOrEqual(200);
 });
@@ -159,7 +159,7 @@ describe('record', () => {
   test('keeps what happens while Cairn is away, for the person alone, and sends it the next time', async () => {
     await served.close();
     const away = await machine.run(...node(`console.log('while away'); process.exit(4)`));
-    expect(away).toMatchObject({ code: 4, out: 'while away\n', err: expect.stringContaining('is kept') });
+    expect(away).toMatchObject({ code: 4, out: 'while away\n', err: expect.stringContaining('is stored') });
     expect(away.err).not.toContain(agent.secret);
     const [file = ''] = machine.waiting();
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -168,7 +168,7 @@ describe('record', () => {
     expect((await machine.run(...node(`'and once more'`))).code).toBe(0);
     expect(machine.waiting()).toEqual([]);
     expect(await sessionsWith('while away')).toMatchObject([{ status: 'failed', events: 2 }]);
-    expect((await machine.run('send')).out).toBe('Nothing is waiting\n');
+    expect((await machine.run('send')).out).toBe('Nothing to send\n');
   });
 
   test('sent twice is there once', async () => {
@@ -221,14 +221,14 @@ describe('export', () => {
     expect((await machine.run('export', '--check')).code).toBe(1);
     expect((await machine.run('export', '--yes')).code).toBe(0);
     expect(agents()).toMatch(/^# Ours\n\n<!-- cairn:begin -->\n## Conventions\n\n- /);
-    expect(await machine.run('export', '--check')).toMatchObject({ code: 0, out: 'Every file is up to date\n' });
+    expect(await machine.run('export', '--check')).toMatchObject({ code: 0, out: 'All files are up to date\n' });
   });
 
   test('writes nothing where there is no rule, and says so', async () => {
     const none = await machine.run('export', '--from', '1', '--yes');
     expect(none).toMatchObject({
       code: 0,
-      out: `No rule is in force in payments-api at ${served.url}, with a confidence from 1: there is nothing to write\n`,
+      out: `No rules in force in payments-api at ${served.url} with a confidence of at least 1. Nothing to write\n`,
     });
     expect(readdirSync(machine.work)).toEqual([]);
   });

@@ -80,6 +80,13 @@ export async function hideProject(product: Product, owner: Browser): Promise<Hid
           '{"type":"system","id":"test"}'::jsonb)`,
     ),
   );
+  await product.database.inTenant({ tenantId: tenant?.id ?? '', userId: user?.id ?? '' }, (tx) =>
+    tx.execute(
+      sql`insert into sightings (id, tenant_id, project_id, sign, rule, kind, fingerprint, source_type, source_id, quote, seen_at, actor)
+        values ('sgt_hidden', ${tenant?.id}, ${id}, 'correction', ${`Never wake the ${marker}`}, 'convention', 'x', 'session', ${sessionId},
+          ${`The ${marker} sleeps.`}, now(), '{"type":"system","id":"test"}'::jsonb)`,
+    ),
+  );
   const ids = (await idsOf(product, owner, id)).filter((one) => one !== discarded);
   return { id, slug, ids: [...ids, discarded, agent.keyId], discarded, member };
 }

@@ -7,6 +7,7 @@ import { type Manifest, releaseName } from '@cairn/contract';
 import { afterEach, beforeAll, beforeEach } from '@rstest/core';
 import pg from 'pg';
 import { writeHostBuild } from './checkout.ts';
+import { childEnvironment } from './child-environment.ts';
 import { testDirectory } from './data-directory.ts';
 import { copyInstallation, prepareInstallation } from './installation.ts';
 import { processesNaming, until } from './processes.ts';
@@ -46,7 +47,7 @@ export async function start(env: Record<string, string> = {}): Promise<string> {
   copyInstallation(data(), env);
   const started = spawn(process.execPath, [program, join(directory.path, 'checkout')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },
+    env: { ...childEnvironment(), PORT: '0', CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },
   });
   child = started;
   let said = '';

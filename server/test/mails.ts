@@ -61,6 +61,18 @@ ${html}<div class="gmail_quote"><div>On Sun, Nov 29, 2026 Cairn wrote:<br></div>
 --00000000000012ab--
 `);
 
+/** The same HTML without a text. */
+export const htmlReply = (to: string) =>
+  crlf(`From: Lin Qiu <dev@acme.example>
+To: ${to}
+Subject: Re: [#1042] Hooks stop
+Message-ID: <html-alone@acme.example>
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+
+${html}</body></html>
+`);
+
 /** A reply in HTML alone, with a picture in it, as Outlook writes it. */
 export const outlookReply = (to: string) =>
   crlf(`From: =?iso-8859-1?Q?J=F6rg_M=FCller?= <dev@acme.example>

@@ -2,7 +2,8 @@
  * Runs Cairn as `pnpm start` does, on the stand-in checkout in argv[2], with the host as it was built: to be killed, misled and looked at.
  * With `terminal` as argv[3] standard output counts as a terminal, although the test reads it.
  */
-import { runCairn } from '../src/start/run.ts';
+import '../src/start/fast-imports.ts';
 
+const { runCairn } = await import('../src/start/run.ts');
 if (process.argv[3] === 'terminal') process.stdout.isTTY = true;
 await runCairn({ env: process.env, checkout: process.argv[2] ?? '', build: false });

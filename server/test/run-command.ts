@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../src/http/context.ts';
+import { childEnvironment } from './child-environment.ts';
 import { testDirectory } from './data-directory.ts';
 
 const program = resolve(import.meta.dirname, '../../shared/command/src/main.ts');
@@ -38,7 +39,7 @@ export function newMachine(env: Record<string, string> = {}): Machine {
     begin: (...words) =>
       spawn(process.execPath, [program, ...words], {
         cwd: work,
-        env: { PATH: process.env.PATH ?? '', HOME: home, GIT_CONFIG_GLOBAL: '/dev/null', ...machine.env },
+        env: { ...childEnvironment(), HOME: home, GIT_CONFIG_GLOBAL: '/dev/null', ...machine.env },
       }),
     async run(...words) {
       const child = machine.begin(...words);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, expect } from '@rstest/core';
 import pg from 'pg';
 import { writeHostBuild } from './checkout.ts';
+import { childEnvironment } from './child-environment.ts';
 import { testDirectory } from './data-directory.ts';
 import { copyInstallation, prepareInstallation } from './installation.ts';
 import { processesNaming, until } from './processes.ts';
@@ -62,7 +63,7 @@ export function run(env: Record<string, string> = {}, command: string[] = [progr
   copyInstallation(data(), env);
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },
+    env: { ...childEnvironment(), PORT: '0', CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));

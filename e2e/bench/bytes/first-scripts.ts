@@ -5,9 +5,10 @@ import * as v from 'valibot';
 
 /**
  * The most that the scripts of the application and its English catalogue may weigh before the first remote: bytes, gzip at level 9.
- * Set 1,000 above the 223,000 of 2026-11-29 (decision 111). Raise it only with a reason in the commit.
+ * Set 1,000 above the 223,000 of 2026-11-29 (decision 111), and 500 more for the error codes of merges and lists that are counted to a limit
+ * only. Raise it only with a reason in the commit.
  */
-export const firstScriptsBudget = 224_000;
+export const firstScriptsBudget = 224_500;
 
 const base = '/assets/app/';
 const HostSchema = v.object({ catalogues: v.object({ en: v.array(v.string()) }) });

@@ -25,7 +25,7 @@ export const changes: readonly Change[] = [
   {
     what: 'a text of a remote',
     file: 'remotes/settings/src/profile/page.tsx',
-    write: (original, run) => replaced(original, 'You sign in with it', text(run)),
+    write: (original, run) => replaced(original, 'Used to sign in', text(run)),
     shown: { selector: 'main', property: 'textContent' },
     value: text,
   },

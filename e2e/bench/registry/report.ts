@@ -31,7 +31,7 @@ export async function reportRegistry({ browser, few, many, path, runs, signal }:
       if (run >= 0) times.push(contentMs); // the first one warms the server
     }
   }
-  if (many.cairn.output().includes('a remote is left out')) throw new Error(`the large registry is not whole:\n${many.cairn.output()}`);
+  if (many.cairn.output().includes('remote skipped')) throw new Error(`the large registry is not whole:\n${many.cairn.output()}`);
   const [before, after] = [spreadOf(fewMs), spreadOf(manyMs)];
   const ratio = after.median / before.median;
   printTable(`First remote content of ${path} by the size of the registry, ${slowDown} × CPU slow-down, median (min–max) of ${runs}`, [

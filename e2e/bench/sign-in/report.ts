@@ -82,7 +82,7 @@ async function signInOnce(browser: Browser, url: string): Promise<SignedIn> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     await page.addInitScript(watchContent, content);
     await page.goto(url + loginPath);
-    await page.getByLabel('E-mail').fill('dev@acme.example');
+    await page.getByLabel('Email').fill('dev@acme.example');
     await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
     await page.locator(button).waitFor(); // the form is alive
     await page.waitForLoadState('networkidle'); // people type for longer than that

@@ -8,7 +8,7 @@ conformance({
   remote,
   routes: () => import('./routes.tsx'),
   page: {
-    path: '/app/staff/tickets',
+    path: '/app/staff/tickets?queue=inbox',
     user: { cairnRole: 'Staff' },
     api: {
       'GET tickets': emptyList,

@@ -2,11 +2,13 @@ import type { LiveEvent } from '@cairn/api';
 import { getSession, type LiveHandlers } from '@cairn/shell';
 import type { QueryKey } from '@tanstack/react-query';
 import { listKeys, threadsOf } from './tickets/queries.ts';
+import { presenceKey } from './tickets/use-presence.ts';
 
 /** What of this remote's reads is out of date when a colleague has worked on a ticket. */
 export const live: LiveHandlers = {
   'ticket.changed': (event) => (isKnown(event) ? [] : readsOf(event)),
   'ticket-message.created': readsOf,
+  'ticket-presence.changed': ({ id, actor }) => (actor.id === getSession()?.user.id ? [] : [presenceKey(id)]),
 };
 
 function readsOf({ id }: LiveEvent): QueryKey[] {

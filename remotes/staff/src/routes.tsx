@@ -1,9 +1,10 @@
 import { remoteRoutes, trail } from '@cairn/shell';
 import { msg } from '@lingui/core/macro';
-import { loadArticle, loadArticles } from './articles/load.ts';
+import { loadArticle, loadArticles, loadCategories, loadSearches } from './articles/load.ts';
 import { loadDesk } from './desk/load.ts';
 import { live } from './live.ts';
 import { loadMacros } from './macros/load.ts';
+import { loadReports } from './reports/load.ts';
 import { loadTargets } from './targets/queries.ts';
 import { loadTickets } from './tickets/load.ts';
 
@@ -37,6 +38,12 @@ export const routes = remoteRoutes({
       lazy: () => import(/* webpackChunkName: "page-macros" */ './macros/page.tsx'),
     },
     {
+      path: '/app/staff/reports',
+      handle: within,
+      loader: loadReports,
+      lazy: () => import(/* webpackChunkName: "page-reports" */ './reports/page.tsx'),
+    },
+    {
       path: '/app/staff/targets',
       handle: within,
       loader: loadTargets,
@@ -47,6 +54,18 @@ export const routes = remoteRoutes({
       handle: within,
       loader: loadArticles,
       lazy: () => import(/* webpackChunkName: "page-articles" */ './articles/page.tsx'),
+    },
+    {
+      path: '/app/staff/articles/categories',
+      handle: withinArticles,
+      loader: loadCategories,
+      lazy: () => import(/* webpackChunkName: "page-article-categories" */ './articles/categories/page.tsx'),
+    },
+    {
+      path: '/app/staff/articles/searches',
+      handle: withinArticles,
+      loader: loadSearches,
+      lazy: () => import(/* webpackChunkName: "page-article-searches" */ './articles/searches/page.tsx'),
     },
     {
       path: '/app/staff/articles/:article',

@@ -47,7 +47,7 @@ export const live: LiveHandlers = {
   'branch.changed': () => [['branches'], ['patterns'], ['decisions'], ['conversations', 'thread'], ...conversationLists, ...projects],
   // A session says what it has left behind, and how that stands.
   'decision.created': () => [['decisions'], ['sessions', 'one'], ...projects],
-  'pattern.created': () => [['patterns'], ['sessions', 'one'], ...projects],
+  'pattern.created': () => [['patterns'], ['heard'], ['sessions', 'one'], ...projects],
   'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ['sessions', 'one'], ...projects]),
   'decision.changed': (event) => (isKnown(event) ? [] : [['decisions'], ['sessions', 'one'], ...projects]),
 };

@@ -1,14 +1,17 @@
 import {
+  ApiKeyListSchema,
   ConversationListSchema,
   DecisionListSchema,
   helpOperations,
   helpQueryMaxLength,
   PatternListSchema,
   ProjectListSchema,
+  SessionListSchema,
 } from '@cairn/api';
 import { call, getLocale, remoteSlots, runOperation, type SearchSource, withProject } from '@cairn/shell';
 import { conversationLink } from './conversations/links.ts';
 import { decisionLink } from './decisions/links.ts';
+import { sessionLink } from './sessions/links.ts';
 import { patternStateWord } from './texts/pattern-states.tsx';
 import { decisionStateWord } from './texts/states.tsx';
 
@@ -57,6 +60,29 @@ const conversations: SearchSource = {
   },
 };
 
+const sessions: SearchSource = {
+  page: '/app/sessions',
+  async find(text, { project, signal }) {
+    const searchParams = { q: text, offset: 0, limit: few, project: project?.slug };
+    const { items } = await call('get', 'sessions', SessionListSchema, { searchParams, signal, quiet: true });
+    return items.map((session) => ({
+      id: session.id,
+      label: session.goal || session.client,
+      detail: session.projectName,
+      to: sessionLink(session),
+    }));
+  },
+};
+
+const apiKeys: SearchSource = {
+  page: '/app/api-keys',
+  async find(text, { signal }) {
+    const searchParams = { q: text, offset: 0, limit: few };
+    const { items } = await call('get', 'api-keys', ApiKeyListSchema, { searchParams, signal, quiet: true });
+    return items.map(({ id, name, maker }) => ({ id, label: name, detail: maker.name, to: `/app/api-keys/${id}` }));
+  },
+};
+
 const projects: SearchSource = {
   page: '/app/projects',
   async find(text, { signal }) {
@@ -80,5 +106,5 @@ export const slots = remoteSlots({
   id: 'workspace',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
   notifications: async () => (await import(/* webpackChunkName: "notification-panel" */ './notifications/panel.tsx')).NotificationPanel,
-  search: [decisions, patterns, conversations, projects, articles],
+  search: [decisions, patterns, sessions, conversations, projects, apiKeys, articles],
 });

@@ -76,7 +76,7 @@ create policy definer on sign_ins to cairn_definer using (true);
 
 alter table tenants enable row level security, force row level security;
 revoke all on tenants from cairn_app, cairn_definer, cairn_platform;
-grant select, update (settings, spend_cap_minor, updated_at, version, actor) on tenants to cairn_app;
+grant select, update (name, settings, spend_cap_minor, updated_at, version, actor) on tenants to cairn_app;
 grant select, insert, update, delete on tenants to cairn_definer;
 grant select on tenants to cairn_platform;
 drop policy if exists definer on tenants;

@@ -71,6 +71,10 @@ begin
   ) then
     raise exception 'this ticket is not theirs to speak of' using errcode = 'insufficient_privilege';
   end if;
+  -- Who works on a merged ticket is the assignee of the one in which it goes on.
+  while recipient = 'assignee' and ticket.merged_into is not null loop
+    select * into ticket from tickets t where t.number = ticket.merged_into and t.tenant_id = ticket.tenant_id;
+  end loop;
   if recipient = 'requester' then
     perform notification_write(ticket.tenant_id, array[fresh], array[ticket.requester_id], about);
   elsif ticket.assignee_id is not null then

@@ -1,16 +1,19 @@
--- What has the words, the latest `wanted` of each kind, with a rank from 0 to 1,000,000. An index of words is out of reach under
--- row-level security, since @@ is not leakproof; so this function asks in its owner's name and draws the same lines itself: the
--- transaction's tenant, the projects that its key reaches, the person's own private conversations. Its caller reads what it names
--- under row-level security again. Months go from the latest backwards, so that a frequent word costs no more than a rare one.
-create or replace function search_matches(
-  kinds text[], words tsquery, further integer, projects text[], states text[], people text[], since timestamptz, until timestamptz, own boolean,
-  wanted integer
-) returns table (kind text, id text, project_id text, at timestamptz, score integer)
+-- The rows with the words, the latest `wanted` of each kind, with the `ts_rank` of each term (0 where the row does not have it) and the
+-- number of different words of the row. An index of words is out of reach under row-level security, since @@ is not leakproof; so this
+-- function asks in its owner's name and draws the same lines itself: the transaction's tenant, the projects that its key reaches, the
+-- person's own private conversations. Its caller reads the rows under row-level security again. Months go from the latest backwards, so
+-- that a frequent word costs no more than a rare one.
+create or replace function search_candidates(
+  kinds text[], words tsquery, terms tsquery[], further integer, projects text[], states text[], people text[], since timestamptz, until timestamptz,
+  own boolean, wanted integer
+) returns table (kind text, id text, at timestamptz, distinct_words integer, term_ranks real[])
 -- Without a number of rows PostgreSQL expects a thousand, and plans each page again for its limit.
 language plpgsql stable security definer rows 100 set search_path = pg_catalog, public, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 #variable_conflict use_column
 declare
+  -- How much a word counts by its field, from D to A: examples and quotes, further text, main text, title. The same as in src/search/few.ts.
+  importance constant real[] := '{0.7, 0.9, 0.95, 1}';
   tenant constant text := nullif(current_setting('app.tenant_id', true), '');
   person constant text := nullif(current_setting('app.user_id', true), '');
   reach constant text[] := string_to_array(nullif(current_setting('app.project_ids', true), ''), ',');
@@ -72,7 +75,7 @@ begin
           return query
           -- The latest first, and of each whether it may be read, until there are enough.
           with r as (
-            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score
+            select r.id, r.created_at, r.search as words
             from patterns r
             -- Two owners may have one key. Written so that no other index is taken for it.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
@@ -80,12 +83,12 @@ begin
               and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
             order by r.created_at desc, r.id desc offset 0
           )
-          select one_kind, r.id, r.project_id, r.created_at, r.score from r where true limit wanted - found_rows;
+          select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where true limit wanted - found_rows;
         when 'decision' then
           return query
           -- The latest first, and of each whether it may be read, until there are enough.
           with r as (
-            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score
+            select r.id, r.created_at, r.search as words
             from decisions r
             -- Two owners may have one key. Written so that no other index is taken for it.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
@@ -93,12 +96,12 @@ begin
               and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
             order by r.created_at desc, r.id desc offset 0
           )
-          select one_kind, r.id, r.project_id, r.created_at, r.score from r where true limit wanted - found_rows;
+          select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where true limit wanted - found_rows;
         when 'conversation' then
           return query
           -- The latest first, and of each whether it may be read, until there are enough.
           with r as (
-            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score, r.status, r.visibility, r.author_id
+            select r.id, r.created_at, r.search as words, r.status, r.visibility, r.author_id
             from conversations r
             -- Two owners may have one key. Written so that no other index is taken for it.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
@@ -106,12 +109,12 @@ begin
               and (states is null or r.status = any(states)) and (people is null or r.author_id = any(people))
             order by r.created_at desc, r.id desc offset 0
           )
-          select one_kind, r.id, r.project_id, r.created_at, r.score from r where r.status <> 'deleted' and (r.visibility <> 'private' or (own and r.author_id = person)) limit wanted - found_rows;
+          select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where r.status <> 'deleted' and (r.visibility <> 'private' or (own and r.author_id = person)) limit wanted - found_rows;
         when 'message' then
           return query
           -- The latest first, and of each whether it may be read, until there are enough.
           with r as (
-            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score, r.conversation_id
+            select r.id, r.created_at, r.search as words, r.conversation_id
             from messages r
             -- Two owners may have one key. Written so that no other index is taken for it.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
@@ -119,7 +122,7 @@ begin
               and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
             order by r.created_at desc, r.id desc offset 0
           )
-          select one_kind, r.id, r.project_id, r.created_at, r.score from r where r.conversation_id not in (
+          select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where r.conversation_id not in (
             select c.id from conversations c
             where c.tenant_id = tenant and c.id = any(array(select distinct conversation_id from r))
               and (c.status = 'deleted' or (c.visibility = 'private' and not (own and c.author_id = person)))) limit wanted - found_rows;
@@ -127,7 +130,7 @@ begin
           return query
           -- The latest first, and of each whether it may be read, until there are enough.
           with r as (
-            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.found_by, words, 32) * 1000000)::integer, 0) as score
+            select r.id, r.created_at, r.found_by as words
             from sessions r
             -- Two owners may have one key. Written so that no other index is taken for it.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.found_by) @@ asked and r.tenant_id || '' = tenant
@@ -135,12 +138,12 @@ begin
               and (states is null or session_state(r.status, r.last_event_at) = any(states)) and (people is null or r.user_id = any(people))
             order by r.created_at desc, r.id desc offset 0
           )
-          select one_kind, r.id, r.project_id, r.created_at, r.score from r where true limit wanted - found_rows;
+          select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where true limit wanted - found_rows;
         when 'insight' then
           return query
           -- The latest first, and of each whether it may be read, until there are enough.
           with r as (
-            select r.id, r.project_id, r.created_at, coalesce(round(ts_rank(r.search, words, 32) * 1000000)::integer, 0) as score, r.tenant_id, r.type
+            select r.id, r.created_at, r.search as words, r.tenant_id, r.project_id, r.type
             from insights r
             -- Two owners may have one key. Written so that no other index is taken for it.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
@@ -148,7 +151,7 @@ begin
               and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
             order by r.created_at desc, r.id desc offset 0
           )
-          select one_kind, r.id, r.project_id, r.created_at, r.score from r where not exists (select from insight_mutes m where m.tenant_id = r.tenant_id and m.project_id = r.project_id and m.type = r.type) limit wanted - found_rows;
+          select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where not exists (select from insight_mutes m where m.tenant_id = r.tenant_id and m.project_id = r.project_id and m.type = r.type) limit wanted - found_rows;
       end case;
       get diagnostics new_rows = row_count;
       found_rows := found_rows + new_rows;
@@ -158,6 +161,22 @@ begin
       days := ceil(least(1.2 * (wanted - found_rows) / greatest(found_rows, 1), 8) * (today + 1 - rest - from_day));
     end loop;
   end loop;
+end $$;
+
+-- Whether some projects have many rows of one of these kinds, by the statistics of PostgreSQL: then a search ranks the latest rows with the
+-- words, and otherwise all of them. Messages are the most, so they come first.
+create or replace function search_is_large(kinds text[], projects text[], few_rows integer)
+-- Only a volatile function may ask for a plan.
+returns boolean language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  kind text;
+  plan json;
+begin
+  foreach kind in array array(select one from unnest(kinds) one order by one <> 'message') loop
+    execute format('explain (format json) select from %I where project_id = any($1)', kind || 's') into plan using projects;
+    if (plan -> 0 -> 'Plan' ->> 'Plan Rows')::double precision > few_rows then return true; end if;
+  end loop;
+  return false;
 end $$;
 
 -- What of the words an index can look up: querytree leaves out what must not stand in a row, and none where that is all. Words side by
@@ -202,10 +221,12 @@ begin
 end $$;
 
 revoke all on function
-  search_matches(text[], tsquery, integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer),
+  search_candidates(text[], tsquery, tsquery[], integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer),
+  search_is_large(text[], text[], integer),
   search_looked_up(tsquery)
 from public;
 
 grant execute on function
-  search_matches(text[], tsquery, integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer)
+  search_candidates(text[], tsquery, tsquery[], integer, text[], text[], text[], timestamptz, timestamptz, boolean, integer),
+  search_is_large(text[], text[], integer)
 to cairn_app;

@@ -20,16 +20,18 @@ begin
   return found;
 end $$;
 
--- What has at least two of several: each with any before it.
-create or replace function search_two_of(queries tsquery[]) returns tsquery language plpgsql immutable parallel safe as $$
+-- A query for rows with at least `many` of several words.
+create or replace function search_at_least(many integer, queries tsquery[]) returns tsquery language plpgsql immutable parallel safe as $$
 declare
   one tsquery;
-  former tsquery;
-  found tsquery;
+  -- At place n a query for rows with n of the words so far.
+  found tsquery[] := array_fill(null::tsquery, array[many]);
 begin
   foreach one in array queries loop
-    found := coalesce(found || (one && former), found, one && former);
-    former := coalesce(former || one, one);
+    for place in reverse many .. 2 loop
+      found[place] := coalesce(found[place] || (one && found[place - 1]), found[place], one && found[place - 1]);
+    end loop;
+    found[1] := coalesce(found[1] || one, one);
   end loop;
-  return found;
+  return found[many];
 end $$;

@@ -14,7 +14,15 @@ drop policy if exists not_as_staff on ticket_messages;
 create policy not_as_staff on ticket_messages as restrictive for insert to cairn_app with check (not staff);
 drop policy if exists own_message on ticket_messages;
 create policy own_message on ticket_messages as restrictive to cairn_app
-  using ((visibility = 'public') and (exists (select from tickets where tickets.id = ticket_messages.ticket_id)));
+  using (
+    (visibility = 'public')
+    and (
+      exists (select from tickets where tickets.id = ticket_messages.ticket_id)
+      -- Of a ticket that theirs was merged into: what staff have answered since.
+      or (staff and merged_before(ticket_id, created_at))
+    )
+  )
+  with check ((visibility = 'public') and exists (select from tickets where tickets.id = ticket_messages.ticket_id));
 
 alter table tickets enable row level security, force row level security;
 revoke all on tickets from cairn_app, cairn_definer, cairn_platform;
@@ -24,7 +32,7 @@ grant select, insert, update (
 ) on tickets to cairn_app;
 grant select, insert, update, delete on tickets to cairn_definer;
 grant select, update (
-  assignee_id, clock_seconds, clock_started_at, due_at, first_replied_at, followers, first_reply_due_at, first_reply_seconds, priority, resolve_due_at,
+  assignee_id, before_merge, clock_seconds, clock_started_at, due_at, duplicate_of, first_replied_at, followers, first_reply_due_at, first_reply_seconds, merged_at, merged_into, priority, resolve_due_at,
   resolve_seconds, snoozed_until, solved_at, status, tags, targets_version, updated_at, version, waiting_since
 ) on tickets to cairn_platform;
 drop policy if exists definer on tickets;
@@ -35,7 +43,7 @@ drop policy if exists tenant on tickets;
 create policy tenant on tickets to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
 drop policy if exists as_requester on tickets;
 create policy as_requester on tickets as restrictive for insert to cairn_app
-  with check ((status = 'new') and (priority = 'normal') and (assignee_id is null) and (solved_at is null));
+  with check ((status = 'new') and (priority = 'normal') and (assignee_id is null) and (solved_at is null) and (merged_into is null) and (duplicate_of is null));
 -- A ticket is its requester's, and of its messages those that were written for them.
 drop policy if exists own_ticket on tickets;
 create policy own_ticket on tickets as restrictive to cairn_app
@@ -66,3 +74,13 @@ create policy tenant on ticket_ratings to cairn_app using (tenant_id = nullif(cu
 drop policy if exists own_rating on ticket_ratings;
 create policy own_rating on ticket_ratings as restrictive to cairn_app
   using (exists (select from tickets where tickets.id = ticket_ratings.ticket_id));
+
+-- Who is on a ticket is known to staff only.
+alter table ticket_presences enable row level security, force row level security;
+revoke all on ticket_presences from cairn_app, cairn_definer, cairn_platform;
+grant select, insert, delete, update (expires_at, since, state) on ticket_presences to cairn_platform;
+grant select, update (expires_at) on ticket_presences to cairn_definer;
+drop policy if exists definer on ticket_presences;
+create policy definer on ticket_presences to cairn_definer using (true);
+drop policy if exists platform on ticket_presences;
+create policy platform on ticket_presences to cairn_platform using ((select platform_open('staff.use')));

@@ -3,6 +3,7 @@ import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@rstest/core';
 import { eq } from 'drizzle-orm';
+import { childEnvironment } from '../../test/child-environment.ts';
 import { testCluster } from '../../test/cluster.ts';
 import { signInAt } from '../../test/http-client.ts';
 import { processesNaming, until } from '../../test/processes.ts';
@@ -21,7 +22,7 @@ const password = 'granite-otter-lantern';
 function admin(words: string[], env: Record<string, string> = {}): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },
+    env: { ...childEnvironment(), CAIRN_DATA: data(), CAIRN_DEMO: '0', ...env },
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -53,7 +54,7 @@ describe('pnpm admin on the database of a running Cairn', () => {
     expect(await admin(['run-job', 'insights'])).toEqual({ code: 0, words: 'The job insights is due now.' });
     expect(await admin(['run-job', 'nothing'])).toMatchObject({
       code: 1,
-      words: expect.stringContaining('there is no job nothing; the jobs are'),
+      words: expect.stringContaining('unknown job nothing. Jobs: '),
     });
 
     const reset = await admin(['reset-password', email]);
@@ -61,12 +62,15 @@ describe('pnpm admin on the database of a running Cairn', () => {
     expect((await client.get('/api/auth/me')).status).toBe(401);
 
     const again = await signInAt(url, email, url, password);
-    expect(await admin(['reset-factors', email])).toEqual({ code: 0, words: expect.stringContaining('with the password alone') });
+    expect(await admin(['reset-factors', email])).toEqual({ code: 0, words: expect.stringContaining('with the password only') });
     expect((await again.get('/api/auth/me')).status).toBe(401);
 
     await inOwnedSchema(ownerUrl(), (tx) => tx.update(users).set({ status: 'suspended' }).where(eq(users.email, email)));
     expect(await admin(['reset-password', email])).toEqual({ code: 1, words: expect.stringContaining('is suspended') });
-    expect(await admin(['create', email])).toEqual({ code: 0, words: `${email} had an account, and is a platform administrator now.` });
+    expect(await admin(['create', email])).toEqual({
+      code: 0,
+      words: `${email} already had an account, and is now a platform administrator.`,
+    });
     const purposes = await inOwnedSchema(ownerUrl(), (tx) => tx.select({ purpose: platformAudit.purpose }).from(platformAudit));
     const own = purposes.map(({ purpose }) => purpose.replace(/ of usr_\w+$/, '')).filter((purpose) => purpose.startsWith('pnpm admin'));
     expect(own).toEqual([
@@ -76,7 +80,7 @@ describe('pnpm admin on the database of a running Cairn', () => {
       'pnpm admin: reset factors',
       'pnpm admin: create administrator',
     ]);
-    expect(await admin(['rotate-secret'])).toEqual({ code: 1, words: expect.stringContaining('stop it first') });
+    expect(await admin(['rotate-secret'])).toEqual({ code: 1, words: expect.stringContaining('Stop it first') });
   });
 });
 
@@ -86,7 +90,7 @@ describe('pnpm admin on what does not run', () => {
     const former = readFileSync(data('secret'), 'utf8');
     const rotated = await admin(['rotate-secret']);
     expect(rotated.code).toBe(0);
-    expect(rotated.words).toMatch(/The secret in the data directory is a new one\.\nThis has ended by it:\n(?:.*\n)*? {2}\d+ API keys/);
+    expect(rotated.words).toMatch(/The data directory has a new secret\.\nThis became invalid:\n(?:.*\n)*? {2}\d+ API keys/);
     expect(readFileSync(data('secret'), 'utf8')).not.toBe(former);
     const one = run({ CAIRN_DEMO: '1' });
     const url = await untilReady(one);
@@ -97,7 +101,7 @@ describe('pnpm admin on what does not run', () => {
   test('works on the database of DATABASE_URL, and refuses one that Cairn has not started on', async () => {
     const { url } = await (await testCluster()).createBlankDatabase();
     const env = { DATABASE_URL: url, CAIRN_SECRET: 'a'.repeat(40) };
-    expect(await admin(['create', email], env)).toEqual({ code: 1, words: expect.stringContaining('start Cairn on it first') });
+    expect(await admin(['create', email], env)).toEqual({ code: 1, words: expect.stringContaining('Start Cairn on it first') });
     await startOnce(env);
     expect((await admin(['create', email], env)).code).toBe(0);
     expect(await admin(['rotate-secret'], env)).toEqual({ code: 1, words: expect.stringContaining('CAIRN_SECRET_NEW') });
@@ -154,10 +158,10 @@ describe('a rotation of the secret that is killed', () => {
 test('what is no command, no address, nobody’s account or no installation is told, with no stack', async () => {
   for (const words of [[], ['remove', email], ['create'], ['create', email, 'a-password'], ['rotate-secret', email]]) {
     const refused = await admin(words);
-    expect([words, refused.code, refused.words.split('\n')[0]]).toEqual([words, 1, 'This cannot be done: there is no such command']);
+    expect([words, refused.code, refused.words.split('\n')[0]]).toEqual([words, 1, 'This cannot be done: unknown command']);
   }
-  expect(await admin(['create', 'nobody'])).toEqual({ code: 1, words: 'This cannot be done: nobody is no e-mail address' });
-  expect(await admin(['create', email])).toEqual({ code: 1, words: expect.stringContaining('there is no installation in') });
+  expect(await admin(['create', 'nobody'])).toEqual({ code: 1, words: 'This cannot be done: nobody is not an email address' });
+  expect(await admin(['create', email])).toEqual({ code: 1, words: expect.stringContaining('no installation in') });
 });
 
 if (process.getuid?.() === 0)

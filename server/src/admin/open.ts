@@ -45,11 +45,11 @@ async function openConfigured(url: string, alone: boolean): Promise<{ url: strin
   const client = await connect(url, 'cairn admin');
   try {
     if (!(await isMigrated(client)))
-      throw new StartProblem('the database at DATABASE_URL is not one of this version of Cairn; start Cairn on it first');
+      throw new StartProblem('the database at DATABASE_URL does not belong to this version of Cairn. Start Cairn on it first');
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name in ('cairn', 'cairn listening', 'cairn health')`,
     );
-    if (alone && (rows[0]?.count ?? 0) > 0) throw new StartProblem('Cairn runs on this database; stop every process of it first');
+    if (alone && (rows[0]?.count ?? 0) > 0) throw new StartProblem('Cairn runs on this database. Stop all of its processes first');
     return { url, data: null };
   } finally {
     await client.end();
@@ -67,7 +67,7 @@ async function openEmbedded(settings: Settings, alone: boolean, running: AsyncDi
     return { url, data };
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw error;
-    if (alone) throw new StartProblem(`Cairn runs on ${path} (process ${error.pid}); stop it first`);
+    if (alone) throw new StartProblem(`Cairn runs on ${path} (process ${error.pid}). Stop it first`);
     return { url: runningUrl(path), data: null };
   }
 }
@@ -76,16 +76,16 @@ async function openEmbedded(settings: Settings, alone: boolean, running: AsyncDi
 function requireOwner(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory())
-    throw new StartProblem(`there is no installation in ${path}; set CAIRN_DATA to its data directory, or DATABASE_URL to its database`);
+    throw new StartProblem(`no installation in ${path}. Set CAIRN_DATA to its data directory, or DATABASE_URL to its database`);
   if (process.getuid && found.uid !== process.getuid())
-    throw new StartProblem(`only the owner of ${path} may do this; run it as the user with the id ${found.uid}, or give DATABASE_URL`);
+    throw new StartProblem(`only the owner of ${path} can do this. Run it as the user with the id ${found.uid}, or set DATABASE_URL`);
 }
 
 function runningUrl(path: string): string {
   const { cluster } = inspectDataDirectory(path);
   const postmaster = findPostmaster(cluster);
   if (!postmaster?.ready)
-    throw new StartProblem(`Cairn runs on ${path}, and its own PostgreSQL does not: give the database that it uses as DATABASE_URL`);
+    throw new StartProblem(`Cairn runs on ${path} without its own PostgreSQL. Set DATABASE_URL to the database that it uses`);
   const password = readFileSync(join(path, 'postgres-owner'), 'utf8').trim();
   return `postgresql://${ownerRole}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
 }
@@ -95,9 +95,9 @@ async function readSecret(settings: Settings, url: string, data: DataDirectory |
   if (data) finishSecretChange(data, known);
   const path = join(resolve(settings.dataDir), 'secret');
   const secret = settings.secret ?? readIfThere(path);
-  if (!secret) throw new StartProblem(`the secret is not to be found: CAIRN_SECRET is not set, and ${path} does not exist or is empty`);
+  if (!secret) throw new StartProblem(`no secret found. CAIRN_SECRET is not set, and ${path} does not exist or is empty`);
   if (known !== undefined && known !== fingerprintOf(secret))
-    throw new StartProblem('the database was used with another secret than this one; give that one as CAIRN_SECRET');
+    throw new StartProblem('the database was used with another secret. Set CAIRN_SECRET to that one');
   return secret;
 }
 

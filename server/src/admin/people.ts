@@ -46,7 +46,7 @@ export async function createAdministrator(tx: Transaction, email: string, links:
 /** A link to a new password. The present one, and every sign-in, is good until the link is used. @throws StartProblem without such an account, or where it is suspended */
 export async function resetPassword(tx: Transaction, email: string, links: Links): Promise<string> {
   const { id, status } = await personOf(tx, email);
-  if (status !== 'active') throw new StartProblem(`the account ${email} is ${status}: a link to a new password would not work`);
+  if (status !== 'active') throw new StartProblem(`the account ${email} is ${status}, so a password link would not work`);
   await note(tx, id, 'password.reset-asked', 'reset password');
   return newLink(tx, id, links);
 }
@@ -69,7 +69,7 @@ async function personOf(tx: Transaction, email: string): Promise<{ id: string; s
     .select({ id: users.id, status: users.status, preferences: users.preferences })
     .from(users)
     .where(eq(users.email, email));
-  if (!person) throw new StartProblem(`there is no account with the address ${email}`);
+  if (!person) throw new StartProblem(`no account with the address ${email}`);
   return { id: person.id, status: person.status, locale: person.preferences.locale };
 }
 

@@ -20,9 +20,9 @@ export interface Rotation {
  * @throws StartProblem where there is no place to keep a new one, or the present one is given again
  */
 export async function rotateSecret({ url, former, wanted, data }: Rotation): Promise<EndedBySecret> {
-  if (wanted === former) throw new StartProblem('CAIRN_SECRET_NEW is the present secret; give another one');
+  if (wanted === former) throw new StartProblem('CAIRN_SECRET_NEW is the current secret. Set another one');
   if (wanted === null && data === null)
-    throw new StartProblem('give the new secret as CAIRN_SECRET_NEW (openssl rand -base64 48), since every process has to know it');
+    throw new StartProblem('set CAIRN_SECRET_NEW to the new secret (openssl rand -base64 48), because every process needs it');
   const next = wanted ?? newSecret();
   const directory = wanted === null ? data : null;
   if (directory) writeNextSecret(directory, next);

@@ -87,7 +87,9 @@ async function fetchPatterns({ tx }: Pick<AgentCall, 'tx'>, projectId: string, r
       // What was said in another project is that project's.
       evidence:
         home === projectId
-          ? evidence.filter(({ type }) => type !== 'time').map(({ type, id: source, quote }) => ({ type, id: source, quote }))
+          ? evidence
+              .filter(({ type }) => type !== 'time' && type !== 'review')
+              .map(({ type, id: source, quote }) => ({ type, id: source, quote }))
           : [],
     }),
   );

@@ -1,4 +1,4 @@
-import { agentOperations } from '@cairn/api';
+import { agentOperations, StructuredContextSchema } from '@cairn/api';
 import { redact } from '../redaction/redact.ts';
 import { projectOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
@@ -8,6 +8,7 @@ import { findOwnSession } from './own-session.ts';
 
 export const getContext = implementForAgents(agentOperations.get_context, {
   text: ({ text }) => text,
+  structured: StructuredContextSchema,
   async run(call, { project: named, sessionId, branch, ...wish }) {
     const own = sessionId === undefined ? undefined : await findOwnSession(call, sessionId, 'record');
     const project = own?.project ?? (await projectOf(call, named));

@@ -21,6 +21,8 @@ export interface AgentOperationImplementation {
   definition: AgentDefinition;
   /** The answer as one text, where an agent reads it and pays for every word. */
   say(answer: unknown): string;
+  /** The answer as structured content of MCP, where it says more than the text. */
+  structure?: ((answer: unknown) => Record<string, unknown>) | undefined;
   /** The arguments of a call as they are meant, and the names of those that the operation does not have. */
   read(raw: unknown): ReadArguments;
   /** @throws ApiError BAD_REQUEST for what the schema refuses */
@@ -34,13 +36,15 @@ interface Parts<Call extends v.GenericSchema, Output extends v.GenericSchema> {
   call?: Call;
   /** Without it an answer is said as JSON. */
   text?: (answer: v.InferOutput<Output>) => string;
+  /** Structured content of MCP. */
+  structured?: v.GenericSchema<unknown, Record<string, unknown>>;
   run(call: AgentCall, input: v.InferOutput<Call>): Promise<v.InferInput<Output>>;
 }
 
 /** How an operation of agents is done. */
 export function implementForAgents<const D extends AgentDefinition, Call extends v.GenericSchema = D['body']>(
   definition: D,
-  { call, text = (answer) => JSON.stringify(answer), run }: Parts<Call, D['output']>,
+  { call, text = (answer) => JSON.stringify(answer), structured, run }: Parts<Call, D['output']>,
 ): AgentOperationImplementation {
   const schema: v.GenericSchema = call ?? definition.body;
   let shape: v.InferOutput<typeof ShapeSchema> | undefined;
@@ -52,6 +56,7 @@ export function implementForAgents<const D extends AgentDefinition, Call extends
     },
     // An answer that was stored is parsed again: it comes out of the database.
     say: (answer) => text(v.parse(definition.output, answer)),
+    structure: structured && ((answer) => v.parse(structured, answer)),
     async perform(agentCall, raw) {
       const parsed = v.safeParse(schema, raw);
       if (!parsed.success) throw new ApiError('BAD_REQUEST', { issues: issuesOf(parsed.issues) });
@@ -125,7 +130,7 @@ export async function performOperation(
   });
   for (const context of told)
     void countServed(database, scope.tenantId, context).catch((error: unknown) =>
-      log.warn({ err: error }, 'what was told could not be counted'),
+      log.warn({ event: 'context.count_failed', err: error }, 'served context could not be counted'),
     );
   return { answer, ignored };
 }

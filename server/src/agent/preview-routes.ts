@@ -16,7 +16,7 @@ export function contextPreviewRoutes({ database }: ProductServices): Hono<AppEnv
     '/:project/context',
     describe({
       tag: 'Projects',
-      summary: 'What an agent would be told for a task, a branch and paths, with what each line costs. It counts nothing as served.',
+      summary: 'The context that an agent would get for a task, a branch and paths, with the cost of each line. Nothing counts as served.',
       answer: ContextSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

@@ -69,7 +69,7 @@ describe('proposals', () => {
   test('gain nothing by the feedback of their own key, accepted or not, until a session of it is served them', async () => {
     const { id, confidence } = await payments.call('propose_pattern', { rule: 'Praise every numbat in the ledger.', kind: 'convention' });
     const sessionId = await startSession(payments);
-    const gainsNothing = async () => {
+    const gainsNothing = async (confidence: unknown) => {
       for (const session of [{}, { sessionId }])
         expect(await payments.call('feedback', { id, verdict: 'helpful', note: 'It is mine.', ...session })).toMatchObject({
           counted: false,
@@ -77,9 +77,9 @@ describe('proposals', () => {
         });
       expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ helpfulCount: 0 });
     };
-    await gainsNothing();
-    await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
-    await gainsNothing();
+    await gainsNothing(confidence);
+    const accepted = await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
+    await gainsNothing(accepted.body.confidence);
     // Its author is one voice among those that use it.
     const next = await startSession(payments, { goal: 'Praise every numbat in the ledger' });
     const { served } = (await lead.get(`/api/sessions/${next}`)).body as { served?: { id: string }[] };

@@ -19,9 +19,9 @@ const namedDuplicates = 3;
 
 /** What each outcome means to the agent that proposed. */
 const reasons = {
-  created: 'It waits for people: they accept or reject it.',
-  duplicate: 'The same decision, with the same outcome, is on record already.',
-  previously_rejected: 'People have rejected this decision: do not follow it, and do not propose it again.',
+  created: 'Waiting for review: people accept or reject it.',
+  duplicate: 'This decision is already on record with the same outcome.',
+  previously_rejected: 'People rejected this decision: do not follow it or propose it again.',
 } as const;
 
 export const proposeDecision = implementForAgents(agentOperations.propose_decision, {

@@ -13,13 +13,13 @@ import { admitProposal } from './proposal-limit.ts';
 
 /** What each outcome means to the agent that proposed. */
 const reasons: Record<ProposalOutcome, string> = {
-  created: 'It waits for people: they accept or reject it.',
-  reinforced: 'This rule is on record: your evidence was added to it.',
-  duplicate: 'This rule and this evidence are on record already.',
-  previously_rejected: 'People have turned this rule down: do not follow it, and do not propose it again.',
+  created: 'Waiting for review: people accept or reject it.',
+  reinforced: 'This rule is already on record: your evidence was added to it.',
+  duplicate: 'This rule is already on record with the same evidence.',
+  previously_rejected: 'People rejected this rule: do not follow it or propose it again.',
 };
 
-const toldEverywhere = 'Every project of the organisation is told this rule already.';
+const toldEverywhere = 'This rule already applies to all projects of the organization.';
 
 export const proposePatternOperation = implementForAgents(agentOperations.propose_pattern, {
   async run(whole, { project: named, sessionId, clientRequestId: _name, ...written }) {

@@ -15,7 +15,7 @@ test('an agent that asks wrongly is told what would be right', async () => {
   const wrong = await agent.call('propose_pattern', { rule: 'x'.repeat(301), kind: 'gossip' });
   expect(messages(wrong)).toEqual([
     ['rule', 'This text is too long: at most 300 characters.'],
-    ['kind', 'This value is not one of those that are allowed: convention, preference, pitfall, workflow, architecture, command.'],
+    ['kind', 'Use one of the allowed values: convention, preference, pitfall, workflow, architecture, command.'],
   ]);
   expect(messages(await agent.call('get_context', { tokenBudget: 1 }))).toEqual([
     ['tokenBudget', expect.stringMatching(/^This number is too small: at least \d+\.$/)],
@@ -31,7 +31,7 @@ test('an agent that asks wrongly is told what would be right', async () => {
       index: 0,
       field: 'kind',
       code: 'NOT_ALLOWED',
-      message: 'This value is not one of those that are allowed: prompt, tool, file, command, error, note.',
+      message: 'Use one of the allowed values: prompt, tool, file, command, error, note.',
     },
   ]);
 });
@@ -55,7 +55,7 @@ test('an operation that is called by another method says by which, with a key an
 test('a session that has ended says how to go on', async () => {
   const { sessionId } = await begin({ externalId: 'one' });
   await agent.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'All' } });
-  const ended = expect.stringContaining('This session has ended. Begin another with start_session');
+  const ended = expect.stringContaining('This session has ended. Start another with start_session');
   const late = { sessionId, events: [{ id: 'late', kind: 'note', text: 'x' }] };
   expect(messages(await agent.call('record_event', late))).toEqual([['sessionId', ended]]);
   expect(messages(await begin({ externalId: 'one' }))).toEqual([['externalId', ended]]);

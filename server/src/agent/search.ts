@@ -8,8 +8,9 @@ import { patterns } from '../pattern/schema.ts';
 import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
 import type { FoundProject } from '../project/access.ts';
 import { findMatches } from '../search/find.ts';
-import { passageOf, spokenOf } from '../search/passage.ts';
+import { passageOf } from '../search/passage.ts';
 import { isCutOff, type FoundRow as Row, readRows, textLength, wordsOfRule } from '../search/rows.ts';
+import { termsIn } from '../search/word-forms.ts';
 import { type Words, wordsOfTerms } from '../search/words.ts';
 import { type AgentCall, projectOf } from './caller.ts';
 import { toContextLine } from './context/neutral.ts';
@@ -21,7 +22,7 @@ type FoundRow = Omit<Row, 'author' | 'projectSlug' | 'projectName' | 'conversati
 type Named = Pick<FoundProject, 'id' | 'slug' | 'name' | 'serveUnreviewed'>;
 
 const perPage = 10;
-/** Rules of the whole organisation that stand among what was found in the project. */
+/** Rules of the whole organization that are among the results of a project, at most. */
 const maxCommon = 5;
 
 export const search = implementForAgents(agentOperations.search, {
@@ -29,8 +30,8 @@ export const search = implementForAgents(agentOperations.search, {
 });
 
 /**
- * A page of what a project has on record that speaks of the words, what nobody has accepted after the rest; on the first one among them, where it speaks of more of them, what
- * every project is told and another one has on record.
+ * A page of the rows of a project that have the words, unaccepted ones last. The first page also has rules of the whole organization from
+ * other projects, each before the first row that has fewer of the words.
  */
 export async function searchIn(
   { tx }: Pick<AgentCall, 'tx'>,
@@ -46,7 +47,7 @@ export async function searchIn(
   const scope = { types, projects: [project.id], states, own: false };
   const rules = after === undefined && types.includes('pattern') && (states?.includes('accepted') ?? true);
   const [{ items, next }, given] = await Promise.all([
-    findMatches(tx, words, scope, { after, limit: perPage, enough: { all: perPage, some: perPage }, counted: false }),
+    findMatches(tx, words, scope, { after, limit: perPage, enough: perPage, counted: false }),
     rules ? findCommon(tx, project.id, words) : [],
   ]);
   const rows = await readRows(tx, items, { among: [project], terms });
@@ -66,7 +67,7 @@ function onlyAccepted(types: NonNullable<SearchInput['types']>, states: readonly
 const anyWord = sql`${sql.placeholder('any')}::tsquery`;
 
 const rulesSaying = planned<Pick<FoundRow, 'id' | 'title' | 'text' | 'status'> & { number: number; key: string; confidence: number }>(
-  'rules of the organisation that speak of words',
+  'rules of the organization that speak of words',
   sql`select ${patterns.id}, ${patterns.number}, ${patterns.rule} as title, left(${wordsOfRule}, ${sql.raw(String(textLength))}) as text, ${patterns.status}, ${patterns.confidence}, given.key
     from ${tenantRules} given join ${patterns} on ${patterns.id} = given.id
     where ${patterns.projectId} <> ${sql.placeholder('project')} and ${ownWords(patterns.search)} @@ ${anyWord}
@@ -75,8 +76,8 @@ const rulesSaying = planned<Pick<FoundRow, 'id' | 'title' | 'text' | 'status'> &
 );
 
 /** Rules of the whole organisation that come from other projects and speak of any of the words, the best first. */
-async function findCommon(tx: Transaction, project: string, { all, any }: Words): Promise<FoundRow[]> {
-  const rows = await rulesSaying(tx, { project, all, any: any ?? all });
+async function findCommon(tx: Transaction, project: string, { allTerms, anyTerm }: Words): Promise<FoundRow[]> {
+  const rows = await rulesSaying(tx, { project, all: allTerms, any: anyTerm ?? allTerms });
   return rows.map(({ key, number, confidence, ...row }) => ({
     ...row,
     type: 'pattern',
@@ -100,7 +101,7 @@ function toFound({ type, id, label, title, text, status, confidence, author }: F
   const known = foundTypes.find((one) => one === type);
   if (!known || (known === 'pattern' && status === 'rejected')) return undefined;
   const named = { pattern: label, decision: label, message: author ?? '', session: sessionLabel(id) }[known];
-  // A title stands in the passage where that speaks of nothing else.
+  // The passage is the title where the text has none of the words.
   const whole = type === 'message' ? text : `${title}\n${text}`;
   return {
     type: known,
@@ -111,6 +112,6 @@ function toFound({ type, id, label, title, text, status, confidence, author }: F
     confidence,
     accepted: isAccepted({ type, status }),
     ...passageOf(whole, terms, { cutOff: isCutOff(text) }),
-    why: spokenOf(whole, terms),
+    why: termsIn(whole, terms),
   };
 }

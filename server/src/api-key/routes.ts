@@ -45,7 +45,7 @@ export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'API keys',
-      summary: 'The keys that the caller has made, and those that reach a project which they manage.',
+      summary: 'The keys that the caller created, and those with access to a project that they manage.',
       answer: ApiKeyListSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -61,7 +61,7 @@ export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'API keys',
       summary:
-        'Makes a key with the caller’s rights at most, for projects that they may write in. What it says is in this answer and in no other: it is not kept, and Idempotency-Key has no effect here.',
+        'Creates a key with at most the caller’s rights, for projects that they can write in. The key is only in this response: it is not stored, and Idempotency-Key has no effect.',
       answer: ApiKeyIssuedSchema,
       status: 201,
       refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'NOT_FOUND'],
@@ -129,7 +129,7 @@ export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/transition',
     describe({
       tag: 'API keys',
-      summary: 'Disables, enables or revokes a key, by whoever made it or manages what it reaches.',
+      summary: 'Disables, enables or revokes a key. For its creator and managers of its projects.',
       answer: ApiKeySchema,
       refusals: changing,
     }),
@@ -149,7 +149,8 @@ export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/rotate',
     describe({
       tag: 'API keys',
-      summary: 'Makes a key that may the same, by whoever made the old one, which goes on until its grace is over. Says the new one once.',
+      summary:
+        'Creates a key with the same permissions, for the creator of the old one, which works until its grace period ends. Returns the new key once.',
       answer: ApiKeyIssuedSchema,
       status: 201,
       refusals: changing,
@@ -207,7 +208,7 @@ export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/audit',
     describe({
       tag: 'API keys',
-      summary: 'What was done to a key, and what was refused to it, the newest first.',
+      summary: 'The history of a key and its refused calls, newest first.',
       answer: ApiKeyAuditSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

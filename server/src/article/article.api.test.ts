@@ -1,5 +1,6 @@
 import { type Article, ArticleListSchema, ArticleRevisionListSchema, ArticleSchema, type ArticleText, ArticleTextSchema } from '@cairn/api';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Answer, type Browser, signIn } from '../../test/browser.ts';
 import { type Product, startProduct } from '../../test/product.ts';
@@ -63,9 +64,14 @@ describe('an article', () => {
     expect((await staff.post('/api/articles', { title: 'Other', slug: 'unique-words' })).body.issues).toMatchObject([
       { code: 'SLUG_TAKEN' },
     ]);
-    expect((await staff.post('/api/articles', { title: 'Other', slug: 'Not A Slug' })).body.issues).toMatchObject([
-      { code: 'SLUG_INVALID' },
-    ]);
+    for (const [slug, code] of [
+      ['Not A Slug', 'SLUG_INVALID'],
+      ['search', 'SLUG_RESERVED'],
+    ])
+      expect((await staff.post('/api/articles', { title: 'Other', slug })).body.issues).toMatchObject([{ code }]);
+    expect(english(await create('Search')).slug).toBe('search-2');
+    const long = 'word '.repeat(30);
+    expect([english(await create(long)).slug, english(await create(long)).slug].map((slug) => slug.length)).toEqual([69, 71]);
   });
 
   test('frees an address that only a draft had', async () => {
@@ -81,10 +87,32 @@ describe('an article', () => {
     const at = new Date(Date.now() + 3_600_000);
     const text = await move(article, english(article), 'published', { at: at.toISOString() });
     expect(text).toMatchObject({ state: 'draft', publishAt: at.toISOString() });
+    expect((await rowOf('Scheduled words'))?.publishAt).toBe(at.toISOString());
+    const canceled = await move(article, text, 'draft');
+    expect(canceled).toMatchObject({ state: 'draft', publishAt: null });
+    await move(article, canceled, 'published', { at: at.toISOString() });
     const due = (now: Date) => product.database.maintain((tx) => publishDue(tx, now));
     expect(await due(new Date(at.getTime() - 1))).toBe(0);
     expect(await due(at)).toBe(1);
     expect((await rowOf('Scheduled words'))?.statuses.en).toBe('published');
+    const { rows } = await product.database.maintain(async (tx) => {
+      await tx.execute(
+        sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', id, true) from tenants where slug = 'cairn'`,
+      );
+      return tx.execute(sql`select actor, source from audit_events where target_id = ${article.id} and action = 'article.published'`);
+    });
+    expect(rows).toEqual([{ actor: { type: 'system', id: 'article-publishing' }, source: 'job' }]);
+  });
+
+  test('loses its time where it is empty by then, and holds nothing else up', async () => {
+    const [emptied, other] = [await create('Emptied words'), await create('Other words')];
+    const at = new Date(Date.now() + 3_600_000);
+    const scheduled = await move(emptied, english(emptied), 'published', { at: at.toISOString() });
+    await move(other, english(other), 'published', { at: at.toISOString() });
+    await save(emptied, scheduled, { body: '' });
+    expect(await product.database.maintain((tx) => publishDue(tx, at))).toBe(1);
+    const shown = english(parsed(ArticleSchema, await staff.get(`/api/articles/${emptied.id}`)));
+    expect(shown).toMatchObject({ state: 'draft', publishAt: null });
   });
 
   test('is not published empty', async () => {
@@ -109,6 +137,23 @@ describe('an article', () => {
     expect((await rowOf('Old words', 'archived'))?.statuses.en).toBe('archived');
     const again = parsed(ArticleSchema, await staff.patch(path, { version: archived.version, archived: false }));
     expect(english(again)).toMatchObject({ state: 'draft', publishedRevision: null, body: published.body });
+  });
+});
+
+describe('a category', () => {
+  test('is deleted once its articles have another one, or none', async () => {
+    const make = async (slug: string) => (await staff.post('/api/articles/categories', { slug, names: { en: slug } })).body.id;
+    const [first, second] = [String(await make('first-words')), String(await make('second-words'))];
+    const article = await create('Sorted words', { categoryId: first });
+    const remove = (id: string, to = '') => staff.delete(`/api/articles/categories/${id}${to}`);
+    const categoryOf = async () => parsed(ArticleSchema, await staff.get(`/api/articles/${article.id}`)).categoryId;
+    expect((await remove(first)).body.code).toBe('STATE_INVALID');
+    expect((await remove(first, `?articlesTo=${first}`)).status).toBe(400);
+    expect((await remove(first, '?articlesTo=unknown')).status).toBe(400);
+    expect((await remove(first, `?articlesTo=${second}`)).status).toBe(200);
+    expect(await categoryOf()).toBe(second);
+    expect((await remove(second, '?articlesTo=none')).text).not.toContain('second-words');
+    expect(await categoryOf()).toBeNull();
   });
 });
 

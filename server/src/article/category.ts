@@ -1,16 +1,18 @@
-import type {
-  ArticleCategory,
-  ArticleCategoryListSchema,
-  ArticleCategoryUpdateSchema,
-  ArticleOrderSchema,
-  NewArticleCategorySchema,
+import {
+  type ArticleCategory,
+  type ArticleCategoryListSchema,
+  type ArticleCategoryUpdateSchema,
+  type ArticleOrderSchema,
+  articleSourceLocale,
+  type NewArticleCategorySchema,
+  noCategory,
 } from '@cairn/api';
 import { asc, eq, max, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, violatedConstraint } from '../database/optimistic.ts';
+import { changed, given, violatedConstraint } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -65,13 +67,41 @@ export async function reorderCategories(
   return listCategories(tx);
 }
 
-/** Deletes a category. @throws ApiError NOT_FOUND; STATE_INVALID while it has articles, archived ones too */
-export async function deleteCategory(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<List> {
+/**
+ * Deletes a category, and gives its articles, archived ones too, another one.
+ * @param articlesTo the id of that category, or `none`; left out: the category must be empty
+ * @throws ApiError NOT_FOUND; STATE_INVALID while it has articles; BAD_REQUEST where the other category does not exist
+ */
+export async function deleteCategory(
+  tx: Transaction,
+  visitor: Visitor,
+  id: string,
+  articlesTo: string | undefined,
+  requestId: string,
+): Promise<List> {
   await lockCategory(tx, id);
-  if ((await showCategory(tx, id)).articles > 0) throw new ApiError('STATE_INVALID');
+  const { articles: count, names } = await showCategory(tx, id);
+  if (count > 0) {
+    if (articlesTo === undefined) throw new ApiError('STATE_INVALID');
+    const categoryId = articlesTo === noCategory ? null : articlesTo;
+    if (categoryId === id) throw new ApiError('BAD_REQUEST', { issues: [issue('articlesTo', 'NOT_ALLOWED')] });
+    await checkCategory(tx, categoryId, 'articlesTo');
+    await tx
+      .update(articles)
+      .set({ categoryId, actor: actorOf(visitor), ...changed(articles.version) })
+      .where(eq(articles.categoryId, id));
+  }
   await tx.delete(articleCategories).where(eq(articleCategories.id, id));
-  await audit(tx, visitor, { action: 'article-category.deleted', target: { type: 'article-category', id }, requestId });
+  const detail = { name: names[articleSourceLocale], articles: count, ...given({ articlesTo }) };
+  await audit(tx, visitor, { action: 'article-category.deleted', target: { type: 'article-category', id }, detail, requestId });
   return listCategories(tx);
+}
+
+/** @throws ApiError BAD_REQUEST where there is no such category */
+export async function checkCategory(tx: Transaction, id: string | null, field = 'categoryId'): Promise<void> {
+  if (id === null) return;
+  const [found] = await tx.select({ id: articleCategories.id }).from(articleCategories).where(eq(articleCategories.id, id));
+  if (!found) throw new ApiError('BAD_REQUEST', { issues: [issue(field, 'NOT_ALLOWED')] });
 }
 
 async function recorded(tx: Transaction, visitor: Visitor, done: string, id: string, requestId: string): Promise<ArticleCategory> {

@@ -4,6 +4,7 @@ import {
   type ArticleUpdateSchema,
   articleSlugOf,
   articleSourceLocale,
+  isReservedSlug,
   type NewArticleSchema,
 } from '@cairn/api';
 import { eq, max, sql } from 'drizzle-orm';
@@ -14,10 +15,10 @@ import { newId } from '../database/id.ts';
 import { changed, given } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { issue } from '../http/issue.ts';
+import { checkCategory } from './category.ts';
 import { showArticle } from './query.ts';
-import { articleCategories, articleSlugs, articles, articleTexts } from './schema.ts';
-import { claimSlug, lockArticle, withoutSecrets } from './text.ts';
+import { articleSlugs, articles, articleTexts } from './schema.ts';
+import { claimSlug, lockArticle, storedFields } from './text.ts';
 
 /**
  * Creates an article with its English text, as a draft, after the others of its category.
@@ -35,7 +36,8 @@ export async function createArticle(
   const actor = actorOf(visitor);
   await tx.insert(articles).values({ id, audience, categoryId, position: await lastPosition(tx), actor });
   await claimSlug(tx, id, slug);
-  await tx.insert(articleTexts).values({ articleId: id, locale: articleSourceLocale, ...withoutSecrets({ ...text, slug }), actor });
+  const fields = await storedFields(tx, { ...text, slug });
+  await tx.insert(articleTexts).values({ articleId: id, locale: articleSourceLocale, ...fields, actor });
   await audit(tx, visitor, { action: 'article.created', target: { type: 'article', id }, detail: { slug, audience }, requestId });
   return showArticle(tx, id);
 }
@@ -95,18 +97,12 @@ async function lastPosition(tx: Transaction): Promise<number> {
   return (last?.position ?? -1) + 1;
 }
 
-async function checkCategory(tx: Transaction, id: string | null): Promise<void> {
-  if (id === null) return;
-  const [found] = await tx.select({ id: articleCategories.id }).from(articleCategories).where(eq(articleCategories.id, id));
-  if (!found) throw new ApiError('BAD_REQUEST', { issues: [issue('categoryId', 'NOT_ALLOWED')] });
-}
-
 /** The slug, or the slug with the first number that nobody has: `rotate-a-key-2`. */
 async function freeSlug(tx: Transaction, slug: string): Promise<string> {
   const like = sql`${articleSlugs.slug} = ${slug} or ${articleSlugs.slug} like ${`${slug}-%`}`;
   const taken = new Set((await tx.select({ slug: articleSlugs.slug }).from(articleSlugs).where(like)).map((row) => row.slug));
-  const numbered = (number: number) => (number === 1 ? slug : `${slug.slice(0, 70)}-${number}`);
-  let number = 1;
+  const numbered = (number: number) => (number === 1 ? slug : `${slug}-${number}`);
+  let number = isReservedSlug(slug) ? 2 : 1;
   while (taken.has(numbered(number))) number++;
   return numbered(number);
 }

@@ -7,6 +7,7 @@ export const articleColumns: Record<string, (article: ArticleRow) => CsvValue> =
   category: ({ category }) => category,
   audience: ({ audience }) => audience,
   ...Object.fromEntries(locales.map((locale) => [locale, ({ statuses }: ArticleRow) => statuses[locale]])),
+  publishAt: ({ publishAt }) => publishAt,
   views: ({ views }) => views,
   helpful: ({ helpful }) => helpful,
   unhelpful: ({ unhelpful }) => unhelpful,

@@ -1,9 +1,11 @@
-import { articleSourceLocale } from '@cairn/api';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { articleSourceLocale, type Locale } from '@cairn/api';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { ensurePlatformTenant } from '../auth/platform-tenant.ts';
+import { audit } from '../database/audit.ts';
 import type { Actor } from '../database/column.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
-import { articleRevisions, articleSlugs, articleTexts } from './schema.ts';
+import { articleRevisions, articleSlugs, articles, articleTexts } from './schema.ts';
 
 type TextRow = typeof articleTexts.$inferSelect;
 
@@ -13,14 +15,13 @@ export async function publishText(
   text: TextRow,
   { actor, note = '', at = new Date() }: { actor: Actor; note?: string; at?: Date },
 ): Promise<void> {
-  const { articleId, locale, slug, title, summary, body } = text;
-  const ofText = and(eq(articleTexts.articleId, articleId), eq(articleTexts.locale, locale));
+  const { articleId, locale, slug, title, summary, body, pictures } = text;
   const [last] = await tx
     .select({ number: sql<number>`coalesce(max(${articleRevisions.number}), 0)` })
     .from(articleRevisions)
     .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.locale, locale)));
   const number = (last?.number ?? 0) + 1;
-  await tx.insert(articleRevisions).values({ articleId, locale, number, slug, title, summary, body, note, createdAt: at, actor });
+  await tx.insert(articleRevisions).values({ articleId, locale, number, slug, title, summary, body, pictures, note, createdAt: at, actor });
   await tx
     .insert(articleSlugs)
     .values({ slug, articleId, publishedAt: at })
@@ -32,20 +33,51 @@ export async function publishText(
   await tx
     .update(articleTexts)
     .set({ state: 'published', publishedRevision: number, publishAt: null, actor, ...changed(articleTexts.version) })
-    .where(ofText);
+    .where(textIs(articleId, locale));
 }
 
+/** Who publishes at a set time, in the audit log. The revision is by who set the time. */
+const publisher: Actor = { type: 'system', id: 'article-publishing' };
+
 /**
- * Publishes the texts whose time has come, the sources before their translations. @returns how many
+ * Publishes the texts whose time has come, the sources before their translations. One that is empty by now loses its time, and its author
+ * sees it as a draft. @returns how many were published
  * @param tx of the maintenance
  */
 export async function publishDue(tx: Transaction, now: Date): Promise<number> {
-  const due = await tx
+  const isDue = lte(articleTexts.publishAt, now);
+  const due = tx.select({ id: articleTexts.articleId }).from(articleTexts).where(isDue);
+  // As for any change of an article: its row first, then its texts.
+  const locked = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(inArray(articles.id, due))
+    .orderBy(asc(articles.id))
+    .for('update');
+  if (locked.length === 0) return 0;
+  const ids = locked.map(({ id }) => id);
+  const texts = await tx
     .select()
     .from(articleTexts)
-    .where(lte(articleTexts.publishAt, now))
-    .orderBy(asc(sql`${articleTexts.locale} <> ${articleSourceLocale}`), asc(articleTexts.articleId), asc(articleTexts.locale))
-    .for('update');
-  for (const text of due) await publishText(tx, text, { actor: text.actor });
-  return due.length;
+    .where(and(isDue, inArray(articleTexts.articleId, ids)))
+    .orderBy(asc(sql`${articleTexts.locale} <> ${articleSourceLocale}`), asc(articleTexts.articleId), asc(articleTexts.locale));
+  const { id: tenantId } = await ensurePlatformTenant(tx, publisher);
+  for (const text of texts) {
+    const { articleId, locale, body, actor } = text;
+    if (body === '')
+      await tx
+        .update(articleTexts)
+        .set({ publishAt: null, ...changed(articleTexts.version) })
+        .where(textIs(articleId, locale));
+    else await publishText(tx, text, { actor });
+    const action = body === '' ? 'article.unscheduled' : 'article.published';
+    const entry = { action, target: { type: 'article', id: articleId }, detail: { locale, author: actor.id }, requestId: '' };
+    await audit(tx, { user: { id: publisher.id }, tenant: { id: tenantId }, actor: publisher }, entry);
+  }
+  return texts.filter(({ body }) => body !== '').length;
+}
+
+/** The text of an article in one language. */
+export function textIs(articleId: string, locale: Locale) {
+  return and(eq(articleTexts.articleId, articleId), eq(articleTexts.locale, locale));
 }

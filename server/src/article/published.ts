@@ -7,7 +7,7 @@ import {
   type PublishedArticleRow,
   type PublishedArticles,
 } from '@cairn/api';
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { matchesText, wordsTyped } from '../database/match.ts';
 import { ApiError } from '../http/error.ts';
@@ -38,12 +38,12 @@ export async function listPublished(tx: Transaction, reader: ArticleReader): Pro
 }
 
 /**
- * One article by its slug, or by one that it had: then `slug` of the answer is another, and the caller redirects.
+ * One article by its slug, or by its id or one that it had: then `slug` of the answer is another, and the caller redirects.
  * @throws ApiError NOT_FOUND where the reader gets none
  */
 export async function showPublished(tx: Transaction, reader: ArticleReader, slug: string): Promise<PublishedArticle> {
   const named = tx.select({ id: articleSlugs.articleId }).from(articleSlugs).where(eq(articleSlugs.slug, slug));
-  const [found] = await selectPublished(tx, reader, inArray(articles.id, named)).limit(1);
+  const [found] = await selectPublished(tx, reader, or(inArray(articles.id, named), eq(articles.id, slug))).limit(1);
   if (!found) throw new ApiError('NOT_FOUND');
   const [text] = await tx
     .select({ body: articleRevisions.body })
@@ -70,11 +70,22 @@ export async function searchPublished(tx: Transaction, reader: ArticleReader, q:
   return rows.map(toRow);
 }
 
-const isPublished = sql`${articleRevisions.articleId} = ${articleTexts.articleId} and ${articleRevisions.locale} = ${articleTexts.locale}
+/** What articles are called in the source language, those that the caller may read. */
+export async function articleTitles(tx: Transaction, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select({ id: articleRevisions.articleId, title: articleRevisions.title })
+    .from(articleTexts)
+    .innerJoin(articleRevisions, isPublished)
+    .where(and(inArray(articleTexts.articleId, ids), eq(articleTexts.locale, articleSourceLocale)));
+}
+
+/** Joins a text with the revision of it that readers get. */
+export const isPublished = sql`${articleRevisions.articleId} = ${articleTexts.articleId} and ${articleRevisions.locale} = ${articleTexts.locale}
   and ${articleRevisions.number} = ${articleTexts.publishedRevision}`;
 
 /** One row for each article of the reader, in the first of their languages that it is published in. Only columns that readers may see. */
-function selectPublished(tx: Transaction, { audience, locale }: ArticleReader, where?: SQL) {
+export function selectPublished(tx: Transaction, { audience, locale }: ArticleReader, where?: SQL) {
   const languages = sql`${sql.param(articleLocales(locale))}::text[]`;
   const best = sql`(
     select t.locale from article_texts t
@@ -101,7 +112,8 @@ function selectPublished(tx: Transaction, { audience, locale }: ArticleReader, w
 
 type Row = Awaited<ReturnType<typeof selectPublished>>[number];
 
-function toRow({ id, slug, title, summary, locale, publishedAt, category }: Row): PublishedArticleRow {
+/** A row as readers get it. */
+export function toRow({ id, slug, title, summary, locale, publishedAt, category }: Row): PublishedArticleRow {
   return { id, slug, title, summary, locale, category: category?.slug ?? null, publishedAt: publishedAt.toISOString() };
 }
 

@@ -40,6 +40,7 @@ const votes = (helpful: boolean) =>
   sql<number>`(select count(*)::int from article_votes o where o.article_id = ${articles.id} and o.created_at >= ${since} and o.helpful = ${helpful})`;
 /** Of 1,000 votes, how many said "helpful"; -1 without a vote. */
 const helpfulShare = sql`coalesce((select (1000 * avg(o.helpful::int))::int from article_votes o where o.article_id = ${articles.id} and o.created_at >= ${since}), -1)`;
+const nextAt = sql<Date | null>`(select min(t.publish_at) from article_texts t where t.article_id = ${articles.id})`;
 const latest = sql`(select max(t.updated_at) from article_texts t where t.article_id = ${articles.id})`;
 const latestActor = sql`(select t.actor from article_texts t where t.article_id = ${articles.id} order by t.updated_at desc, t.locale limit 1)`;
 
@@ -77,6 +78,7 @@ export async function listArticles(tx: Transaction, query: ListQuery): Promise<P
       categoryId: articles.categoryId,
       category: sql<string | null>`${articleCategories.names} ->> ${source}`,
       statuses,
+      publishAt: nextAt.mapWith(articles.archivedAt),
       views,
       helpful: votes(true),
       unhelpful: votes(false),
@@ -94,6 +96,7 @@ export async function listArticles(tx: Transaction, query: ListQuery): Promise<P
   return window.page(rows, await tx.$count(articles, where), ({ mark: _mark, updatedById, updatedByName, ...row }) => ({
     ...row,
     statuses: Object.fromEntries(locales.map((locale) => [locale, row.statuses[locale] ?? 'missing'])),
+    publishAt: row.publishAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: { id: updatedById, name: updatedByName },
   }));
@@ -135,7 +138,7 @@ function selectTexts(tx: Transaction) {
 }
 
 function toText({ text, name }: Awaited<ReturnType<typeof selectTexts>>[number]): ArticleText {
-  const { articleId: _article, createdAt: _created, actor, publishAt, updatedAt, ...fields } = text;
+  const { articleId: _article, createdAt: _created, pictures: _pictures, actor, publishAt, updatedAt, ...fields } = text;
   return {
     ...fields,
     publishAt: publishAt?.toISOString() ?? null,

@@ -21,8 +21,8 @@ export function articleRoutes(services: ProductServices): Hono<AppEnv> {
     implement(articleCategoryOperations.update, (tx, { visitor, params, body, requestId }) =>
       updateCategory(tx, visitor, params.category, body, requestId),
     ),
-    implement(articleCategoryOperations.remove, (tx, { visitor, params, requestId }) =>
-      deleteCategory(tx, visitor, params.category, requestId),
+    implement(articleCategoryOperations.remove, (tx, { visitor, params, query, requestId }) =>
+      deleteCategory(tx, visitor, params.category, query.articlesTo, requestId),
     ),
     implement(articleSearchOperations.list, (tx, { query }) => listArticleSearches(tx, query)),
     implement(articleSearchOperations.update, (tx, { visitor, params, body, requestId }) =>

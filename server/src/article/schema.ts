@@ -4,6 +4,9 @@ import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, 
 import { users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tsvector } from '../database/column.ts';
 
+/** The ids of the pictures that the body shows. */
+const usedPictureIds = () => text('pictures').array().notNull().default(sql`'{}'::text[]`);
+
 /* Articles belong to the installation, not to a tenant. Readers see published revisions of their audience, by row-level security. */
 
 export const articleCategories = pgTable('article_categories', {
@@ -42,6 +45,7 @@ export const articleTexts = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     body: text('body').notNull(),
+    pictures: usedPictureIds(),
     state: text('state', { enum: articleStates }).notNull().default('draft'),
     publishedRevision: integer('published_revision'),
     /** The published revision of the source text that it was translated from. */
@@ -54,6 +58,7 @@ export const articleTexts = pgTable(
     primaryKey({ name: 'article_texts_pkey', columns: [table.articleId, table.locale] }),
     oneOf(table.locale, locales),
     oneOf(table.state, articleStates),
+    index('article_texts_pictures_index').using('gin', table.pictures),
     index('article_texts_publish_at_index').on(table.publishAt).where(sql`publish_at is not null`),
   ],
 );
@@ -69,6 +74,7 @@ export const articleRevisions = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     body: text('body').notNull(),
+    pictures: usedPictureIds(),
     note: text('note').notNull().default(''),
     search: tsvector('search')
       .notNull()
@@ -81,6 +87,7 @@ export const articleRevisions = pgTable(
   (table) => [
     primaryKey({ name: 'article_revisions_pkey', columns: [table.articleId, table.locale, table.number] }),
     oneOf(table.locale, locales),
+    index('article_revisions_pictures_index').using('gin', table.pictures),
     foreignKey({
       name: 'article_revisions_text_fk',
       columns: [table.articleId, table.locale],

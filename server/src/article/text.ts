@@ -1,6 +1,7 @@
 import { type ArticleText, type ArticleTextUpdateSchema, type ArticleTransitionSchema, articleSourceLocale, type Locale } from '@cairn/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { usedPictures } from '../article-picture/used.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed, given } from '../database/optimistic.ts';
@@ -8,7 +9,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { redact } from '../redaction/redact.ts';
-import { publishText } from './publish.ts';
+import { publishText, textIs } from './publish.ts';
 import { showText } from './query.ts';
 import { showRevision } from './revision.ts';
 import { articleSlugs, articles, articleTexts } from './schema.ts';
@@ -18,7 +19,8 @@ type Fields = Pick<v.InferOutput<typeof ArticleTextUpdateSchema>, 'title' | 'slu
 /**
  * Saves the draft of one language, without secrets. A text in review stays in review; a published one is a draft until it is published
  * again, and readers keep its revision.
- * @throws ApiError CONFLICT with the text as it is now; STATE_INVALID where the article is archived; BAD_REQUEST SLUG_TAKEN
+ * @throws ApiError CONFLICT with the text as it is now; STATE_INVALID where the article is archived; BAD_REQUEST SLUG_TAKEN,
+ *   PICTURE_FOREIGN, PICTURE_UNKNOWN
  */
 export async function saveText(
   tx: Transaction,
@@ -31,7 +33,7 @@ export async function saveText(
   const [before] = await selectText(tx, articleId, locale);
   if ((before?.version ?? 0) !== version) throw await conflict(tx, articleId, locale);
   if (before?.state === 'archived') throw new ApiError('STATE_INVALID');
-  const safe = withoutSecrets(fields);
+  const safe = await storedFields(tx, fields);
   await claimSlug(tx, articleId, safe.slug, before?.slug);
   const source = locale === articleSourceLocale ? {} : given({ sourceRevision });
   const actor = actorOf(visitor);
@@ -76,8 +78,8 @@ export async function transitionText(
       .where(textIs(articleId, locale));
   }
   const target = { type: 'article', id: articleId };
-  const action =
-    to === 'published' ? (at ? 'article.scheduled' : 'article.published') : `article.${to === 'draft' ? 'returned' : 'submitted'}`;
+  const done = { published: at ? 'scheduled' : 'published', draft: 'returned', 'in-review': 'submitted' }[to];
+  const action = `article.${before.publishAt !== null && before.state === to ? 'unscheduled' : done}`;
   await audit(tx, visitor, { action, target, detail: { locale, ...given({ at }) }, requestId });
   return showText(tx, articleId, locale);
 }
@@ -107,9 +109,10 @@ export async function lockArticle(tx: Transaction, id: string): Promise<typeof a
   return article;
 }
 
-/** The fields of a text, without secrets. */
-export function withoutSecrets({ title, slug, summary, body }: Fields): Fields {
-  return { title: redact(title).text, slug, summary: redact(summary).text, body: redact(body).text };
+/** The fields of a text as they are stored: without secrets, with the pictures that it shows. @throws ApiError BAD_REQUEST for a foreign picture */
+export async function storedFields(tx: Transaction, { title, slug, summary, body }: Fields): Promise<Fields & { pictures: string[] }> {
+  const pictures = await usedPictures(tx, body);
+  return { title: redact(title).text, slug, summary: redact(summary).text, body: redact(body).text, pictures };
 }
 
 /**
@@ -132,8 +135,4 @@ async function conflict(tx: Transaction, articleId: string, locale: Locale): Pro
 
 function selectText(tx: Transaction, articleId: string, locale: Locale) {
   return tx.select().from(articleTexts).where(textIs(articleId, locale));
-}
-
-function textIs(articleId: string, locale: Locale) {
-  return and(eq(articleTexts.articleId, articleId), eq(articleTexts.locale, locale));
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
-import { type FileType, fileTypeOf, mediaTypes, nameFor } from './file-type.ts';
-import { PictureDamaged, type PictureEncoder } from './picture.ts';
+import { type FileType, fileTypeOf, mediaTypes, nameFor, type PictureType } from './file-type.ts';
+import { type Picture, PictureDamaged, type PictureEncoder } from './picture.ts';
 
 /** A file as it is stored. */
 export interface AcceptedFile {
@@ -15,7 +15,7 @@ export interface AcceptedFile {
 
 /** Why a file is refused, as the code of an issue. */
 export class FileRefused extends Error {
-  readonly code: 'FILE_DAMAGED' | 'FILE_EMPTY' | 'FILE_TYPE';
+  readonly code: 'FILE_DAMAGED' | 'FILE_EMPTY' | 'FILE_TYPE' | 'PICTURE_TYPE';
 
   constructor(code: FileRefused['code'], options?: ErrorOptions) {
     super(code, options);
@@ -35,14 +35,31 @@ export async function acceptFile(pictures: PictureEncoder, name: string, bytes: 
   if (!type || !safeName) throw new FileRefused('FILE_TYPE');
   const file = { name: safeName, mediaType: mediaTypes[type] };
   if (!isPicture(type)) return { ...file, kind: 'file', bytes, width: null, height: null };
+  return { ...file, kind: 'picture', ...(await encode(pictures, bytes, type)) };
+}
+
+/** The same where only a picture will do. @throws ApiError BAD_REQUEST */
+export async function acceptPicture(pictures: PictureEncoder, bytes: Uint8Array): Promise<Picture & { mediaType: string }> {
   try {
-    return { ...file, kind: 'picture', ...(await pictures.encode(bytes, type)) };
+    if (bytes.byteLength === 0) throw new FileRefused('FILE_EMPTY');
+    const type = fileTypeOf(bytes);
+    if (!type || !isPicture(type)) throw new FileRefused('PICTURE_TYPE');
+    return { mediaType: mediaTypes[type], ...(await encode(pictures, bytes, type)) };
+  } catch (error) {
+    if (error instanceof FileRefused) throw error.asApiError();
+    throw error;
+  }
+}
+
+async function encode(pictures: PictureEncoder, bytes: Uint8Array, type: PictureType): Promise<Picture> {
+  try {
+    return await pictures.encode(bytes, type);
   } catch (error) {
     if (error instanceof PictureDamaged) throw new FileRefused('FILE_DAMAGED', { cause: error });
     throw error;
   }
 }
 
-function isPicture(type: FileType): type is Exclude<FileType, 'pdf' | 'text'> {
+function isPicture(type: FileType): type is PictureType {
   return type !== 'pdf' && type !== 'text';
 }

@@ -1,5 +1,5 @@
 import { type Operation, type OperationInput, supportAttachmentOperations, ticketAttachmentOperations } from '@cairn/api';
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type { Transaction } from '../database/database.ts';
 import type { AppEnv, Visitor } from '../http/context.ts';
@@ -9,6 +9,7 @@ import { scopeOf, signedIn } from '../http/visitor.ts';
 import { PlatformPass } from '../platform/pass.ts';
 import type { ProductServices } from '../services.ts';
 import { findTicket } from '../ticket/find.ts';
+import { inThread } from '../ticket/related.ts';
 import { ticketMessages } from '../ticket/schema.ts';
 import { ticketAttachments } from './schema.ts';
 import { answerAttachment } from './send.ts';
@@ -76,7 +77,7 @@ function implementFile<const O extends Operation>(
 
 /** A file that the transaction may see: of a message (of this ticket), or the visitor's own that is not sent yet. 404 where there is none. */
 async function findFile(tx: Transaction, visitor: Visitor, id: string, ticketId?: string): Promise<Row> {
-  const ofMessage = ticketId === undefined ? isNotNull(ticketMessages.id) : eq(ticketMessages.ticketId, ticketId);
+  const ofMessage = ticketId === undefined ? isNotNull(ticketMessages.id) : sql`${ticketMessages.ticketId} in ${inThread(ticketId)}`;
   const [found] = await tx
     .select({ file: ticketAttachments })
     .from(ticketAttachments)

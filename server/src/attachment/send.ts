@@ -13,14 +13,24 @@ export async function answerAttachment(
 ): Promise<Response> {
   const content = kind === 'refused' ? undefined : await files.read(fileKey(id));
   if (!content) throw new ApiError('NOT_FOUND');
+  return fileResponse(content, {
+    'Content-Type': mediaType,
+    'Content-Disposition': `${kind === 'picture' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`,
+    'Cache-Control': 'private, no-store',
+  });
+}
+
+/** A stored file as an answer: opened by itself it is a document without scripts and of no origin. */
+export function fileResponse(
+  content: Uint8Array,
+  headers: Record<'Content-Type' | 'Content-Disposition' | 'Cache-Control', string> & Record<string, string>,
+): Response {
   return new Response(new Uint8Array(content), {
     headers: {
-      'Content-Type': mediaType,
       'Content-Length': String(content.byteLength),
-      'Content-Disposition': `${kind === 'picture' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`,
-      'Cache-Control': 'private, no-store',
       'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'Cross-Origin-Resource-Policy': 'same-origin',
+      ...headers,
     },
   });
 }

@@ -35,7 +35,7 @@ export function ownAccountRoutes(services: KernelServices): Hono<AppEnv> {
     '/password',
     describe({
       tag: 'Sign-in',
-      summary: 'Has the account a password, and since when?',
+      summary: 'Whether the account has a password, and since when.',
       answer: PasswordStateSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -46,7 +46,7 @@ export function ownAccountRoutes(services: KernelServices): Hono<AppEnv> {
     '/password',
     describe({
       tag: 'Sign-in',
-      summary: 'Changes the password, or sets the first one: every other sign-in ends, this one takes a new token, a mail tells.',
+      summary: 'Changes the password, or sets the first one. Ends all other sign-ins, renews the token of this one, and sends an email.',
       answer: PasswordStateSchema,
       refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'CONFLICT', 'RATE_LIMITED', 'CROSS_SITE'],
     }),
@@ -115,7 +115,7 @@ export function ownAccountRoutes(services: KernelServices): Hono<AppEnv> {
     '/history',
     describe({
       tag: 'Sign-in',
-      summary: 'What has happened to the account in the last 90 days, the newest first.',
+      summary: 'Account activity of the last 90 days, newest first.',
       answer: IdentityHistorySchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -127,7 +127,7 @@ export function ownAccountRoutes(services: KernelServices): Hono<AppEnv> {
     '/tenants',
     describe({
       tag: 'Sign-in',
-      summary: 'The organisations that the person may work in.',
+      summary: 'The organizations of the person.',
       answer: OwnTenantsSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -138,7 +138,7 @@ export function ownAccountRoutes(services: KernelServices): Hono<AppEnv> {
     '/tenant',
     describe({
       tag: 'Sign-in',
-      summary: 'Goes on in another organisation: the sign-in belongs to it from now on, with a new token.',
+      summary: 'Switches the sign-in to another organization, with a new token.',
       answer: AuthResponseSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CROSS_SITE'],
     }),

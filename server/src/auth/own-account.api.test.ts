@@ -77,7 +77,7 @@ describe('the password', () => {
     await proved('1 minute');
     expect((await browser.put('/api/auth/password', { password: demoPassword })).status).toBe(200);
     expect(JSON.parse((await browser.get('/api/auth/password')).text)).toMatchObject({ set: true });
-    expect(newestMail('viewer@acme.example')?.subject).toContain('has a password now');
+    expect(newestMail('viewer@acme.example')?.subject).toContain('now has a password');
   });
 });
 

@@ -51,13 +51,18 @@ const limits = {
   remoteReports: { points: 300, duration: 10 * 60 },
   /** Calls with one key: each key says how many, so this is only what no key may have. */
   apiKey: { points: 1_000_000, duration: 60 },
-  /** Searches of the public help from one address, and those without a result that are counted. */
+  /**
+   * Searches of the public help from one address, and those without a result that are counted. Each is a page that somebody asked for, not
+   * a key that they pressed, and who is signed in searches elsewhere: an office of hundreds behind one address stays below it.
+   */
   helpSearchAddress: { points: 300, duration: 10 * 60 },
   emptySearchAddress: { points: 20, duration: 10 * 60 },
   /** Searches without a result that are counted for one person. */
   emptySearchPerson: { points: 60, duration: 10 * 60 },
   /** Readings of one article by one person that count, by day. */
   articleView: { points: 1, duration: 24 * 60 * 60 },
+  /** Mails from one address that come in, by what proves it: forged ones are counted apart. */
+  inboundMail: { points: 100, duration: 60 * 60 },
   /** Changes by one person in a browser. A key has its own limit of calls. */
   writesPerson: { points: 1_200, duration: 60 },
   /** Changes in one organization, by people and keys. */
@@ -70,6 +75,8 @@ export type LimitName = keyof typeof limits;
 export interface RateLimits {
   /** Counts one; beyond the limit throws RATE_LIMITED with the seconds to wait. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** The same, where what is beyond the limit is not refused but left out. @returns whether it is within the limit */
+  isWithin(name: LimitName, key: string): Promise<boolean>;
   /** The same with a limit of the key's own, below that of `name`. */
   consumeBelow(name: LimitName, key: string, most: number): Promise<void>;
   /** Takes one back: it was no failure after all. */
@@ -108,6 +115,15 @@ export function createRateLimits(database: Database, secret: string): RateLimits
         await limiterOf(name).consume(hashed(key));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw new ApiError('RATE_LIMITED', { retryAfter: refusal.msBeforeNext / 1000 });
+        throw refusal;
+      }
+    },
+    async isWithin(name, key) {
+      try {
+        await limiterOf(name).consume(hashed(key));
+        return true;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return false;
         throw refusal;
       }
     },

@@ -189,7 +189,7 @@ describe('registering by e-mail', () => {
       { field: 'email', code: 'EMAIL_INVALID', message: 'Please, enter a valid email' },
       { field: 'password', code: 'PASSWORD_TOO_SHORT', message: 'The password should contains at leat 8 characters' },
       { field: 'name', code: 'NAME_REQUIRED', message: 'Your first name is required' },
-      { field: 'acceptTerms', code: 'TERMS_REQUIRED', message: 'Signing up is agreeing to the terms.' },
+      { field: 'acceptTerms', code: 'TERMS_REQUIRED', message: 'Accept the terms to sign up.' },
     ]);
   });
 });

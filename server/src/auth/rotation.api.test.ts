@@ -57,7 +57,7 @@ describe('the sign-in takes a new token', () => {
     const browser = await signIn(product, email);
     await replaces(browser, () => turnOnTotp(browser));
     await replaces(browser, () => browser.patch('/api/auth/factors/totp', { mailCodes: true }));
-    expect(newestMail(email)?.subject).toBe('Sign-in codes by e-mail are allowed now');
+    expect(newestMail(email)?.subject).toBe('Sign-in codes by email are now allowed');
     await replaces(browser, () => browser.post('/api/auth/factors/backup-codes'));
     await replaces(browser, () => browser.delete('/api/auth/factors/totp'));
     expect(newestMail(email)?.subject).toContain('off');

@@ -52,7 +52,7 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
     '/register',
     describe({
       tag: 'Sign-in',
-      summary: 'Registers by e-mail: keeps what was sent and mails a code. The same answer whether the address has an account or not.',
+      summary: 'Registers and emails a code. The response is the same whether the address has an account or not.',
       answer: AuthResponseSchema,
       refusals: ['SIGNUP_CLOSED', 'MAIL_UNAVAILABLE', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
@@ -164,7 +164,7 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
     describe({
       tag: 'Sign-in',
       summary:
-        'Signs in with e-mail and password. requiresVerification only after the right password of a registration that waits for its code.',
+        'Signs in with email and password. requiresVerification only after the right password of a registration that waits for its code.',
       answer: AuthResponseSchema,
       refusals: ['LOGIN_FAILED', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
@@ -246,7 +246,7 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
     '/me',
     describe({
       tag: 'Sign-in',
-      summary: 'Changes what the person is called. A first or last name that is left out stays.',
+      summary: 'Changes the name of the person. A first or last name that is omitted stays.',
       answer: ProfileResponseSchema,
       refusals: ['UNAUTHENTICATED', 'CROSS_SITE'],
     }),
@@ -268,7 +268,7 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
     '/me/preferences',
     describe({
       tag: 'Sign-in',
-      summary: 'Merges preferences, key by key, into what was chosen before.',
+      summary: 'Merges preferences, key by key, into the stored ones.',
       answer: ProfileResponseSchema,
       refusals: ['UNAUTHENTICATED', 'CROSS_SITE'],
     }),

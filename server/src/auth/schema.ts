@@ -50,7 +50,10 @@ export const users = pgTable(
     newsletter: boolean('newsletter').notNull().default(false),
     ...rowColumns,
   },
-  (table) => [oneOf(table.status, userStates)],
+  (table) => [
+    oneOf(table.status, userStates),
+    index('users_words_index').using('gin', sql.raw(`search_vector(display_name || ' ' || replace(email, '@', ' '))`)),
+  ],
 );
 
 /** Global, and out of reach for requests but through functions: what a person proves themselves with. */

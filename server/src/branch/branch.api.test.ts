@@ -44,7 +44,7 @@ describe('the difference in knowledge', () => {
     const near = await common('Write the changelog of a release in English for every customer.');
     const { branch, propose, knowledge, find, told } = await work();
     const contrary = await propose('Never keep the password of a tester in a fixture file.');
-    const alike = await propose('Write the changelog of a release in English for each large customer.');
+    const alike = await propose('Write the changelog of a release in English and link its tickets.');
     await accept(contrary);
     const own = await knowledge();
     expect(own.patterns.find(({ pattern }) => pattern.id === contrary)).toMatchObject({ conflicts: [against], alike: [] });

@@ -1,4 +1,4 @@
-import { type BranchKnowledge, ContextPreviewQuerySchema, mostOwnKnowledge, type PatternNeighbour, promotable } from '@cairn/api';
+import { type BranchKnowledge, ContextPreviewQuerySchema, mostOwnKnowledge, promotable } from '@cairn/api';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { composeContext } from '../agent/context/compose.ts';
@@ -6,10 +6,11 @@ import type { Transaction } from '../database/database.ts';
 import { readDecisions } from '../decision/query.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
+import { asNeighbour } from '../pattern/neighbour.ts';
 import { readPatterns } from '../pattern/query.ts';
 import { patterns } from '../pattern/schema.ts';
 import { tenantRules } from '../pattern/tenant-rules.ts';
-import { readRule, relationOf } from '../pattern/words.ts';
+import { type Relation, readRule, relationOf } from '../pattern/words.ts';
 import { type FoundProject, findProject } from '../project/access.ts';
 import { readMerge } from './merged.ts';
 import { showBranch } from './query.ts';
@@ -46,12 +47,13 @@ export async function showKnowledge(tx: Transaction, visitor: Visitor, idOrSlug:
     branch,
     patterns: own.map((pattern) => {
       const reading = readRule(pattern.rule);
-      const standing = (...wanted: string[]) =>
-        rules.filter(({ reading: other }) => wanted.includes(relationOf(reading, other))).map(({ neighbour }) => neighbour);
+      const related = rules.map(({ reading: other, neighbour }) => ({ relation: relationOf(reading, other), neighbour }));
+      const neighbours = (...wanted: Relation[]) =>
+        related.flatMap(({ relation, neighbour }) => (wanted.includes(relation) ? neighbour : []));
       return {
         pattern,
-        conflicts: standing('contrary'),
-        alike: standing('alike', 'same'),
+        conflicts: neighbours('contrary'),
+        alike: neighbours('alike', 'same'),
         supersedes: pending.find((one) => one.id === pattern.id)?.supersedes ?? [],
         tokens: costs.get(pattern.id) ?? 0,
       };
@@ -74,22 +76,4 @@ async function rulesInForce(tx: Transaction, { id }: FoundProject) {
     .innerJoin(sql`${tenantRules} given`, sql`given.id = ${patterns.id}`)
     .where(ne(patterns.projectId, id));
   return [...own, ...common].map(({ row, key }) => ({ reading: readRule(row.rule), neighbour: asNeighbour(row, key) }));
-}
-
-function asNeighbour(
-  { id, number, rule, status, confidence, servedCount, helpfulCount, wrongCount, decidedAt }: typeof patterns.$inferSelect,
-  key: string | null,
-): PatternNeighbour {
-  return {
-    id,
-    number,
-    rule,
-    status,
-    confidence: Math.round(confidence * 10_000) / 10_000,
-    servedCount,
-    helpfulCount,
-    wrongCount,
-    key,
-    decidedAt: decidedAt?.toISOString() ?? null,
-  };
 }

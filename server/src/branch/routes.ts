@@ -108,8 +108,7 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/branches/:id/knowledge',
     describe({
       tag: 'Branches',
-      summary:
-        'What is known on a branch and not on the default branch, beside the rules in force, in its project or in all, that it contradicts or resembles.',
+      summary: 'Branch-only knowledge, with the rules in force, in its project or in all, that it contradicts or resembles.',
       answer: BranchKnowledgeSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -125,8 +124,7 @@ export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/branches/:id/transition',
     describe({
       tag: 'Branches',
-      summary:
-        'Says that a branch was merged, deleted, or is worked on again. What is kept of a merged branch holds everywhere from then on.',
+      summary: 'Marks a branch as merged, deleted or active. Knowledge that is kept from a merged branch applies everywhere.',
       answer: BranchSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),

@@ -26,7 +26,7 @@ export function answerRoutes(services: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'Conversations',
       summary:
-        'Server-sent events: an answer as it is written, from the character `from` (or Last-Event-ID) on; whole in any case, and ends with it.',
+        'Server-sent events: an answer as it is written, from the character `from` (or Last-Event-ID) on. Always complete; ends with the answer.',
       answer: RunStreamEventSchema,
       media: 'text/event-stream',
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED'],
@@ -83,7 +83,7 @@ export function answerRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/messages/:message/feedback',
     describe({
       tag: 'Conversations',
-      summary: 'Says whether an answer was helpful: one word of each person, and the last of it counts; null takes it back.',
+      summary: 'Rates an answer as helpful or not. The last rating of each person counts; null removes it.',
       answer: MessageFeedbackSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
     }),
@@ -100,7 +100,7 @@ export function answerRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/stop',
     describe({
       tag: 'Conversations',
-      summary: 'Asks that the answer under way is written no further. What was written stays; its stream says when it has ended.',
+      summary: 'Stops the answer that is being written. What was written stays; its stream says when it has ended.',
       answer: v.object({ run: v.nullable(RunSchema) }),
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
     }),

@@ -1,4 +1,4 @@
-import { nextMessageState, type Run, type Thread } from '@cairn/api';
+import { articleSourceLocale, nextMessageState, type Run, type Thread } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -46,7 +46,8 @@ export async function answerQuestion(
     updatedAt: at,
   };
   if (model === null) {
-    const composed = await composeAnswer(tx, { project, conversation: { id: conversationId }, question });
+    const locale = visitor.user.preferences.locale ?? articleSourceLocale;
+    const composed = await composeAnswer(tx, { project, conversation: { id: conversationId }, question, locale });
     await tx.insert(messages).values({ ...row, ...composed });
   } else {
     await tx.insert(messages).values({ ...row, parts: [], status: 'streaming', model });

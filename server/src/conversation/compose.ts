@@ -1,6 +1,8 @@
-import { type Citation, type MessagePart, sessionLabel } from '@cairn/api';
+import { type Citation, type Locale, type MessagePart, sessionLabel } from '@cairn/api';
 import type { Transaction } from '../database/database.ts';
 import { foreignLabel } from '../pattern/tenant-rules.ts';
+import { plainText } from '../search/plain-text.ts';
+import { findArticles } from './article-candidates.ts';
 import { type Candidate, findCandidates } from './knowledge.ts';
 import { bestQuote, firstSentence, type Quote, weighTerms } from './quote.ts';
 import { sourceLink } from './source-link.ts';
@@ -12,6 +14,8 @@ const maxCitations = 5;
 const minCoverage = 0.3;
 const minCoverageOfSeveral = 0.2;
 const several = 3;
+/** The same of an article: it is about Cairn, and most questions are about the project. */
+const minCoverageOfArticle = 0.5;
 /** How much of it the quoted passage itself must speak of. */
 const minQuoted = 0.12;
 /** What is much weaker than the best is noise beside it. */
@@ -23,6 +27,7 @@ const weights = {
   decision: { accepted: 1.1, proposed: 0.8, draft: 0.5, deprecated: 0.4, superseded: 0.4 },
   session: { completed: 0.6 },
   message: { complete: 0.5 },
+  article: { published: 0.6 },
 } as const satisfies Record<Candidate['type'], Record<string, number>>;
 
 export interface ComposedAnswer {
@@ -37,17 +42,20 @@ interface Subject {
   project: { id: string; slug: string };
   conversation: { id: string };
   question: { id: string; text: string };
+  /** The asker's: help articles are quoted in it. */
+  locale: Locale;
 }
 
 /**
- * The answer without a connected model: the best matching knowledge of the project, and the rules of the whole organisation,
- * as exact quotes with citations, and the plain statement that no model is connected. It never invents a word.
+ * The answer without a connected model: exact quotes of the best matching knowledge of the project, of rules of the whole organization
+ * and of help articles that every member may read, with citations, and a notice that no model is connected.
  */
-export async function composeAnswer(tx: Transaction, { project, conversation, question }: Subject): Promise<ComposedAnswer> {
+export async function composeAnswer(tx: Transaction, { project, conversation, question, locale }: Subject): Promise<ComposedAnswer> {
   const terms = askedTerms(question.text);
   const words = terms.map(({ word }) => word);
+  const scope = { projectId: project.id, conversation, questionId: question.id };
   const candidates =
-    words.length > 0 ? await findCandidates(tx, { projectId: project.id, conversation, questionId: question.id }, words) : [];
+    words.length > 0 ? [...(await findCandidates(tx, scope, words)), ...(await findArticles(tx, locale, question.text, words))] : [];
   const chosen = choose(candidates, terms);
   const noModel: MessagePart = { type: 'notice', code: 'NO_MODEL' };
   if (chosen.length === 0)
@@ -77,8 +85,7 @@ export function choose(candidates: readonly Candidate[], asked: readonly Term[])
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   const scored = candidates.flatMap((candidate): Scored[] => {
     const coverage = terms.reduce((sum, { weight }, at) => sum + (candidate.hits[at] ? weight : 0), 0) / whole;
-    const needed = candidate.hits.filter(Boolean).length >= several ? minCoverageOfSeveral : minCoverage;
-    const quote = coverage >= needed ? quoteOf(candidate, terms) : undefined;
+    const quote = coverage >= neededOf(candidate) ? quoteOf(candidate, terms) : undefined;
     if (!quote || quote.score / whole < minQuoted) return [];
     return [{ candidate, quote: quote.text, score: weightOf(candidate) * (coverage + quote.score / whole + 0.5 * candidate.rank) }];
   });
@@ -86,6 +93,11 @@ export function choose(candidates: readonly Candidate[], asked: readonly Term[])
   const best = scored[0]?.score ?? 0;
   const seen = new Set<string>();
   return scored.filter(({ score, quote }) => score >= best * minOfBest && !seen.has(quote) && seen.add(quote)).slice(0, maxCitations);
+}
+
+function neededOf({ type, hits }: Candidate): number {
+  if (type === 'article') return minCoverageOfArticle;
+  return hits.filter(Boolean).length >= several ? minCoverageOfSeveral : minCoverage;
 }
 
 /** A word that few rows have tells more than one that all have; one that none has still belongs to the question. */
@@ -107,22 +119,38 @@ function quoteOf(candidate: Candidate, terms: readonly Term[]): Quote | undefine
   }
   if (candidate.type === 'message') return bestQuote(candidate.row.text, terms);
   if (candidate.type === 'session') {
-    const quotes = Object.values(candidate.row.summary ?? {}).flatMap((text) => bestQuote(text, terms) ?? []);
-    return quotes.sort((a, b) => b.score - a.score)[0];
+    return bestOf(
+      Object.values(candidate.row.summary ?? {}).map((text) => ({ text })),
+      terms,
+    );
+  }
+  if (candidate.type === 'article') {
+    const { title, summary } = candidate.row;
+    const body = plainText(candidate.row.body);
+    return orTitle(bestOf([{ text: summary }, { text: body }], terms), title, summary || body, terms);
   }
   const { title, outcome, context, consequences, drivers } = candidate.row;
-  const titled = 0.5 * weighTerms(title, terms);
   // The outcome is what was decided: it comes first unless another passage says clearly more of what was asked.
   const passages = [
     { text: outcome, factor: 1 },
     ...[context, ...consequences.map(({ text }) => text), ...drivers].map((text) => ({ text, factor: 0.75 })),
   ];
-  const quotes = passages.flatMap(({ text, factor }) => {
+  return orTitle(bestOf(passages, terms), title, outcome, terms);
+}
+
+/** The best quote of several passages; `factor` weighs a passage. */
+function bestOf(passages: readonly { text: string; factor?: number }[], terms: readonly Term[]): Quote | undefined {
+  const quotes = passages.flatMap(({ text, factor = 1 }) => {
     const quote = bestQuote(text, terms);
     return quote ? [{ ...quote, score: quote.score * factor }] : [];
   });
-  const best = quotes.sort((a, b) => b.score - a.score)[0];
-  return best ? { ...best, score: Math.max(best.score, titled) } : { text: firstSentence(outcome), score: titled };
+  return quotes.sort((a, b) => b.score - a.score)[0];
+}
+
+/** A title that matches counts half. Where only the title matches, the first sentence of the text is quoted. */
+function orTitle(quote: Quote | undefined, title: string, text: string, terms: readonly Term[]): Quote {
+  const titled = 0.5 * weighTerms(title, terms);
+  return quote ? { ...quote, score: Math.max(quote.score, titled) } : { text: firstSentence(text), score: titled };
 }
 
 function cite(candidate: Candidate, quote: string, index: number, slug: string): Citation {
@@ -146,5 +174,7 @@ function nameOf(candidate: Candidate): Pick<Citation, 'label' | 'title'> {
       return { label: sessionLabel(candidate.row.id), title: candidate.row.goal };
     case 'message':
       return { label: candidate.row.author, title: candidate.row.title };
+    case 'article':
+      return { label: `help/${candidate.row.slug}`, title: candidate.row.title };
   }
 }

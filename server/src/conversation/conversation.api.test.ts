@@ -56,6 +56,19 @@ describe('the composed answer', () => {
     expect(answer?.parts?.slice(2)).toEqual(citations.map(({ index, quote }) => ({ type: 'quote', citation: index, text: quote })));
   });
 
+  test('quotes help articles that every member may read, and none for staff', async () => {
+    const answer = (await ask('How do I rotate an API key?')).messages?.[1];
+    expect(answer?.citations?.find(({ type }) => type === 'article')).toMatchObject({
+      label: 'help/rotate-an-api-key',
+      title: 'Rotate an API key',
+      href: '/app/help/rotate-an-api-key',
+      status: 'published',
+      quote: expect.stringContaining('key'),
+    });
+    const forStaff = (await ask('How do I write and translate a help article?')).messages?.[1];
+    expect(forStaff?.citations?.map(({ label }) => label)).not.toContain('help/write-a-help-article');
+  });
+
   const questions: [question: string, label: string][] = [
     ['How often do we retry calls to the acquirer?', 'ADR 15'],
     ['May two captures exceed the authorisation?', 'PAT-13'],

@@ -36,9 +36,21 @@ export type Candidate = { rank: number; hits: boolean[] } & (
     }
   | { type: 'session'; row: Pick<typeof sessions.$inferSelect, 'id' | 'goal' | 'status' | 'summary'> }
   | { type: 'message'; row: { id: string; conversationId: string; title: string; text: string; author: string; status: string } }
+  | { type: 'article'; row: { id: string; slug: string; title: string; summary: string; body: string; status: 'published' } }
 );
 
 const own = { patterns: ownWords(patterns.search), decisions: ownWords(decisions.search) };
+
+/** How closely a row's words fit: the columns `rank` and `hits` of a candidate. */
+export function measuresOf(words: SQL | AnyColumn, terms: readonly string[]) {
+  return {
+    rank: sql<number>`ts_rank_cd(${words}, ${queryOf(terms, 'any')}, 32)::float8`,
+    hits: sql<boolean[]>`array[${sql.join(
+      terms.map((term) => sql`${words} @@ ${queryOf([term], 'all')}`),
+      sql`, `,
+    )}]`,
+  };
+}
 
 interface Scope {
   projectId: string;
@@ -58,13 +70,7 @@ export async function findCandidates(
   terms: readonly string[],
 ): Promise<Candidate[]> {
   const any = queryOf(terms, 'any');
-  const measures = (words: SQL | AnyColumn) => ({
-    rank: sql<number>`ts_rank_cd(${words}, ${any}, 32)::float8`,
-    hits: sql<boolean[]>`array[${sql.join(
-      terms.map((term) => sql`${words} @@ ${queryOf([term], 'all')}`),
-      sql`, `,
-    )}]`,
-  });
+  const measures = (words: SQL | AnyColumn) => measuresOf(words, terms);
   const byRank = (words: SQL | AnyColumn) => desc(sql`ts_rank_cd(${words}, ${any}, 32)`);
 
   const about = await branchOf(tx, conversation.id);

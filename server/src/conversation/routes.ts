@@ -54,8 +54,7 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Conversations',
-      summary:
-        'Begins a conversation with its first message, about a branch where one is named. The answer holds the whole thread: question and composed answer.',
+      summary: 'Starts a conversation with its first message, optionally about a branch. Returns the whole thread: question and answer.',
       answer: ThreadSchema,
       status: 201,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
@@ -109,7 +108,7 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/model',
     describe({
       tag: 'Conversations',
-      summary: 'The model that answers a conversation that is begun now, and until when it has asked to be left alone.',
+      summary: 'The model that answers new conversations, and until when it is rate limited.',
       answer: ModelAtHandSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -141,7 +140,7 @@ export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id',
     describe({
       tag: 'Conversations',
-      summary: `Renames, tags, pins, archives, shares or deletes a conversation, or says which branch it is about. What is deleted can be restored for ${conversationKeptDays} days.`,
+      summary: `Renames, tags, pins, archives, shares or deletes a conversation, or sets its branch. A deleted one can be restored for ${conversationKeptDays} days.`,
       answer: ConversationSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID', 'ANSWER_UNDER_WAY'],
     }),

@@ -2,7 +2,8 @@ import type { Citation } from '@cairn/api';
 import { isForeignLabel } from '../pattern/tenant-rules.ts';
 
 /** Something on record, as far as its address is made of it. */
-export interface Linked extends Pick<Citation, 'type' | 'id' | 'label'> {
+export interface Linked extends Pick<Citation, 'id' | 'label'> {
+  type: Exclude<Citation['type'], 'unknown'>;
   /** Where a message was said. */
   conversationId?: string;
 }
@@ -21,6 +22,8 @@ export function sourceLink({ type, id, label, conversationId = '' }: Linked, slu
       return `/app/decisions?project=${project}&decision=${label.replace(/\D/g, '')}`;
     case 'session':
       return `/app/sessions?project=${project}&session=${named}`;
+    case 'article':
+      return `/app/${label}`;
     case 'message':
       return `/app/conversations?project=${project}&conversation=${encodeURIComponent(conversationId)}`;
   }

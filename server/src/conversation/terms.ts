@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { hasArabic, hasUnparted } from '../database/script.ts';
 
 /** Words of a question that say nothing about its subject, in the languages of the interface. */
@@ -85,7 +86,8 @@ function parted(run: string): string[] {
   return [...words, lone];
 }
 
-function isTelling(word: string): boolean {
+/** Does a word say anything of a subject? */
+export function isTelling(word: string): boolean {
   return word.length > 1 && word.length <= 60 && !stopWords.has(word.replace('’', "'"));
 }
 
@@ -113,14 +115,21 @@ function isAlikeArabic(one: string, other: string): boolean {
   return common >= 3 && common >= Math.min(one.length, other.length) - 1 && Math.max(one.length, other.length) - common <= 3;
 }
 
+/** The words of rules are compared again and again. */
+const bareWords = new LRUCache<string, string>({ max: 10_000 });
+
 /** Without vowel marks and article, and what is written onto it (and, with, for, as); letters that are written in two ways are one. */
-function bareArabic(word: string): string {
-  return word
+export function bareArabic(word: string): string {
+  const known = bareWords.get(word);
+  if (known !== undefined) return known;
+  const bare = word
     .replace(/[\u0640\u064b-\u0652]/g, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/ى/g, 'ي')
     .replace(/ة/g, 'ه')
     .replace(/^(?:[وفبك]?ال|لل|[وفبكل](?=.{4}))(?=.{3})/, '');
+  bareWords.set(word, bare);
+  return bare;
 }
 
 function commonBeginning(one: string, other: string): number {

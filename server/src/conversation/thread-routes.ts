@@ -67,7 +67,7 @@ export function threadRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/readers',
     describe({
       tag: 'Conversations',
-      summary: 'How many people may read a conversation now, and what is cited in it that they would not find.',
+      summary: 'How many people can read a conversation now, and the cited sources that they could not open.',
       answer: ThreadReadersSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

@@ -16,7 +16,7 @@ export async function checkAppLogin(appUrl: string): Promise<void> {
     if (!found.rows[0]?.migrated) throw refused('it names another database than DATABASE_URL');
   } catch (error) {
     if (findCause(error, '42501'))
-      throw refused('its login may not become the role cairn_app; as an administrator: GRANT cairn_app TO the login', error);
+      throw refused('its login cannot use the role cairn_app; as an administrator, run GRANT cairn_app TO the login', error);
     throw error;
   } finally {
     await client.end();

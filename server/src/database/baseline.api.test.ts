@@ -1,12 +1,11 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import pg from 'pg';
 import { query, testCluster } from '../../test/cluster.ts';
 import { testDirectory } from '../../test/data-directory.ts';
+import { firstMigrations } from '../../test/first-migrations.ts';
 import { DatabaseTooNew, DatabaseTooOld, type FormerSchema } from './baseline.ts';
 import { fingerprintOfCatalogue, readCatalogue } from './catalogue.ts';
-import { ownMigrations, readMigrations } from './journal.ts';
+import { readMigrations } from './journal.ts';
 import { migrate } from './migrate.ts';
 
 let directory: ReturnType<typeof testDirectory>;
@@ -18,7 +17,7 @@ let former: FormerSchema;
 beforeEach(async () => {
   directory = testDirectory();
   ({ url } = await (await testCluster()).createBlankDatabase());
-  await migrate(url, { folder: baselineAlone() });
+  await migrate(url, { folder: firstMigrations(directory.path, 1) });
   await query(url, 'delete from drizzle.__drizzle_migrations');
   await query(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', 1), ('last', 2)`);
   client = new pg.Client({ connectionString: url });
@@ -29,17 +28,6 @@ afterEach(async () => {
   await client.end();
   directory.remove();
 });
-
-/** A directory with the first migration. */
-function baselineAlone(): string {
-  const folder = join(directory.path, 'migrations');
-  mkdirSync(join(folder, 'meta'), { recursive: true });
-  const journal = JSON.parse(readFileSync(join(ownMigrations, 'meta/_journal.json'), 'utf8'));
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
-  const name = `${readMigrations()[0]?.name}.sql`;
-  cpSync(join(ownMigrations, name), join(folder, name));
-  return folder;
-}
 
 const appliedTimes = async () =>
   (await query(url, 'select created_at as "when" from drizzle.__drizzle_migrations order by 1')).map(({ when }) => Number(when));

@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'drv'
   | 'pat'
   | 'sgt'
+  | 'dsm'
   | 'fnd'
   | 'ins'
   | 'mut'
@@ -50,6 +51,7 @@ export type IdPrefix =
   | 'atc'
   | 'atv'
   | 'ats'
+  | 'pic'
   | 'mail';
 
 /** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */

@@ -29,7 +29,7 @@ export function queryOf(words: readonly string[] | Placeholder | SQL, which: 'al
 
 /** What fits at least two of `queries`, an array of tsquery; null where there are not two. A function of sql/search. */
 export function twoOf(queries: SQL): SQL {
-  return sql`search_two_of(${queries})`;
+  return sql`search_at_least(2, ${queries})`;
 }
 
 /** The forms of a word as rows have them, as a JSON array: a row that has all of one of them speaks of it. The same as `queryOf`. */

@@ -73,7 +73,7 @@ test('locks that stay taken are told in a line, and nothing is half done', async
   await old.query('begin; select * from one');
   const folder = folderOf({ ...first, '0001_two': 'create table two ();\n--> statement-breakpoint\nalter table one add column two int' });
   await expect(migrate(url, { folder, patienceMs: 0 })).rejects.toThrow(
-    /^the migration 0001_two could not get its locks in 0 seconds; end what uses/,
+    /^the migration 0001_two could not get its locks in 0 seconds; stop other users/,
   );
   expect(await tables()).toEqual(['one']);
 });

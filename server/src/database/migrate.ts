@@ -85,7 +85,7 @@ async function inTransaction(
       if (!isLockFailure(error)) throw failed(name, error);
       if (Date.now() > deadline)
         throw new MigrationFailed(
-          `${name} could not get its locks in ${patienceMs / 1000} seconds; end what uses the database, and start again`,
+          `${name} could not get its locks in ${patienceMs / 1000} seconds; stop other users of the database, and start again`,
           { cause: error },
         );
       await pause(pauseMs * (0.5 + Math.random()));
@@ -96,6 +96,6 @@ async function inTransaction(
 function failed(name: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause);
   return findCause(cause, '42501')
-    ? new DatabaseUnreachable(`its login may not do what a migration needs (${message}); it must own the database`, { cause })
+    ? new DatabaseUnreachable(`its login lacks permissions for a migration (${message}); it must own the database`, { cause })
     : new MigrationFailed(`${name} failed: ${message}`, { cause });
 }

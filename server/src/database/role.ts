@@ -16,7 +16,7 @@ export class DatabaseRoleUnsafe extends Error {
 
   constructor(role: string) {
     super(
-      `the database role ${role} is a superuser or may bypass row-level security; take both away: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS`,
+      `the database role ${role} is a superuser or can bypass row-level security; remove both: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS`,
     );
     this.name = 'DatabaseRoleUnsafe';
     this.role = role;
@@ -29,7 +29,7 @@ export class DatabaseRoleMissing extends Error {
 
   constructor(role: string, options?: ErrorOptions) {
     super(
-      `the login of DATABASE_URL may not make or become the role ${role}; as an administrator: CREATE ROLE ${role} NOLOGIN NOINHERIT (unless it is there), then GRANT ${role} TO the login${role === 'cairn_platform' ? ' and to cairn_app' : ''}`,
+      `the login of DATABASE_URL cannot create or use the role ${role}; as an administrator: CREATE ROLE ${role} NOLOGIN NOINHERIT (unless it is there), then GRANT ${role} TO the login${role === 'cairn_platform' ? ' and to cairn_app' : ''}`,
       options,
     );
     this.name = 'DatabaseRoleMissing';

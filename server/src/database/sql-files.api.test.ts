@@ -103,7 +103,7 @@ describe('applying', () => {
     await old.connect();
     await old.query('begin; select * from rows');
     const policies = { 'a/policies.sql': 'drop policy if exists everyone on rows; create policy everyone on rows using (true);' };
-    await expect(apply(policies, 0)).rejects.toThrow(/could not get its locks in 0 seconds; end what uses the database/);
+    await expect(apply(policies, 0)).rejects.toThrow(/could not get its locks in 0 seconds; stop other users of the database/);
     const applied = apply(policies);
     await old.query('commit');
     await applied;

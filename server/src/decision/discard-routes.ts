@@ -26,7 +26,7 @@ export function discardRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/discarded',
     describe({
       tag: 'Decisions',
-      summary: `The drafts that were discarded in the last ${discardedKeptDays} days, of one project (id or slug) or of all, the latest first.`,
+      summary: `The drafts that were discarded in the last ${discardedKeptDays} days, of one project (id or slug) or of all, latest first.`,
       answer: DiscardedDraftsSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -42,7 +42,7 @@ export function discardRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/discard',
     describe({
       tag: 'Decisions',
-      summary: `Discards a draft. It can be brought back for ${discardedKeptDays} days; its number is given to no other.`,
+      summary: `Discards a draft. It can be restored for ${discardedKeptDays} days; its number is not reused.`,
       answer: DoneSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),

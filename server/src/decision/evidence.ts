@@ -1,5 +1,7 @@
 import type { Evidence } from '@cairn/api';
-import { type AnyColumn, and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { isPublished } from '../article/published.ts';
+import { articleRevisions, articles, articleTexts } from '../article/schema.ts';
 import { readableConversations } from '../conversation/access.ts';
 import { conversations, messages } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
@@ -87,6 +89,15 @@ async function findSource(
         .from(patterns)
         .where(and(eq(patterns.id, id), eq(patterns.projectId, projectId)));
       return found && { texts: [found.rule, found.rationale] };
+    }
+    case 'article': {
+      const found = await tx
+        .select({ title: articleRevisions.title, summary: articleRevisions.summary, body: articleRevisions.body })
+        .from(articles)
+        .innerJoin(articleRevisions, eq(articleRevisions.articleId, articles.id))
+        .innerJoin(articleTexts, isPublished)
+        .where(and(eq(articles.id, id), ne(articles.audience, 'staff')));
+      return found.length === 0 ? undefined : { texts: found.flatMap(({ title, summary, body }) => [title, summary, body]) };
     }
     case 'link':
       return /^https?:\/\//.test(id) && URL.canParse(id) ? { texts: null } : undefined;

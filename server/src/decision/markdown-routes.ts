@@ -19,7 +19,7 @@ export function markdownRoutes(services: ProductServices): Hono<AppEnv> {
     '/markdown',
     describe({
       tag: 'Decisions',
-      summary: 'What a project (id or slug) has accepted and is in force, as one Markdown file, by number.',
+      summary: 'The decisions in force of a project (id or slug), as one Markdown file, by number.',
       answer: v.string(),
       media: 'text/markdown',
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],

@@ -27,7 +27,7 @@ export function revisionRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/revisions',
     describe({
       tag: 'Decisions',
-      summary: `The revisions of a decision, the newest first: who saved its text when, and in which session. At most ${maxRevisions}.`,
+      summary: `The revisions of a decision, newest first: who saved the text when, and in which session. At most ${maxRevisions}.`,
       answer: DecisionRevisionsSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

@@ -32,7 +32,7 @@ export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/deciders',
     describe({
       tag: 'Decisions',
-      summary: 'Who may be named to decide: whoever reviews in the project.',
+      summary: 'Possible deciders: the reviewers of the project.',
       answer: DecisionCandidatesSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -48,7 +48,7 @@ export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/deciders',
     describe({
       tag: 'Decisions',
-      summary: 'Names who is to sign a draft or a proposal. Who stays named keeps what they said of this revision.',
+      summary: 'Sets the deciders of a draft or proposal. Those who stay keep their answer to this revision.',
       answer: DecisionSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
@@ -67,8 +67,7 @@ export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/review-day',
     describe({
       tag: 'Decisions',
-      summary:
-        'Sets the day on which somebody should ask whether a decision still holds: it is an insight from then on. Null: nobody is asked.',
+      summary: 'Sets the review date of a decision. From that day, it is an insight. Null: not scheduled.',
       answer: DecisionSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
@@ -87,8 +86,7 @@ export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/sign',
     describe({
       tag: 'Decisions',
-      summary:
-        'Says yes or no to a revision of a proposal, as one of those who were named. When all of them have said yes, it is accepted.',
+      summary: 'Signs or declines a revision of a proposal, as one of its deciders. When all have signed, it is accepted.',
       answer: DecisionSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
@@ -107,7 +105,7 @@ export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/sessions',
     describe({
       tag: 'Decisions',
-      summary: 'The agent sessions that led to a decision, and the last ones that were told of it.',
+      summary: 'The agent sessions that led to a decision, and the latest ones that were served it.',
       answer: DecisionSessionsSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

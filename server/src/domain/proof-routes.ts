@@ -18,7 +18,7 @@ export function domainProofRoutes({ database, rateLimits, settings }: ProductSer
     '/:domain/verify',
     describe({
       tag: 'Domains',
-      summary: 'Looks for the TXT record. Where it is found the domain is the organisation’s, and nobody else’s.',
+      summary: 'Checks the TXT record. If it is found, the domain belongs to the organization only.',
       answer: DomainSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'DOMAIN_UNPROVED', 'DOMAIN_UNREACHABLE', 'DOMAIN_TAKEN', 'RATE_LIMITED'],
     }),

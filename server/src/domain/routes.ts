@@ -18,7 +18,7 @@ export function domainRoutes(services: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Domains',
-      summary: 'The domains that the organisation says are its own, by name, with the record that proves each.',
+      summary: 'The domains that the organization has added, by name, with the record that verifies each.',
       answer: DomainListSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
     }),
@@ -48,7 +48,7 @@ export function domainRoutes(services: ProductServices): Hono<AppEnv> {
     '/:domain',
     describe({
       tag: 'Domains',
-      summary: 'Whether somebody new with a verified address in it joins by themselves, and as what.',
+      summary: 'Whether new people with a verified address in it can join by themselves, and in which role.',
       answer: DomainSchema,
       refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
     }),
@@ -68,7 +68,7 @@ export function domainRoutes(services: ProductServices): Hono<AppEnv> {
     '/:domain',
     describe({
       tag: 'Domains',
-      summary: 'Gives a domain up. Who has joined by it stays.',
+      summary: 'Removes a domain. People who joined with it stay.',
       answer: DomainRemovedSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
     }),

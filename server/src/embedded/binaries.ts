@@ -22,7 +22,7 @@ export function findBinaries(): Binaries {
     const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string }; // npm guarantees the field
     return { root: join(directory, 'native'), version, major: Number.parseInt(version, 10) };
   } catch (error) {
-    throw new StartProblem(`there is no embedded PostgreSQL for ${platform}; give a PostgreSQL 15 or newer as DATABASE_URL`, {
+    throw new StartProblem(`there is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL 15 or newer`, {
       cause: error,
     });
   }

@@ -51,7 +51,7 @@ export function ensureCluster(
     const major = majorOf(cluster);
     if (major !== String(binaries.major)) {
       throw new StartProblem(
-        `the database in ${cluster} was made by PostgreSQL ${major}, this Cairn brings PostgreSQL ${binaries.major}; start the version that made it, or move the data with pg_dump`,
+        `the database in ${cluster} was created by PostgreSQL ${major}, but this Cairn has PostgreSQL ${binaries.major}; start the version that created it, or move the data with pg_dump`,
       );
     }
     return cluster;
@@ -77,7 +77,7 @@ function majorOf(cluster: string): string {
     return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
     throw new StartProblem(
-      `${cluster} holds no PostgreSQL database (${systemCode(error)} at its PG_VERSION); put the database back from a backup, or move the directory away and set CAIRN_NEW=database to begin with an empty one`,
+      `${cluster} is not a PostgreSQL database (${systemCode(error)} at its PG_VERSION); restore the database from a backup, or move the directory away and set CAIRN_NEW=database to start with an empty one`,
       { cause: error },
     );
   }
@@ -103,6 +103,6 @@ function initialise(root: string, directory: string, passwordFile: string, user:
   });
   if (result.status !== 0) {
     const reason = (result.error?.message ?? result.stderr).trim().split('\n').slice(0, 3).join('; ');
-    throw new StartProblem(`the database could not be made: ${reason}`, { cause: result.error });
+    throw new StartProblem(`the database could not be created: ${reason}`, { cause: result.error });
   }
 }

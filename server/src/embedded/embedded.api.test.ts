@@ -166,7 +166,7 @@ describe('embedded PostgreSQL', () => {
     writeFileSync(join(cluster, 'PG_VERSION'), '9\n');
     const user = findUnprivilegedUser();
     if (user) chownSync(join(directory.path, 'postgres'), user.uid, user.gid);
-    await expect(withPostgres(directory.path, () => Promise.resolve())).rejects.toThrow(/made by PostgreSQL 9/);
+    await expect(withPostgres(directory.path, () => Promise.resolve())).rejects.toThrow(/created by PostgreSQL 9/);
     expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('9\n');
   });
 

@@ -81,7 +81,7 @@ export async function startEmbedded(data: DataDirectory, options: EmbeddedOption
       report('postgres.ended');
       restarts = performance.now() - since > stableMs ? 1 : restarts + 1;
       await clearUp();
-      if (restarts > maxRestarts) return lost(`PostgreSQL has ended ${restarts} times in a row; its last words are in ${log}`);
+      if (restarts > maxRestarts) return lost(`PostgreSQL stopped ${restarts} times in a row; see the end of ${log}`);
       await pause(restarts * restartPauseMs);
       if (stopping) return;
       running = runGuarded(command);
@@ -131,10 +131,10 @@ function refuseMissing(data: DataDirectory, wantedNew: boolean): void {
   if (existsSync(cluster)) {
     if (data.read('postgres-superuser') === undefined)
       throw new StartProblem(
-        `the password of the database in ${cluster} is missing: put ${join(data.path, 'postgres-superuser')} back from a backup`,
+        `the password of the database in ${cluster} is missing; restore ${join(data.path, 'postgres-superuser')} from a backup`,
       );
   } else if (data.hasCreated('database') && !wantedNew)
     throw new StartProblem(
-      `the database of this installation is missing: ${cluster} does not exist; put it back (from a backup, or by mounting its disk), set DATABASE_URL if it is elsewhere, or set CAIRN_NEW=database to begin with an empty one`,
+      `the database of this installation is missing: ${cluster} does not exist; restore it (from a backup, or by mounting its disk), set DATABASE_URL if it is elsewhere, or set CAIRN_NEW=database to start with an empty one`,
     );
 }

@@ -89,5 +89,5 @@ async function untilReady({ cluster, port, log }: PostgresCommand, ended: Promis
     await pause(10);
   }
   const words = readFileSync(log).subarray(logStart).toString().trim().split('\n').slice(-2).join(' ');
-  throw new StartProblem(`PostgreSQL did not start: ${words || 'it said nothing'} (all of it in ${log})`);
+  throw new StartProblem(`PostgreSQL did not start: ${words || 'no output'} (full log in ${log})`);
 }

@@ -30,7 +30,7 @@ export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undef
   const reachable = (root: string) =>
     holdsFor(user, '-x', join(root, 'bin', 'postgres')) && holdsFor(user, '-r', join(root, 'share', 'postgresql'));
   if (reachable(binaries.root)) return binaries.root;
-  if (!user) throw new StartProblem(`PostgreSQL's programs below ${binaries.root} cannot be run by this user; install again as this user`);
+  if (!user) throw new StartProblem(`PostgreSQL's programs below ${binaries.root} cannot be run by this user; reinstall as this user`);
   const copy = join(place, `postgresql-${binaries.version}`);
   if (!existsSync(copy)) {
     makePublic(place);
@@ -42,7 +42,7 @@ export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undef
   }
   if (!reachable(copy))
     throw new StartProblem(
-      `the user ${user.name}, whom PostgreSQL runs as, cannot run the programs in ${copy}; open ${place} to it, or give a PostgreSQL as DATABASE_URL`,
+      `PostgreSQL runs as the user ${user.name}, who cannot run the programs in ${copy}; give that user access to ${place}, or set DATABASE_URL to another PostgreSQL`,
     );
   return copy;
 }
@@ -50,7 +50,7 @@ export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undef
 function requireReach(directory: string, user: UnprivilegedUser | undefined): string {
   if (holdsFor(user, '-w', directory)) return directory;
   throw new StartProblem(
-    `the database in ${directory} cannot be reached by the user ${user?.name ?? 'of this process'}, whom PostgreSQL runs as; open the directories above it (chmod o+x)`,
+    `PostgreSQL runs as the user ${user?.name ?? 'of this process'}, who has no access to the database in ${directory}; open the directories above it (chmod o+x)`,
   );
 }
 
@@ -63,7 +63,7 @@ function prepared(directory: string, user: UnprivilegedUser | undefined): string
     return directory;
   } catch (error) {
     throw new StartProblem(
-      `${directory} cannot be made for the database (${systemCode(error)}); make ${dirname(directory)} writable, or give a PostgreSQL as DATABASE_URL`,
+      `${directory} cannot be created for the database (${systemCode(error)}); make ${dirname(directory)} writable, or set DATABASE_URL to another PostgreSQL`,
       { cause: error },
     );
   }

@@ -35,7 +35,7 @@ export async function ensureRoles(superuserUrl: string, passwords: RolePasswords
   } catch (error) {
     if (systemCode(error) !== invalidPassword) throw error;
     throw new StartProblem(
-      `the database in ${cluster} is not of this installation: it refuses the password in ${join(data.path, 'postgres-superuser')}; put the two back together from one backup`,
+      `the database in ${cluster} does not belong to this installation: it rejects the password in ${join(data.path, 'postgres-superuser')}; restore both from the same backup`,
       { cause: error },
     );
   }

@@ -51,6 +51,7 @@ export async function holdEvents(tx: Transaction, tenantId: string): Promise<voi
 const heardWith: Record<PlatformEventType, PlatformPermission> = {
   'ticket.changed': 'staff.use',
   'ticket-message.created': 'staff.use',
+  'ticket-presence.changed': 'staff.use',
   'tenant.created': 'platform.admin',
   'tenant.changed': 'platform.admin',
   'waitlist.changed': 'platform.admin',

@@ -52,7 +52,7 @@ export function createBell(database: Database, log: Logger): Bell {
       listening ??= database.listen(bellChannel, {
         heard: ring,
         regained: wakeAll,
-        lost: (error) => log.warn({ err: error }, 'the bell of live events is lost'),
+        lost: (error) => log.warn({ event: 'events.listen_lost', err: error }, 'connection for live events lost'),
       });
       return () => listeners.delete(listener);
     },

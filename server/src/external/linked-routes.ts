@@ -45,7 +45,7 @@ export function linkedAccountRoutes(services: ProductServices, attempts: Attempt
     '/linked-accounts',
     describe({
       tag: 'Sign-in',
-      summary: 'Begins to link an account: the browser goes to the provider, and comes back to /auth/callback.',
+      summary: 'Starts linking an account: the browser goes to the provider and returns to /auth/callback.',
       answer: LinkBegunSchema,
       refusals: ['UNAUTHENTICATED', 'REAUTHENTICATE', 'CROSS_SITE', 'RATE_LIMITED', 'SIGN_IN_UNAVAILABLE'],
     }),

@@ -46,7 +46,7 @@ export function ssoRoutes(services: ProductServices): Hono<AppEnv> {
     '/sso/exchange',
     describe({
       tag: 'Sign-in',
-      summary: 'Signs in with an ID token of the organisation that carries a nonce of this browser.',
+      summary: 'Signs in with an ID token of the organization that has a nonce of this browser.',
       answer: AuthResponseSchema,
       refusals: [
         'SIGN_IN_INCOMPLETE',

@@ -28,7 +28,7 @@ export function findingRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Security',
-      summary: 'What was found in a project (id or slug): secrets that were taken out of texts. What is open first, the worst first.',
+      summary: 'Findings of a project (id or slug): secrets that were redacted from texts. Open ones first, most severe first.',
       answer: FindingListSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
     }),

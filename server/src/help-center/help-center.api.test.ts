@@ -111,7 +111,8 @@ describe('the public help centre', () => {
     const saved = await write('PUT', `/${id}/texts/en`, { version: at + 1, title: 'T', slug: 'new-address', summary: '', body: 'B' });
     await write('POST', `/${id}/texts/en/transition`, { version: saved.version, to: 'published' });
     const moved = await get('/help/old-address?lang=en');
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/help/new-address?lang=en']);
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/help/new-address?lang=en']);
+    expect(moved.headers.get('vary')).toContain('Accept-Language');
     await write('PATCH', `/${id}`, { version, archived: true });
     const gone = await get('/help/new-address');
     expect(gone.status).toBe(410);
@@ -140,6 +141,10 @@ describe('the public help centre', () => {
       tx.execute<{ query: string }>(sql`select query from article_searches where query like 'zzyzx%'`),
     );
     expect(rows.map(({ query }) => query)).toEqual(['zzyzx teleport']);
+    // Beyond the limit of what is counted, it still answers.
+    for (let search = 0; search < 25; search += 1) expect((await get(`/help/search?q=zzyzx%20${search}`)).status).toBe(200);
+    const counted = await cairn.database.maintain((tx) => tx.execute(sql`select from article_searches where query like 'zzyzx%'`));
+    expect(counted.rows.length).toBeLessThanOrEqual(20);
   });
 
   test('tells search engines what to read', async () => {

@@ -36,6 +36,7 @@ test('shows pictures from Cairn alone, and links others', () => {
   const { html } = render('![ours](/help/pictures/a.webp) ![theirs](https://evil.example/pixel.gif)');
   expect(html).toContain('<img src="/help/pictures/a.webp" alt="ours" loading="lazy">');
   expect(html).not.toContain('<img src="https://evil.example');
+  expect(render('![sized](/help/pictures/a-60x40)').html).toContain('alt="sized" width="60" height="40" loading="lazy">');
   expect(html).toContain('<a href="https://evil.example/pixel.gif"');
 });
 

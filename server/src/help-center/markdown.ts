@@ -1,6 +1,6 @@
 import type { Locale } from '@cairn/api';
 import { circleAlertIcon, circleCheckIcon, circleIcon, infoIcon, lightbulbIcon, triangleAlertIcon } from '@cairn/ui/icons';
-import { calloutOf, isShownImage, type Part, read, safeLink } from '@cairn/ui/markdown';
+import { calloutOf, imageSize, isShownImage, type Part, read, safeLink } from '@cairn/ui/markdown';
 import { html } from 'hono/html';
 import { articlePath, type Frame, type Html } from './document.ts';
 import { icon } from './icon.ts';
@@ -132,7 +132,10 @@ function publicPathOf(path: string, locale: Locale): string {
 }
 
 function picture(src: string, alt: string, manner: Manner): Html {
-  if (isShownImage(src, manner.origin)) return html`<img src="${src}" alt="${alt}" loading="lazy">`;
+  if (isShownImage(src, manner.origin)) {
+    const size = imageSize(src);
+    return html`<img src="${src}" alt="${alt}"${size ? html` width="${size.width}" height="${size.height}"` : ''} loading="lazy">`;
+  }
   return link(src, [alt || src], manner);
 }
 

@@ -105,5 +105,6 @@ export async function listForSitemap(tx: Transaction): Promise<SitemapEntry[]> {
     )
     .where(eq(articles.audience, 'public'))
     .orderBy(desc(articleRevisions.createdAt), asc(articles.id), asc(articleRevisions.locale));
-  return rows.map(({ id, ...entry }) => ({ ...entry, translations: rows.filter((row) => row.id === id) }));
+  const byArticle = Map.groupBy(rows, ({ id }) => id);
+  return rows.map(({ id, ...entry }) => ({ ...entry, translations: byArticle.get(id) ?? [] }));
 }

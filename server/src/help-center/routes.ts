@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { recordEmptySearch } from '../article/reader.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv } from '../http/context.ts';
+import { isKnownTag } from '../http/etag.ts';
 import { browserLocale } from '../http/locale.ts';
 import type { HostBuild } from '../pages/host-build.ts';
 import { robotsFile } from '../pages/robots.ts';
@@ -44,10 +45,8 @@ export function helpCenterRoutes({ settings, platform: { host }, database, rateL
     if (query === '') return answer(c, locale, (frame) => searchPage({ query, found: [] }, frame));
     await rateLimits.consume('helpSearchAddress', clientAddress(c));
     const found = await database.anonymous((tx) => searchPublicHelp(tx, locale, query));
-    if (found.length === 0) {
-      await rateLimits.consume('emptySearchAddress', clientAddress(c));
+    if (found.length === 0 && (await rateLimits.isWithin('emptySearchAddress', clientAddress(c))))
       await database.anonymous((tx) => recordEmptySearch(tx, query, locale));
-    }
     return answer(c, locale, (frame) => searchPage({ query, found }, frame));
   });
 
@@ -63,7 +62,10 @@ export function helpCenterRoutes({ settings, platform: { host }, database, rateL
     const asked = matchLocale(c.req.query('lang'));
     const negotiated = wantedLocale(c);
     const found = await database.anonymous((tx) => showPublicArticle(tx, c.req.param('slug'), { asked, negotiated }));
-    if (found.state === 'moved') return c.redirect(`/help/${found.slug}${asked ? `?lang=${asked}` : ''}`, 301);
+    if (found.state === 'moved') {
+      // Where it leads depends on the reader's language, and on the slug that the article has today: no browser keeps it for ever.
+      return c.body(null, 302, { ...cacheHeaders, Location: `/help/${found.slug}${asked ? `?lang=${asked}` : ''}` });
+    }
     if (found.state === 'archived') return answer(c, negotiated, (frame) => messagePage('archived', frame), 410);
     if (found.state === 'unknown') return answer(c, negotiated, (frame) => messagePage('missing', frame), 404);
     return answer(c, found.locale, (frame) => articlePage(found.article, found.category, frame));
@@ -100,17 +102,15 @@ function wantedLocale(c: Context<AppEnv>): Locale {
   return matchLocale(c.req.query('lang')) ?? browserLocale(c.req.header('cookie'), c.req.header('accept-language'));
 }
 
+/** For what depends on the reader's language and color scheme alone. */
+const cacheHeaders = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Language, Cookie' };
+
 /** An answer that browsers and proxies keep, and ask about before they show it again. */
 function cached(c: Context<AppEnv>, content: string, type: string, status: 200 | 404 | 410): Response {
   const tag = tagOf(content);
-  const headers = { 'Cache-Control': 'public, no-cache', ETag: tag, Vary: 'Accept-Language, Cookie' };
-  if (status === 200 && isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304, headers);
+  const headers = { ...cacheHeaders, ETag: tag };
+  if (status === 200 && isKnownTag(c.req.header('if-none-match'), tag)) return c.body(null, 304, headers);
   return c.body(content, status, { ...headers, 'Content-Type': type });
-}
-
-function isKnown(header: string | undefined, tag: string): boolean {
-  const bare = (one: string) => one.trim().replace(/^W\//, '');
-  return (header ?? '').split(',').some((one) => bare(one) === bare(tag));
 }
 
 /** No scripts at all; styles, font and pictures from here, or from the dev server of the host. */

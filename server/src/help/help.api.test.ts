@@ -82,6 +82,19 @@ test('counts a reading once for each person and day', async () => {
   expect((await developer.post('/api/help/articles/write-a-help-article/views')).status).toBe(404);
 });
 
+test('a question as people write it suggests articles with two of its words, at most three', async () => {
+  const suggested = async (q: string) => {
+    const { body } = await developer.get(`/api/help/suggestions?q=${encodeURIComponent(q)}`);
+    return (body.items ?? []).map(({ slug }) => String(slug));
+  };
+  const found = await suggested('Hello, how can I rotate the key of our production agent without an outage?');
+  expect(found).toContain('rotate-an-api-key');
+  expect(found.length).toBeLessThanOrEqual(3);
+  expect(await suggested('Rotate an API key')).toContain('rotate-an-api-key');
+  expect(await suggested('')).toEqual([]);
+  expect(await suggested('zzyzx qwertz')).toEqual([]);
+});
+
 test('a search without a result is counted without the person, and only where it has none', async () => {
   const record = (q: string) => developer.post('/api/help/empty-searches', { q, locale: 'en' });
   expect((await record('Qwertz teleport')).status).toBe(200);

@@ -1,14 +1,17 @@
-import { helpOperations } from '@cairn/api';
+import { helpOperations, helpSuggestionOperations } from '@cairn/api';
 import type { Hono } from 'hono';
 import { searchPublished, showPublished } from '../article/published.ts';
 import { recordEmptySearch, recordView, recordVote } from '../article/reader.ts';
+import { suggestPublished } from '../article/suggest.ts';
 import type { AppEnv } from '../http/context.ts';
-import { ApiError } from '../http/error.ts';
 import { implement, implementInContext, operationRoutes } from '../http/operation.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
 import type { ProductServices } from '../services.ts';
 import { listHelpOfPage, showHelp, showHelpArticle } from './read.ts';
 import { readerOf } from './reader.ts';
+
+/** More would be a second page to read. */
+const suggested = 3;
 
 /** Published articles for people who are signed in, and what they leave: readings, votes, searches without a result. */
 export function helpRoutes(services: ProductServices): Hono<AppEnv> {
@@ -18,26 +21,30 @@ export function helpRoutes(services: ProductServices): Hono<AppEnv> {
     implement(helpOperations.search, async (tx, { visitor, query }) => ({
       items: query.q === '' ? [] : await searchPublished(tx, readerOf(visitor, query.locale), query.q),
     })),
+    implement(helpSuggestionOperations.suggest, async (tx, { visitor, query }) => ({
+      items: await suggestPublished(tx, readerOf(visitor, query.locale), query.q, suggested),
+    })),
     implement(helpOperations.ofPage, async (tx, { visitor, query }) => ({
       items: await listHelpOfPage(tx, readerOf(visitor, query.locale), query.page),
     })),
-    implement(
-      helpOperations.recordEmptySearch,
-      async (tx, { visitor, body }) => {
+    implementInContext(helpOperations.recordEmptySearch, async (c, { body }) => {
+      const visitor = signedIn(c);
+      if (!(await rateLimits.isWithin('emptySearchPerson', visitor.user.id))) return {};
+      await database.inTenant(scopeOf(visitor), async (tx) => {
         // Only what finds nothing is counted, whatever the caller says.
         const found = await searchPublished(tx, readerOf(visitor, body.locale), body.q);
         if (found.length === 0) await recordEmptySearch(tx, body.q, body.locale);
-        return {};
-      },
-      { before: ({ visitor }) => rateLimits.consume('emptySearchPerson', visitor.user.id) },
-    ),
+      });
+      return {};
+    }),
     implement(helpOperations.get, (tx, { visitor, params, query }) => showHelpArticle(tx, readerOf(visitor, query.locale), params.slug)),
     implementInContext(helpOperations.recordView, async (c, { params, query }) => {
       const visitor = signedIn(c);
       const scope = scopeOf(visitor);
       const { id, locale } = await database.inTenant(scope, (tx) => showPublished(tx, readerOf(visitor, query.locale), params.slug));
       const day = new Date().toISOString().slice(0, 10);
-      if (await isSpent(rateLimits.consume('articleView', `${visitor.user.id} ${id} ${day}`))) return { counted: false };
+      // A limit of one, so that nobody's name is next to what they read.
+      if (!(await rateLimits.isWithin('articleView', `${visitor.user.id} ${id} ${day}`))) return { counted: false };
       await database.inTenant(scope, (tx) => recordView(tx, id, locale));
       return { counted: true };
     }),
@@ -49,15 +56,4 @@ export function helpRoutes(services: ProductServices): Hono<AppEnv> {
       return { helpful: body.helpful, reason };
     }),
   ]);
-}
-
-/** Has the person read the article today? The limit is one, so that nobody's name is next to what they read. */
-async function isSpent(consumed: Promise<void>): Promise<boolean> {
-  try {
-    await consumed;
-    return false;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'RATE_LIMITED') return true;
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('a refusal names who can give what is missing: people of the organisation, or the platform', async () => {
+test('a refusal names who can give what is missing: people of the organization, or the platform', async () => {
   const viewer = await signIn(product, 'viewer@acme.example');
   const members = await viewer.get('/api/members');
   expect([members.status, members.body.grantedBy]).toEqual([

@@ -30,7 +30,7 @@ export async function withGranters({ database, log }: KernelServices, error: Err
     return refusal(error, { who: 'tenant', people });
   } catch (failure) {
     // The refusal stands, with or without names.
-    log.warn({ err: failure }, 'who can grant a permission could not be read');
+    log.warn({ event: 'permission.grantors_failed', err: failure }, 'people who can grant a permission could not be read');
     return error;
   }
 }

@@ -34,8 +34,8 @@ describe('a malformed request', () => {
   test('a missing field says which', async () => {
     const answer = await openBrowser(product).post('/api/auth/login', {});
     expect(answer.body.issues).toEqual([
-      { field: 'email', code: 'REQUIRED', message: 'This is missing.' },
-      { field: 'password', code: 'REQUIRED', message: 'This is missing.' },
+      { field: 'email', code: 'REQUIRED', message: 'This is required.' },
+      { field: 'password', code: 'REQUIRED', message: 'This is required.' },
     ]);
   });
 
@@ -47,7 +47,7 @@ describe('a malformed request', () => {
       outcome: 'o',
       options: [{ name: 'a' }, { name: '' }],
     });
-    expect(answer.body.issues).toEqual([{ field: 'options.1.name', code: 'TEXT_REQUIRED', message: 'Write something first.' }]);
+    expect(answer.body.issues).toEqual([{ field: 'options.1.name', code: 'TEXT_REQUIRED', message: 'Enter a text.' }]);
   });
 
   test('a body that is too large, an unknown path, a wrong number', async () => {

@@ -32,7 +32,7 @@ export function insightRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Insights',
-      summary: 'What Cairn has noticed, in one project (id or slug) or in all; what is worst first, of muted types nothing.',
+      summary: 'Insights of one project (id or slug) or of all; most severe first, without muted types.',
       answer: InsightListSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -47,7 +47,7 @@ export function insightRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/watch',
     describe({
       tag: 'Insights',
-      summary: 'How many insights stand where, how many of each type are open, and which types the project does not want to hear of.',
+      summary: 'Counts of insights by state, open ones by type, and the types that the project has muted.',
       answer: InsightWatchSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

@@ -16,10 +16,12 @@ export async function checkDatabase(url: string, { data, name, wantedNew }: { da
     const { migrated, tables } = await contentOf(client);
     if (migrated) return;
     if (tables > 0)
-      throw new StartProblem(`${name} holds tables that are not of Cairn; give an empty database, or the one that Cairn was used with`);
+      throw new StartProblem(
+        `${name} contains tables that do not belong to Cairn; use an empty database, or the one that Cairn used before`,
+      );
     if (data.hasCreated(part) && !wantedNew)
       throw new StartProblem(
-        `${name} is empty, and this installation had a database; restore a backup or connect the right one (DATABASE_URL), or set CAIRN_NEW=database to begin with an empty one`,
+        `${name} is empty, and this installation had a database; restore a backup or connect the right one (DATABASE_URL), or set CAIRN_NEW=database to start with an empty one`,
       );
   } finally {
     await client.end();

@@ -22,7 +22,7 @@ export async function checkReleases(
   const isThere = tags.some((tag) => tag !== undefined);
   if (named.length > 0 && !isThere && data.hasCreated(part) && !wantedNew)
     throw new StartProblem(
-      `the releases of this installation are missing: ${name} holds none of the ${named.length} that its database names; put them back from a backup, or set CAIRN_NEW=releases to release the remotes again`,
+      `the releases of this installation are missing: ${name} has none of the ${named.length} in its database; restore them from a backup, or set CAIRN_NEW=releases to release the remotes again`,
     );
 }
 

@@ -33,11 +33,11 @@ export function findSecret(data: DataDirectory, environment: string | null, want
   if (wantedNew) return created;
   if (kept !== undefined) {
     const fault = kept === '' ? 'is empty' : `has fewer than ${secretMinLength} characters`;
-    throw new StartProblem(`the secret in ${path} ${fault}; put its content back from a backup, or ${remedy}`);
+    throw new StartProblem(`the secret in ${path} ${fault}; restore it from a backup, or ${remedy}`);
   }
   if (data.hasCreated('secret'))
     throw new StartProblem(
-      `the secret of this installation is missing: CAIRN_SECRET is not set and ${path} does not exist; put it back from a backup, or ${remedy}`,
+      `the secret of this installation is missing: CAIRN_SECRET is not set and ${path} does not exist; restore it from a backup, or ${remedy}`,
     );
   return created;
 }

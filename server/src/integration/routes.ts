@@ -21,7 +21,7 @@ export function integrationRoutes(services: ProductServices): Hono<AppEnv> {
     '/model',
     describe({
       tag: 'Integrations',
-      summary: 'The language model that answers in conversations. Its key is never told.',
+      summary: 'The language model that answers in conversations. Never returns its key.',
       answer: ModelIntegrationSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
     }),
@@ -54,7 +54,7 @@ export function integrationRoutes(services: ProductServices): Hono<AppEnv> {
     '/model',
     describe({
       tag: 'Integrations',
-      summary: 'Gives the language model up, and forgets its key.',
+      summary: 'Disconnects the language model and deletes its key.',
       answer: ModelIntegrationSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID', 'CONFLICT'],
     }),
@@ -73,7 +73,7 @@ export function integrationRoutes(services: ProductServices): Hono<AppEnv> {
     '/model/test',
     describe({
       tag: 'Integrations',
-      summary: 'Asks a language model for a word, and says what came of it. Nothing is kept but how the connected one has answered.',
+      summary: 'Sends a test call to a language model and returns the result. Only the health of the connected model is stored.',
       answer: ModelTestSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
     }),

@@ -170,12 +170,12 @@ describe('an invitation', () => {
     await close(id, token);
     expect(await pageOf(token)).toMatchObject({ state });
     expect((await answer(token, 'accept', { account: { ...account } })).body.code).toBe('INVITATION_CLOSED');
-    const asked = () => mailsTo('owner@acme.example').filter(({ subject }) => subject === `${email} asks for a new invitation`).length;
+    const asked = () => mailsTo('owner@acme.example').filter(({ subject }) => subject === `${email} requested a new invitation`).length;
     expect((await answer(token, 'ask')).status).toBe(200);
     expect((await answer(token, 'ask')).status).toBe(200);
     expect(asked()).toBe(1);
     if (state === 'declined')
-      expect(mailsTo('owner@acme.example').some(({ subject }) => subject === `${email} has declined your invitation`)).toBe(true);
+      expect(mailsTo('owner@acme.example').some(({ subject }) => subject === `${email} declined your invitation`)).toBe(true);
     const renewed = await owner.post('/api/invitations', { emails: [email], role: 'viewer' });
     expect(parsed(renewed.text).sent).toMatchObject([{ email, state: 'open', askedAt: null }]);
   });

@@ -80,7 +80,7 @@ export function createJobRunner<Services>({ jobs, services, database, log }: Run
         .catch((error: unknown) =>
           log.warn(
             { event: 'job.unfinished', job: job.name, run: id, err: error },
-            'the end of a run could not be written; its lease expires',
+            'end of a run could not be saved; its lease will expire',
           ),
         )
         .finally(() => running.delete(id)),
@@ -109,7 +109,7 @@ export function createJobRunner<Services>({ jobs, services, database, log }: Run
       failed(error, part) {
         errorCode ??= errorCodeOf(error);
         outcome = 'partial';
-        log.warn({ event: 'job.part-failed', ...about, ...part, err: error }, 'a part of a job failed; the next run does it');
+        log.warn({ event: 'job.part-failed', ...about, ...part, err: error }, 'part of a job failed; retried in the next run');
       },
     };
     try {
@@ -126,7 +126,7 @@ export function createJobRunner<Services>({ jobs, services, database, log }: Run
       );
     }
     if (signal.aborted && signal.reason === 'lost') {
-      log.warn({ event: 'job.lost', ...about }, 'a run had lost its lease; another process does its work');
+      log.warn({ event: 'job.lost', ...about }, 'run lost its lease; another process continues');
       return;
     }
     if (outcome === 'stopped') retryMs = 0; // what is left is for the next process
@@ -145,12 +145,12 @@ export function createJobRunner<Services>({ jobs, services, database, log }: Run
   function look(): Promise<void> {
     looking = looking.then(step).then(
       () => {
-        if (!reachable) log.info({ event: 'job.poll-recovered' }, 'jobs are looked for again');
+        if (!reachable) log.info({ event: 'job.poll-recovered' }, 'polling for jobs works again');
         reachable = true;
       },
       (error: unknown) => {
         // Once for each outage: it is tried again every second.
-        if (reachable) log.warn({ event: 'job.poll-failed', err: error }, 'jobs could not be looked for; it is tried again every second');
+        if (reachable) log.warn({ event: 'job.poll-failed', err: error }, 'polling for jobs failed; retried every second');
         reachable = false;
       },
     );

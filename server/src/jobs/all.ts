@@ -1,6 +1,7 @@
 import type { Job } from '../job-runner/job.ts';
 import { analytics } from './analytics.ts';
 import { apiKeyLog } from './api-key-log.ts';
+import { articlePicturesJob } from './article-pictures.ts';
 import { articlePublishing } from './article-publishing.ts';
 import { attachmentCleanup } from './attachment-cleanup.ts';
 import { billing } from './billing.ts';
@@ -19,6 +20,8 @@ import { projectRetention } from './project-retention.ts';
 import { releaseStore } from './release-store.ts';
 import type { JobServices } from './services.ts';
 import { sessionSearch } from './session-search.ts';
+import { supportRetention } from './support-retention.ts';
+import { ticketReport } from './ticket-report.ts';
 import { ticketTargets } from './ticket-targets.ts';
 import { usageAlerts } from './usage-alerts.ts';
 import { usageGauges } from './usage-gauges.ts';
@@ -29,6 +32,7 @@ export const allJobs: readonly Job<JobServices>[] = [
   analytics,
   apiKeyLog,
   attachmentCleanup,
+  articlePicturesJob,
   articlePublishing,
   billing,
   cardCharges,
@@ -45,6 +49,8 @@ export const allJobs: readonly Job<JobServices>[] = [
   projectRetention,
   releaseStore,
   sessionSearch,
+  supportRetention,
+  ticketReport,
   ticketTargets,
   usageAlerts,
   usageGauges,

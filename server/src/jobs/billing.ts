@@ -18,7 +18,10 @@ export const billing: Job<Pick<JobServices, 'database' | 'mailer' | 'settings'>>
         const mail = { mailer, publicUrl: settings.publicUrl };
         for (const invoice of opened) await mailInvoice(tx, mail, invoice);
         if (dropped) {
-          log.warn({ tenantId, plan: dropped.change.plan }, 'billing.change_dropped: the plan of a scheduled change has no price');
+          log.warn(
+            { event: 'billing.change_dropped', tenantId, plan: dropped.change.plan },
+            'a scheduled plan change was dropped: the plan has no price',
+          );
           await mailDroppedChange(tx, mail, tenantId, dropped);
         }
         return opened.length;

@@ -23,12 +23,18 @@ describe('what a session gives away', () => {
   test('each correction for itself, wherever it is said, and a deed once', () => {
     const said = ['No. Never retry acquirer calls.', 'Do not. Never retry acquirer calls.'];
     const events = [event('prompt', 'Fix the retry loop.'), ...said.map((text) => event('prompt', text))];
-    const runs = Array.from({ length: 7 }, () => event('command', 'make sdk', { ok: true }));
+    const runs = Array.from({ length: 7 }, () => event('command', 'make test', { ok: true }));
     expect(detect([...events, ...runs]).map(({ sign, quote, at }) => [sign, quote, at])).toEqual([
       ['correction', said[0], 1],
       ['correction', said[1], 2],
-      ['command', 'make sdk', null],
+      ['command', 'make test', null],
     ]);
+  });
+
+  test('three rules that somebody asked to remember are proposed at once, no more of one session', () => {
+    const asked = ['boats', 'ships', 'boats', 'rafts', 'kites'].map((word) => event('prompt', `Remember: never retry ${word}.`));
+    const found = detect([event('prompt', 'Fix the retry loop.'), ...asked]);
+    expect(found.map(({ explicit }) => explicit)).toEqual([true, true, true, true, false]);
   });
 
   test('the same error mended twice by the same', () => {
@@ -41,15 +47,15 @@ describe('what a session gives away', () => {
 
   test('a command that is run again and again, and files that change together', () => {
     const found = detect([
-      event('command', 'make sdk'),
+      event('command', 'make build'),
       event('file', '', { path: 'sdk/ts.ts', edited: true }),
-      event('command', 'make sdk'),
+      event('command', 'make build'),
       event('file', '', { path: 'api/openapi.yaml', edited: true }),
-      event('command', 'make sdk', { ok: false }),
-      event('command', 'make sdk', { ok: true }),
+      event('command', 'make build', { ok: false }),
+      event('command', 'make build', { ok: true }),
     ]);
     expect(found.map(({ rule }) => rule)).toEqual([
-      'Run `make sdk` to check a change.',
+      'Run `make build` to check a change.',
       'Change sdk/ts.ts together with api/openapi.yaml.',
     ]);
   });
@@ -85,7 +91,7 @@ describe('a correction', () => {
     ['لا. يجب أن تبدأ أسماء الطوابير باسم المنطقة.', 'يجب أن تبدأ أسماء الطوابير باسم المنطقة.'],
   ])('is heard in the languages of the interface: %s', (text, rule) => {
     expect(heard(text)).toEqual(rule === undefined ? [] : [rule]);
-    for (const one of heard(text)) expect(passes({ sign: 'correction', rule: one, names: [] }, [])).toBe(true);
+    for (const one of heard(text)) expect(passes({ sign: 'correction', rule: one, names: [], quote: text }, [])).toBe(true);
   });
 
   test.each([
@@ -114,7 +120,7 @@ describe('a correction', () => {
     '这次只能使用旧的网关接口。',
     'استخدم البوابة القديمة الآن فقط.',
   ])('is no rule where it holds for a while: %s', (rule) => {
-    expect(passes({ sign: 'correction', rule, names: [] }, [])).toBe(false);
+    expect(passes({ sign: 'correction', rule, names: [], quote: rule }, [])).toBe(false);
   });
 });
 
@@ -126,7 +132,50 @@ describe('a command', () => {
     expect(
       rulesOf('ls -la', 'git status', 'cat a.ts | grep b', 'cd server', 'git add -A && git commit -m "Mend it"', 'sed -n 1,9p a'),
     ).toEqual([]);
-    expect(rulesOf('cd server && make check', 'cat a.sql | psql', 'lsof-check', 'gitleaks detect')).toHaveLength(4);
+    expect(
+      rulesOf('cd server && make check', 'npx vitest run a', 'npm run lint', 'go build ./...', 'tsc -p .', 'ruff format'),
+    ).toHaveLength(6);
+  });
+
+  test('that deploys, deletes, runs for ever or checks nothing is no check', () => {
+    const others = ['kubectl delete pod a', './deploy.sh staging', 'pnpm dev', 'npm run test:watch', 'vitest --watch', 'cat a.sql | psql'];
+    expect(rulesOf(...others, 'pnpm start', 'make test && git push', 'npm publish', 'terraform apply', 'make sdk')).toEqual([]);
+  });
+
+  test('next to what changes, deletes or only names a test is no check', () => {
+    const others = [
+      'git clean -fdx && make test',
+      'dropdb test',
+      'redis-cli FLUSHALL && pnpm test',
+      'docker compose down -v && make test',
+      'npm run db:reset && npm test',
+      'git reset --hard && make test',
+      'mv src /tmp && make test',
+      'dropdb app & make test',
+      'echo "" > src/a.ts && make test',
+      'cat $(make db-reset) && make test',
+      'npm install vitest',
+      'make db-reset test',
+    ];
+    expect(rulesOf(...others)).toEqual([]);
+    const checks = [
+      'cd server && ls && make test 2>&1 | head -5',
+      'CI=1 pnpm --filter api test && pnpm lint',
+      './scripts/test.sh',
+      'docker compose run app pytest',
+      'python -m pytest tests',
+      'node --test',
+      'bundle exec rspec',
+      './gradlew check',
+    ];
+    expect(rulesOf(...checks)).toHaveLength(checks.length);
+  });
+
+  test('that failed does not mend its own error, nor does one that deploys or deletes', () => {
+    const failed = [event('command', 'make test', { ok: false }), event('error', 'timeout'), run('make test')];
+    expect(detect([...failed, ...failed])).toEqual([]);
+    const deployed = [event('error', 'timeout'), run('kubectl delete pod a')];
+    expect(detect([...deployed, ...deployed])).toEqual([]);
   });
 
   test('that only looks mends no error: what did comes after it', () => {
@@ -136,23 +185,23 @@ describe('a command', () => {
 });
 
 describe('the gate', () => {
-  const deeds = (events: Parameters<typeof detect>[0]) => detect(events)[0] ?? { sign: 'command' as const, rule: '', names: [] };
+  const deeds = (events: Parameters<typeof detect>[0]) => detect(events)[0] ?? { sign: 'command' as const, rule: '', names: [], quote: '' };
   const checked = (text: string) => deeds([1, 2, 3].map(() => event('command', text, { ok: true })));
   const edited = (...files: string[]) => deeds(files.map((path) => event('file', '', { path, edited: true })));
 
   test('lets a deed through that is put in the words of one that was told, and is another', () => {
-    expect(passes(checked('make sdk'), ['Run `make lint` to check a change.', 'Run the whole suite before a change.'])).toBe(true);
+    expect(passes(checked('make build'), ['Run `make lint` to check a change.', 'Run the whole suite before a change.'])).toBe(true);
     expect(passes(edited('src/a.ts', 'src/b.ts'), ['Change src/c.ts together with src/d.ts.'])).toBe(true);
     expect(passes(edited('src/a.ts', 'src/b.ts'), ['Change src/a.ts together with src/c.ts.'])).toBe(true);
   });
 
   test('keeps back a deed that was told, in whatever words', () => {
-    expect(passes(checked('make sdk'), ['Regenerate the client with make sdk.'])).toBe(false);
-    expect(passes(checked('make sdk'), ['Never run make sdk-all alone.'])).toBe(true);
+    expect(passes(checked('make build'), ['Regenerate the client with make build.'])).toBe(false);
+    expect(passes(checked('make build'), ['Never run make build-all alone.'])).toBe(true);
     expect(passes(edited('src/a.ts', 'src/b.ts'), ['Whoever edits `src/b.ts` looks at `src/a.ts`.'])).toBe(false);
   });
 
-  const sighting = (rule: string) => ({ sign: 'correction' as const, rule, names: [] });
+  const sighting = (rule: string, quote = rule) => ({ sign: 'correction' as const, rule, names: [], quote });
   test.each([
     ['Never retry acquirer calls more than twice.', true],
     ['Use the old gateway for now.', false],
@@ -162,7 +211,16 @@ describe('the gate', () => {
     expect(passes(sighting(rule), [])).toBe(expected);
   });
 
-  test('what we told the session ourselves is not learned from it', () => {
-    expect(passes(sighting('Never retry acquirer calls more than twice.'), ['Never retry an acquirer call more than twice.'])).toBe(false);
+  test('what a person says again although it was served is evidence', () => {
+    expect(passes(sighting('Never retry acquirer calls more than twice.'), ['Never retry an acquirer call more than twice.'])).toBe(true);
+  });
+
+  test('what a prompt quotes letter by letter of what was served is none, and what else it says is', () => {
+    const served = ['Use pnpm, not npm.', 'Log in English. Never log\nsecrets.'];
+    const prompt = 'Rules: Use pnpm, not npm.\nLog in English. Never log secrets.\nNever push to main.';
+    expect(passes(sighting('Use pnpm, not npm.', prompt), served)).toBe(false);
+    expect(passes(sighting('Never log secrets.', prompt), served)).toBe(false);
+    expect(passes(sighting('Never push to main.', prompt), served)).toBe(true);
+    expect(passes(sighting('Use pnpm, not npm.', 'No, use pnpm, not npm.'), served)).toBe(true);
   });
 });

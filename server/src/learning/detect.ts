@@ -1,6 +1,7 @@
 import type { PatternKind, SessionEvent, Sign } from '@cairn/api';
 import { namesOther, readRule, relationOf } from '../pattern/words.ts';
-import { correctionIn, isPassing, specific } from './correction.ts';
+import { isCheck, isRisky, onlyLooks } from './commands.ts';
+import { hearRules, isTemporary } from './hearing/hear.ts';
 
 /** What was seen in one session: what might be a rule, and the words or the deed that gave it away. */
 export interface Sighting {
@@ -13,6 +14,8 @@ export interface Sighting {
   names: string[];
   /** The place of the event that says it; null where only the whole session shows it. */
   at: number | null;
+  /** Somebody asked to remember it: it is proposed at once. */
+  explicit: boolean;
 }
 
 type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
@@ -23,9 +26,10 @@ export const longestRule = 300;
 const often = 3;
 /** Where more files are edited than this, that two of them changed together says nothing. */
 const maxTogether = 8;
-/** What only looks, goes somewhere or moves files about checks no change and mends nothing; nor does what keeps a change. */
-const looks =
-  /^(?:sudo\s+)?(?:ls|ll|la|dir|cd|pwd|pushd|popd|cat|bat|less|more|head|tail|echo|printf|e?grep|rg|ag|find|fd|tree|wc|stat|file|which|type|whoami|date|history|clear|env|export|source|sed\s+-n|sort|uniq|cut|xargs|jq|man|code|open|vim?|nano|sleep|true|exit|ps|top|kill|mkdir|touch|rm|cp|mv|git)(?:\s|$)/;
+/** Of one session no more is proposed at once, without evidence of another. */
+const mostExplicit = 3;
+/** Fewer telling words say nothing: `Never.` */
+export const fewestWords = 2;
 
 /** What a session's events give away, in their order: what is said each time, what is done once, since it takes several deeds to show. Pure. */
 export function detect(events: readonly Seen[]): Sighting[] {
@@ -33,20 +37,32 @@ export function detect(events: readonly Seen[]): Sighting[] {
 }
 
 /**
- * Only what lasts and says something definite; never what we have told the session ourselves, or the memory would feed on
- * itself. Pure.
+ * Only what lasts and says something definite. What was served to the session is no evidence where it is done, or quoted letter by letter:
+ * the memory would feed on itself. A person who says it in words of their own says that it was not heeded: that is evidence. Pure.
  */
-export function passes({ rule, sign, names }: Pick<Sighting, 'rule' | 'sign' | 'names'>, served: readonly string[]): boolean {
+export function passes(
+  { rule, sign, names, quote }: Pick<Sighting, 'rule' | 'sign' | 'names' | 'quote'>,
+  served: readonly string[],
+): boolean {
   const reading = readRule(rule);
-  if (rule.length > longestRule || reading.words.size < (sign === 'command' ? 1 : specific) || isPassing(rule)) return false;
+  if (rule.length > longestRule || reading.words.size < (sign === 'command' ? 1 : fewestWords) || isTemporary(rule)) return false;
+  // Agents record prompts, and may put what they were served into them.
+  if (sign === 'correction') return !served.some((told) => quotes(quote, rule, told));
   return !served.some((told) => {
     const other = readRule(told);
     const relation = relationOf(reading, other);
     if (relation === 'same') return true;
     // A deed is put into words of ours, which are always alike: what it names tells whether it was told.
-    if (sign !== 'correction' && !names.every((name) => isNamedIn(told, name))) return false;
+    if (!names.every((name) => isNamedIn(told, name))) return false;
     return sign === 'command' || sign === 'together' || (relation === 'alike' && !namesOther(reading, other));
   });
+}
+
+/** Does a prompt contain a rule that was served, letter by letter, and was the rule heard there? */
+function quotes(prompt: string, heard: string, told: string): boolean {
+  const bare = (text: string) => text.replace(/\s+/g, ' ').replace(/[\s.!。！]+$/, '');
+  const [rule, served] = [bare(heard).toLowerCase(), bare(told)];
+  return bare(prompt).includes(served) && (served.toLowerCase().includes(rule) || rule.includes(served.toLowerCase()));
 }
 
 /** Does it stand in the text by itself, and not within a longer name? */
@@ -56,29 +72,50 @@ function isNamedIn(text: string, name: string): boolean {
 }
 
 function corrections(events: readonly Seen[]): Sighting[] {
+  const asked = new Set<string>();
+  const isProposed = (rule: string) => asked.has(rule) || (asked.size < mostExplicit && asked.add(rule).has(rule));
   return events.flatMap(({ kind, text }, at) => {
+    if (kind !== 'prompt') return [];
     // The first prompt is the task; what follows it can correct.
-    const isFirst = !events.slice(0, at).some((before) => before.kind === 'prompt');
-    if (kind !== 'prompt' || isFirst) return [];
-    const rule = correctionIn(text);
-    return rule ? [{ sign: 'correction' as const, rule, kind: 'convention' as const, quote: shorten(text), paths: [], names: [], at }] : [];
+    const isTask = !events.slice(0, at).some((before) => before.kind === 'prompt');
+    const quoted = shorten(text);
+    const definite = hearRules(text, isTask).filter(({ rule }) => readRule(rule).words.size >= fewestWords);
+    const heard = new Map(definite.map((one) => [one.rule, one]));
+    return [...heard.values()].map(({ rule, sentence, explicit }) => ({
+      sign: 'correction' as const,
+      rule,
+      kind: 'convention' as const,
+      quote: quoted.includes(sentence) ? quoted : shorten(sentence),
+      paths: [],
+      names: [],
+      at,
+      explicit: explicit && isProposed(rule),
+    }));
   });
 }
 
-/** An error that was met, mended by a command, met once more and mended by the same. */
+/** An error that the same command fixed twice in a session. The command that failed is no fix. */
 function mended(events: readonly Seen[]): Sighting[] {
   const fixes = new Map<string, number>();
   const found: Sighting[] = [];
   let error: string | null = null;
+  let failing: string | null = null;
+  let failed: string | null = null;
   for (const { kind, text, ok } of events) {
-    if (kind === 'error') error = firstLine(text);
-    else if (kind === 'command' && ok === true && error && !onlyLooks(text)) {
+    if (kind === 'error') {
+      error = firstLine(text);
+      failing = failed;
+    } else if (kind === 'command') {
       const command = firstLine(text);
-      const rule = `When "${error}" appears, run \`${command}\`.`;
-      const count = (fixes.get(rule) ?? 0) + 1;
-      fixes.set(rule, count);
-      if (count === 2) found.push({ sign: 'mended', rule, kind: 'pitfall', quote: error, paths: [], names: [command], at: null });
-      error = null;
+      if (ok === true && error && command !== failing && !onlyLooks(command) && !isRisky(command)) {
+        const rule = `When "${error}" appears, run \`${command}\`.`;
+        const count = (fixes.get(rule) ?? 0) + 1;
+        fixes.set(rule, count);
+        if (count === 2)
+          found.push({ sign: 'mended', rule, kind: 'pitfall', quote: error, paths: [], names: [command], at: null, explicit: false });
+        error = null;
+      }
+      failed = ok === true ? null : command;
     }
   }
   return found;
@@ -86,7 +123,7 @@ function mended(events: readonly Seen[]): Sighting[] {
 
 function commands(events: readonly Seen[]): Sighting[] {
   const runs = Map.groupBy(
-    events.filter(({ kind, ok, text }) => kind === 'command' && ok !== false && !onlyLooks(text)),
+    events.filter(({ kind, ok, text }) => kind === 'command' && ok !== false && isCheck(firstLine(text))),
     ({ text }) => firstLine(text),
   );
   return [...runs].flatMap(([command, all]) =>
@@ -100,6 +137,7 @@ function commands(events: readonly Seen[]): Sighting[] {
             paths: [],
             names: [command],
             at: null,
+            explicit: false,
           },
         ]
       : [],
@@ -118,6 +156,7 @@ function together(events: readonly Seen[]): Sighting[] {
       paths: [one, other],
       names: [one, other],
       at: null,
+      explicit: false,
     })),
   );
 }
@@ -128,13 +167,6 @@ export function togetherRule([first = '', second = '', ...others]: readonly stri
   return last
     ? `Change ${[first, second, ...others.slice(0, -1)].join(', ')} and ${last} together.`
     : `Change ${second} together with ${first}.`;
-}
-
-/** Is it so of all that a line of a shell runs? `cd server && make check` checks. */
-function onlyLooks(text: string): boolean {
-  return firstLine(text)
-    .split(/&&|[|;]/)
-    .every((one) => /^\s*$/.test(one) || looks.test(one.trim()));
 }
 
 function firstLine(text: string): string {

@@ -6,7 +6,7 @@ import { nameOf } from '../database/person.ts';
 import { sessionEvents, sessions } from '../session/schema.ts';
 
 /** What ended before this was looked at while Cairn ran; looking at it again finds nothing new. */
-const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
+export const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
 /** Where nobody has said anything for so long, a conversation is over; whoever goes on later is heard by the round after that. */
 const quietMs = 15 * 60 * 1000;
 
@@ -29,6 +29,8 @@ export interface Ended {
   events: readonly Said[];
   /** What it was told of by us: no news when it comes back. */
   told: readonly string[];
+  /** What its agent says that it learned; empty in a conversation. */
+  learned: string;
 }
 
 /** The sessions and conversations that have ended lately, or were given up. A private conversation is nobody else's and gives nothing away. */
@@ -41,9 +43,9 @@ async function endedSessions(tx: Transaction, since: Date, now: Date): Promise<E
   const before = (moment: Date) => new Date(moment.getTime() - givenUpMs);
   // An agent that was killed has ended nothing: its session is over once it was silent for so long, and was so with its last event.
   const givenUp = and(eq(sessions.status, 'active'), between(sessions.lastEventAt, before(since), before(now)));
-  const { id, projectId, client, endedAt, lastEventAt, served } = sessions;
+  const { id, projectId, client, endedAt, lastEventAt, served, summary } = sessions;
   const rows = await tx
-    .select({ id, projectId, client, endedAt, lastEventAt, served })
+    .select({ id, projectId, client, endedAt, lastEventAt, served, summary })
     .from(sessions)
     .where(or(and(isNotNull(sessions.endedAt), gte(sessions.endedAt, since)), givenUp))
     .orderBy(sql`coalesce(${sessions.endedAt}, ${sessions.lastEventAt})`, asc(sessions.id));
@@ -59,6 +61,7 @@ async function endedSessions(tx: Transaction, since: Date, now: Date): Promise<E
       at,
       events,
       told: row.served.map(({ title }) => title),
+      learned: row.summary?.learned ?? '',
     });
   }
   return ended;
@@ -117,6 +120,7 @@ async function quietConversations(tx: Transaction, since: Date, quietSince: Date
       told: all.flatMap(({ citations }) =>
         citations.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ title }) => title),
       ),
+      learned: '',
     };
   });
 }

@@ -1,17 +1,19 @@
 import { type Evidence, maxEvidence } from '@cairn/api';
-import { and, asc, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { proposePattern } from '../pattern/propose.ts';
 import { patterns } from '../pattern/schema.ts';
+import { readRule } from '../pattern/words.ts';
 import { inActiveProject } from './active.ts';
 import { togetherRule } from './detect.ts';
-import { isEnough, isOfFiles, joined, pathsOf, type SightingRow, unsaid } from './of-files.ts';
+import { isEnough, isOfFiles, isTurnedDown, joined, pathsOf, type SightingRow, unsaid } from './of-files.ts';
 import { type Policies, readPolicies } from './policy.ts';
-import { sightings } from './schema.ts';
+import { dismissedRules, sightings } from './schema.ts';
 import { systemIn } from './system.ts';
+import { dismissedIn, restatesAny } from './turned-down.ts';
 
 /** One transaction of a round. */
 export type Part = <Done>(work: (tx: Transaction) => Promise<Done>) => Promise<Done>;
@@ -44,7 +46,10 @@ export async function proposeLearned(part: Part, round: Round): Promise<string[]
       const unread = unreadOf(error, group);
       if (unread.length > 0) {
         await part((tx) => forget(tx, unread));
-        log.info({ tenantId, projectId, sightings: unread.length }, 'what was seen is nowhere to be read any more, and no evidence');
+        log.info(
+          { event: 'learning.sources_gone', tenantId, projectId, sightings: unread.length },
+          'signals dropped: their sources were deleted',
+        );
         continue;
       }
       failed(error, { projectId, sightingId: first.id });
@@ -63,6 +68,7 @@ async function toPropose(tx: Transaction, round: Round): Promise<(readonly Sight
   for (const group of groups.values()) {
     const rest = (await isProposed(tx, group)) ? [] : await unsaid(tx, group);
     const spent = group.filter((row) => !rest.includes(row));
+    await settle(tx, spent);
     await forgetOld(tx, spent, round);
     if (rest.length > 0) fresh.push(rest);
   }
@@ -78,6 +84,10 @@ async function proposeGroup(
   { projectId, rule, kind }: SightingRow,
   round: Round,
 ): Promise<string[]> {
+  if ((await isTurnedDown(tx, group)) || restatesAny(readRule(rule), await dismissedIn(tx, projectId))) {
+    await forgetOld(tx, group, round);
+    return [];
+  }
   const paths = pathsOf(group);
   const scope = { level: 'project' as const, paths, languages: [], examples: [], reviewBy: null };
   const proposal = {
@@ -89,13 +99,14 @@ async function proposeGroup(
     evidence: evidenceOf(group),
   };
   const { outcome, pattern } = await proposePattern(tx, systemIn(round.tenantId), proposal, { requestId: round.requestId });
+  await settle(tx, group);
   // Those of turned-down rules stay away as well: the tombstone knows them.
   if (outcome !== 'created') await forgetOld(tx, group, round);
   return outcome === 'created' || outcome === 'reinforced' ? [pattern.id] : [];
 }
 
 /** The sightings whose source is not there any more, or does not say any more what is quoted: a proposal that rests on them can never be made. */
-function unreadOf(error: unknown, group: readonly SightingRow[]): SightingRow[] {
+export function unreadOf(error: unknown, group: readonly SightingRow[]): SightingRow[] {
   if (!(error instanceof ApiError)) return [];
   const evidence = evidenceOf(group);
   const named = (error.detail.issues ?? []).flatMap(({ field }) => evidence[Number(/^evidence\.(\d+)\./.exec(field)?.[1])] ?? []);
@@ -104,7 +115,7 @@ function unreadOf(error: unknown, group: readonly SightingRow[]): SightingRow[] 
 }
 
 /** As much as a pattern is recorded with, in the order in which it was seen: of each source one piece before a second of any. */
-function evidenceOf(group: readonly SightingRow[]): Evidence[] {
+export function evidenceOf(group: readonly SightingRow[]): Evidence[] {
   const quoted = new Map(group.toSorted((one, other) => other.nth - one.nth).map((row) => [JSON.stringify(pieceOf(row)), row]));
   const first = [...quoted.values()].toSorted((one, other) => one.nth - other.nth).slice(0, maxEvidence);
   return group.filter((row) => first.includes(row)).map(pieceOf);
@@ -132,6 +143,15 @@ async function forgetOld(tx: Transaction, group: readonly SightingRow[], { looke
   if (old.length > 0) await forget(tx, old);
 }
 
+/** Reviewers need not look at what these say any more: it is evidence of a pattern, or was turned down. */
+export async function settle(tx: Transaction, group: readonly Pick<SightingRow, 'projectId' | 'fingerprint'>[]): Promise<void> {
+  for (const { projectId, fingerprint } of new Map(group.map((row) => [`${row.projectId} ${row.fingerprint}`, row])).values())
+    await tx
+      .update(sightings)
+      .set({ settledAt: new Date() })
+      .where(and(eq(sightings.projectId, projectId), eq(sightings.fingerprint, fingerprint), isNull(sightings.settledAt)));
+}
+
 async function forget(tx: Transaction, group: readonly SightingRow[]): Promise<void> {
   const ids = group.map(({ id }) => id);
   await tx.delete(sightings).where(inArray(sightings.id, ids));
@@ -156,8 +176,9 @@ export function seenOften(tx: Transaction, { all }: Policies): Promise<(typeof s
   const heeded = sql`jsonb_to_recordset(${JSON.stringify(policies)}::jsonb) as policy(project text, signs jsonb, pieces integer, sources integer)`;
   const often = sql`
     select policy.project, seen.fingerprint from sightings seen join ${heeded} on policy.project = seen.project_id and policy.signs ? seen.sign
+    where not exists (select from ${dismissedRules} where dismissed_rules.project_id = seen.project_id and dismissed_rules.fingerprint = seen.fingerprint)
     group by policy.project, seen.fingerprint, policy.pieces, policy.sources
-    having count(*) >= policy.pieces and count(distinct seen.source_id) >= policy.sources`;
+    having bool_or(seen.explicit) or (count(*) >= policy.pieces and count(distinct seen.source_id) >= policy.sources)`;
   return tx
     .select(getTableColumns(sightings))
     .from(sightings)

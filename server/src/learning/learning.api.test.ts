@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
-import { scopeOfAcme } from '../../test/agent.ts';
 import { agentOf } from '../../test/agent-operations.ts';
-import { type Browser, signIn } from '../../test/browser.ts';
 import { correctedSession } from '../../test/corrected-session.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { type LearningScene, startLearning } from '../../test/learning-scene.ts';
 import { runTenantJobs } from '../../test/tenant-jobs.ts';
 import { seenOften } from './learn.ts';
 import { readPolicies } from './policy.ts';
 
-let product: Product;
-let lead: Browser;
+let product: LearningScene['product'];
+let lead: LearningScene['lead'];
 let projectId: string;
-let scope: { tenantId: string; userId: string };
+let scope: LearningScene['scope'];
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-  scope = await scopeOfAcme(product);
+  ({ product, lead, projectId, scope } = await startLearning());
 });
 afterAll(() => product.close());
 
@@ -50,7 +45,7 @@ test('a session whose agent has fallen silent teaches what an ended one does, on
   const agent = await agentOf(product, 'lead@acme.example', ['payments-api']);
   const silentSession = async (hours: number, rule: string) => {
     const { sessionId = '' } = await agent.call('start_session', { goal: 'Mend the ledger', client: 'Cursor', model: 'm' });
-    const command = { kind: 'command', text: `make ${rule}`, ok: true };
+    const command = { kind: 'command', text: `make test-${rule}`, ok: true };
     const round = [{ kind: 'error', text: `The ${rule} is stale` }, command];
     const said = { kind: 'prompt', text: `No. Always balance the ${rule} before the ledger.` };
     const events = [{ kind: 'prompt', text: 'Mend the ledger' }, said, ...round, ...round, command];
@@ -71,9 +66,9 @@ test('a session whose agent has fallen silent teaches what an ended one does, on
   await Promise.all([round(), round()]);
   await round();
   const noted = [
-    { sign: 'command', rule: 'Run `make escrow` to check a change.' },
+    { sign: 'command', rule: 'Run `make test-escrow` to check a change.' },
     { sign: 'correction', rule: 'Always balance the escrow before the ledger.' },
-    { sign: 'mended', rule: 'When "The escrow is stale" appears, run `make escrow`.' },
+    { sign: 'mended', rule: 'When "The escrow is stale" appears, run `make test-escrow`.' },
   ];
   expect(await notedOf(gone)).toEqual(noted);
   expect(await notedOf(quiet)).toEqual([]);
@@ -191,9 +186,13 @@ test('what was put off wakes up in its time, and rules that nobody is told lose 
   const later = (weeks: number) => new Date(Date.now() + (weeks * 7 + 1) * 24 * 3_600_000);
   await round(later(2));
   await round(later(2));
-  expect(await show()).toMatchObject({ status: 'accepted', confidence: 0.4 });
-  await round(later(5));
-  expect(await show()).toMatchObject({ status: 'stale', confidence: 0.25 });
+  expect(await show()).toMatchObject({ status: 'accepted', confidence: 0.7 });
+  await round(later(11));
+  expect(await show()).toMatchObject({ status: 'stale', confidence: 0.25, version: 7 });
+  // Confirmed, it does not come back with the next round.
+  await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 7 });
+  await round();
+  expect(await show()).toMatchObject({ status: 'accepted', confidence: 0.7 });
 });
 
 test('a project says what it learns from, how much evidence a proposal needs, and whether its rules age', async () => {

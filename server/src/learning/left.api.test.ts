@@ -126,7 +126,7 @@ test('what its source does not say any more is no evidence: it is left out once,
   for (const _ of [1, 2, 3]) await round();
   const told = product.logged().slice(before);
   expect(told).not.toContain('job.part-failed');
-  expect(told.split('nowhere to be read')).toHaveLength(2);
+  expect(told.split('sources were deleted')).toHaveLength(2);
   expect(await found('container')).toEqual([]);
   await correctedSession(product, scope, {
     id: 'ses_crane_3',
@@ -147,7 +147,7 @@ test('a long correction is quoted as it was said, wherever the quote is cut', as
     await correctedSession(product, scope, { id: `ses_tanker_${n}`, projectId: home, corrections });
   }
   await round();
-  expect(product.logged().slice(before)).not.toMatch(/job\.part-failed|nowhere to be read/);
+  expect(product.logged().slice(before)).not.toMatch(/job\.part-failed|sources were deleted/);
   expect(await found('tanker')).toMatchObject([{ rule, evidence: [{}, {}, {}] }]);
 });
 

@@ -1,13 +1,16 @@
 import { evidenceRange } from '@cairn/api';
+import { and, count, eq, gte, isNull, not } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { fingerprintOf } from '../pattern/words.ts';
 import { redact } from '../redaction/redact.ts';
 import { detect, passes, type Sighting } from './detect.ts';
-import { type Ended, endedLately } from './ended.ts';
+import { type Ended, endedLately, lookedBackMs } from './ended.ts';
 import { type ProjectPolicy, readPolicies } from './policy.ts';
+import { mostWaitingReports, reportsIn } from './reports.ts';
 import { knownAs, type Said, saidIn } from './said.ts';
 import { sightings } from './schema.ts';
+import { isDismissed, type KnownRules, knownRulesIn, settleTurnedDown } from './turned-down.ts';
 
 /** How many sightings are new, and the sessions and conversations that were looked at: the next round may look at them again. */
 export interface Noted {
@@ -22,14 +25,22 @@ export interface Noted {
 export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<Noted> {
   const policies = await readPolicies(tx);
   const said = new Map<string, Said>();
+  const known = new Map<string, KnownRules>();
   const looked = new Set<string>();
+  const reported = await reportedLately(tx, now);
   let noted = 0;
   for (const ended of await endedLately(tx, now)) {
     const { type, id, projectId, by, at } = ended;
     looked.add(id);
     const before = said.get(projectId) ?? (await saidIn(tx, projectId));
     said.set(projectId, before);
-    const rows = piecesOf(ended, policies.of(projectId), before).map(({ rule, quote, event, ...piece }) => ({
+    const policy = policies.of(projectId);
+    const pieces = piecesOf(ended, policy, before);
+    if (policy.signs.length > 0 && !reported.has(id)) pieces.push(...(await reportPieces(tx, ended, before, pieces)));
+    if (pieces.length === 0) continue;
+    const rules = known.get(projectId) ?? (await knownRulesIn(tx, projectId));
+    known.set(projectId, rules);
+    const rows = pieces.map(({ rule, quote, event, ...piece }) => ({
       id: newId('sgt'),
       tenantId,
       projectId,
@@ -40,13 +51,40 @@ export async function noteSightings(tx: Transaction, tenantId: string, now = new
       sourceId: id,
       messageId: event?.messageId ?? null,
       by,
+      settledAt: rules.isTurnedDown(rule) || (piece.sign === 'report' && rules.isKnown(rule)) ? now : null,
       seenAt: at,
       actor: { type: 'system' as const, id: 'cairn' },
     }));
-    if (rows.length === 0) continue;
     noted += (await tx.insert(sightings).values(rows).onConflictDoNothing().returning({ id: sightings.id })).length;
   }
+  await settleTurnedDown(tx, now);
   return { noted, looked };
+}
+
+/** The sessions whose agent's report has been read already. */
+async function reportedLately(tx: Transaction, now: Date): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ id: sightings.sourceId })
+    .from(sightings)
+    .where(and(eq(sightings.sign, 'report'), gte(sightings.seenAt, new Date(now.getTime() - lookedBackMs))));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What the agent of a session reports. What a person said there is theirs, and where enough waits already nothing is added. */
+async function reportPieces(tx: Transaction, { projectId, learned, told }: Ended, said: Said, heard: readonly Piece[]): Promise<Piece[]> {
+  const found = reportsIn(learned).filter((sighting) => passes(sighting, told));
+  if (found.length === 0) return [];
+  const [waiting] = await tx
+    .select({ number: count() })
+    .from(sightings)
+    .where(and(eq(sightings.projectId, projectId), eq(sightings.sign, 'report'), isNull(sightings.settledAt), not(isDismissed)));
+  const pieces = new Map<string, Piece>();
+  for (const { at: _at, names: _names, ...sighting } of found) {
+    const fingerprint = knownAs(sighting.rule, said);
+    if (!heard.some((piece) => piece.fingerprint === fingerprint))
+      pieces.set(fingerprint, { ...sighting, fingerprint, nth: 1, event: undefined });
+  }
+  return [...pieces.values()].slice(0, Math.max(0, mostWaitingReports - (waiting?.number ?? 0)));
 }
 
 /** A sighting as one piece of evidence of its source. */
@@ -64,7 +102,7 @@ function piecesOf({ events, told }: Ended, { signs }: ProjectPolicy, said: Said)
   const counts = new Map<string, number>();
   const pieces: Piece[] = [];
   for (const { at, names, ...sighting } of detect(events)) {
-    if (!signs.includes(sighting.sign) || !passes({ ...sighting, names }, told)) continue;
+    if (!signs.some((sign) => sign === sighting.sign) || !passes({ ...sighting, names }, told)) continue;
     const event = at === null ? undefined : events[at];
     // What is done is put into words by us, and always in the same.
     const fingerprint = sighting.sign === 'correction' ? knownAs(sighting.rule, said) : fingerprintOf(sighting.rule);

@@ -44,6 +44,24 @@ export async function isEnough(tx: Transaction, group: readonly SightingRow[], {
   return (await rulesAbout(tx, group, sql`=`)).length > 0;
 }
 
+/** Have people turned down a rule about some of these files? With another file it is still turned down. */
+export async function isTurnedDown(tx: Transaction, group: readonly SightingRow[]): Promise<boolean> {
+  if (!isOfFiles(group)) return false;
+  const found = await tx
+    .select({ id: patterns.id })
+    .from(patterns)
+    .where(
+      and(
+        eq(patterns.projectId, group[0]?.projectId ?? ''),
+        eq(patterns.kind, 'workflow'),
+        eq(patterns.status, 'rejected'),
+        sql`${patterns.paths} <@ ${JSON.stringify(pathsOf(group))}::jsonb and jsonb_array_length(${patterns.paths}) > 1`,
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
 /** The rules about the files of a group and more, or about as many. */
 function rulesAbout(tx: Transaction, group: readonly SightingRow[], than: ReturnType<typeof sql>) {
   const files = pathsOf(group);

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'drizzle-orm';
-import { scopeOfAcme } from '../../test/agent.ts';
 import { agentOf } from '../../test/agent-operations.ts';
-import { type Browser, signIn } from '../../test/browser.ts';
 import { correctedSession } from '../../test/corrected-session.ts';
-import { type Product, startProduct } from '../../test/product.ts';
+import { type LearningScene, startLearning } from '../../test/learning-scene.ts';
 import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
-let product: Product;
-let lead: Browser;
+let product: LearningScene['product'];
+let lead: LearningScene['lead'];
 let projectId: string;
-let scope: { tenantId: string; userId: string };
+let scope: LearningScene['scope'];
 beforeAll(async () => {
-  product = await startProduct({ demo: true });
-  lead = await signIn(product, 'lead@acme.example');
-  projectId = String((await lead.get('/api/projects/payments-api')).body.id);
-  scope = await scopeOfAcme(product);
+  ({ product, lead, projectId, scope } = await startLearning());
 });
 afterAll(() => product.close());
 

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
-import { fingerprintOf, readRule, relationOf } from '../pattern/words.ts';
-import { sightings } from './schema.ts';
+import { fingerprintOf, readRule, restates } from '../pattern/words.ts';
+import { dismissedRules, sightings } from './schema.ts';
+import { heardSigns } from './turned-down.ts';
 
 /** More corrections than these wait nowhere; the first said are compared. */
 const maxCompared = 2_000;
@@ -13,10 +14,16 @@ export async function saidIn(tx: Transaction, projectId: string): Promise<Said> 
   const rows = await tx
     .select({ fingerprint: sightings.fingerprint, rule: sightings.rule })
     .from(sightings)
-    .where(and(eq(sightings.projectId, projectId), eq(sightings.sign, 'correction')))
+    .where(and(eq(sightings.projectId, projectId), inArray(sightings.sign, [...heardSigns])))
     .orderBy(asc(sightings.seenAt), asc(sightings.id))
     .limit(maxCompared);
-  const first = new Map(rows.toReversed().map((row) => [row.fingerprint, row.rule]));
+  // What was dismissed is known again, although its mentions may be gone.
+  const dismissed = await tx
+    .select({ fingerprint: dismissedRules.fingerprint, rule: dismissedRules.rule })
+    .from(dismissedRules)
+    .where(eq(dismissedRules.projectId, projectId))
+    .limit(maxCompared);
+  const first = new Map([...rows.toReversed(), ...dismissed].map((row) => [row.fingerprint, row.rule]));
   return [...first].toReversed().map(([fingerprint, rule]) => ({ fingerprint, reading: readRule(rule) }));
 }
 
@@ -25,7 +32,7 @@ export function knownAs(rule: string, said: Said): string {
   const own = fingerprintOf(rule);
   if (said.some(({ fingerprint }) => fingerprint === own)) return own;
   const reading = readRule(rule);
-  const same = said.find((one) => relationOf(one.reading, reading) === 'same');
+  const same = said.find((one) => restates(one.reading, reading));
   if (same) return same.fingerprint;
   said.push({ fingerprint: own, reading });
   return own;

@@ -70,15 +70,15 @@ test('pairs that other sessions show are rules of their own', async () => {
 });
 
 test('of two commands each is a rule, and one that is turned down keeps the other from nothing', async () => {
-  for (const _ of [1, 2, 3]) await worked([], ['make stoat-fix', 'git status']);
+  for (const _ of [1, 2, 3]) await worked([], ['make stoat-lint', 'git status']);
   await round();
   const [first] = await found('stoat');
   const rejected = { to: 'rejected', version: first?.version, reason: { code: 'wrong', note: '' } };
   expect((await lead.post(`/api/patterns/${first?.id}/transition`, rejected)).status).toBe(200);
-  for (const _ of [1, 2, 3]) await worked([], ['make stoat-check', 'make stoat-fix']);
+  for (const _ of [1, 2, 3]) await worked([], ['make stoat-check', 'make stoat-lint']);
   await round();
   expect(await found('stoat')).toMatchObject([
-    { rule: 'Run `make stoat-fix` to check a change.', status: 'rejected', evidence: [{}, {}, {}] },
+    { rule: 'Run `make stoat-lint` to check a change.', status: 'rejected', evidence: [{}, {}, {}] },
     { rule: 'Run `make stoat-check` to check a change.', status: 'proposed' },
   ]);
   expect(await rulesOf('git+status')).toEqual([]);

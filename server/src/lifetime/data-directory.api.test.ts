@@ -30,7 +30,7 @@ describe('the data directory', () => {
 
   test('that holds something else is refused and stays as it is', () => {
     writeFileSync(join(directory.path, 'letters.txt'), 'dear');
-    expect(() => openDataDirectory(directory.path)).toThrow(/holds files that are not of Cairn/);
+    expect(() => openDataDirectory(directory.path)).toThrow(/contains files that do not belong to Cairn/);
     expect(readdirSync(directory.path)).toEqual(['letters.txt']);
   });
 

@@ -113,7 +113,7 @@ function opened(path: string, first: Marker, release: () => void): DataDirectory
     keep(name, make) {
       const kept = readPrivate(join(path, name));
       if (kept === '')
-        throw new StartProblem(`${join(path, name)} is empty; put its content back from a backup, or remove the file to have a new one`);
+        throw new StartProblem(`${join(path, name)} is empty; restore it from a backup, or remove the file to create a new one`);
       if (kept !== undefined) return kept;
       const content = make();
       writePrivately(join(path, name), `${content}\n`);
@@ -144,7 +144,7 @@ function makeDirectory(path: string): boolean {
       throw new StartProblem(
         `the data directory ${path} cannot be read and written by this user; change its owner, or set CAIRN_DATA to another directory`,
       );
-    if (code === 'ENOTDIR') throw new StartProblem(`the data directory ${path} lies below a file; set CAIRN_DATA to a directory`);
+    if (code === 'ENOTDIR') throw new StartProblem(`the data directory ${path} is below a file; set CAIRN_DATA to a directory`);
     if (code !== 'ENOENT') throw error;
   }
   try {
@@ -152,7 +152,7 @@ function makeDirectory(path: string): boolean {
     return true;
   } catch (error) {
     throw new StartProblem(
-      `the data directory ${path} cannot be made (${systemCode(error)}); set CAIRN_DATA to a directory that this user may write`,
+      `the data directory ${path} cannot be created (${systemCode(error)}); set CAIRN_DATA to a directory that this user can write to`,
       { cause: error },
     );
   }
@@ -160,7 +160,7 @@ function makeDirectory(path: string): boolean {
 
 function readMarker(path: string): Marker | undefined {
   const foreign = (why: string) =>
-    new StartProblem(`the data directory ${path} ${why}; set CAIRN_DATA to an empty directory or to one that Cairn has made`);
+    new StartProblem(`the data directory ${path} ${why}; set CAIRN_DATA to an empty directory or to one that Cairn created`);
   let text: string;
   try {
     text = readFileSync(join(path, markerFile), 'utf8');
@@ -171,13 +171,13 @@ function readMarker(path: string): Marker | undefined {
     const others = readdirSync(path).filter(
       (name) => name !== lockFile && !name.startsWith(`${lockFile}.`) && !name.startsWith(`${markerFile}.`),
     );
-    if (others.length > 0) throw foreign('holds files that are not of Cairn');
+    if (others.length > 0) throw foreign('contains files that do not belong to Cairn');
     return undefined;
   }
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), MarkerSchema), text);
   if (!result.success) throw foreign(`has a ${markerFile} that Cairn did not write`);
   if (result.output.layout > layout)
-    throw new StartProblem(`the data directory ${path} was made by a newer version of Cairn; start that version`);
+    throw new StartProblem(`the data directory ${path} was created by a newer version of Cairn; start that version`);
   return result.output;
 }
 

@@ -24,7 +24,7 @@ export function takeLock(path: string): LockResult {
     if (holder && isRunning(holder)) return { held: false, pid: holder.pid };
     setAside(path, found);
   }
-  throw new Error(`the lock ${path} changes hands too fast to be taken`);
+  throw new Error(`the lock ${path} could not be taken: others keep taking it`);
 }
 
 /** The lock appears with its content in one step, so that nobody reads it half written. */

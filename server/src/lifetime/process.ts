@@ -24,7 +24,7 @@ export function isRunning(seen: Pick<ProcessInfo, 'pid' | 'started'>): boolean {
 /** This process, for a lock or a note. */
 export function thisProcess(): Pick<ProcessInfo, 'pid' | 'started'> {
   const info = inspectProcess(process.pid);
-  if (!info) throw new Error('the system does not say when this process started: neither /proc nor ps is there');
+  if (!info) throw new Error('the start time of this process is unknown: neither /proc nor ps is available');
   return { pid: info.pid, started: info.started };
 }
 

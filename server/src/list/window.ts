@@ -107,6 +107,11 @@ function among(keys: readonly SortKey[], ids: readonly string[] | undefined): SQ
   return ids && id ? sql`${id.by} = any(${sql.param([...ids])}::text[])` : undefined;
 }
 
+/** What a cursor says of the row behind which its page begins, as it was written; empty for what is none. */
+export function markOf(cursor: string): readonly unknown[] {
+  return parsed(cursor).slice(1);
+}
+
 function writeCursor(position: number, mark: Mark): string {
   return Buffer.from(JSON.stringify([position, ...mark])).toString('base64url');
 }

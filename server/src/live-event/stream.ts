@@ -60,7 +60,7 @@ export function openStream(
         await deliver();
       }
     } catch (error) {
-      log.warn({ err: error, userId: visitor.user.id }, 'a live stream broke off');
+      log.warn({ event: 'events.stream_failed', err: error, userId: visitor.user.id }, 'event stream failed');
       finish();
     } finally {
       running = false;

@@ -3,7 +3,7 @@ import { say } from './catalogue.ts';
 import type { Message } from './mail.ts';
 import { compose } from './message.ts';
 
-/** Invites somebody: who asks them, to which organisation. */
+/** Invites somebody: who asks them, to which organization. */
 export function invitationMail(locale: Locale, { inviter, tenant, link }: { inviter: string; tenant: string; link: string }): Message {
   return compose(locale, say(locale, 'invitation.subject', { inviter, tenant }), [
     { text: say(locale, 'invitation.lead', { inviter, tenant }) },

@@ -29,6 +29,8 @@ export interface Mailer {
    * @returns the mail's id
    */
   send(tx: Transaction, mail: Outgoing): Promise<string>;
+  /** Does this installation send mails? */
+  canSend: boolean;
   /** Refuses what needs a mail where this installation sends none. @throws ApiError MAIL_UNAVAILABLE */
   requireMail(): void;
   /** Begins to deliver the mails that are due: what waited for the mail server, and what a process that died has left. @returns how many */
@@ -54,7 +56,8 @@ export function createMailer({ settings, database, log }: Means): Mailer {
   let looking: Promise<void> = Promise.resolve();
   let closing = false;
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'mails could not be delivered; the next run does it');
+  const failed = (error: unknown) =>
+    log.warn({ event: 'mail.delivery_failed', err: error }, 'mails could not be delivered; retried in the next run');
   const wake = () => void deliverDue().catch(failed);
 
   function deliverDue(): Promise<number> {
@@ -92,7 +95,7 @@ export function createMailer({ settings, database, log }: Means): Mailer {
   async function deliver(claimed: Claimed): Promise<void> {
     const about = { mail: claimed.id, attempts: claimed.attempts };
     let outcome: 'sent' | 'failed' = 'failed';
-    if (claimed.expired) log.error(about, 'a mail was given up: what it carries is over');
+    if (claimed.expired) log.error({ event: 'mail.expired', ...about }, 'mail dropped: its content expired');
     else {
       const { to, ...words } = openMail(settings.secret, claimed);
       try {
@@ -101,10 +104,13 @@ export function createMailer({ settings, database, log }: Means): Mailer {
       } catch (error) {
         if (carrier.mayPass(error)) {
           const wait = retryAfterSeconds[claimed.attempts - 1] ?? retryAfterSeconds.at(-1) ?? 0;
-          log.warn({ ...about, err: error, retryAfterSeconds: wait }, 'a mail waits for the mail server');
+          log.warn(
+            { event: 'mail.deferred', ...about, err: error, retryAfterSeconds: wait },
+            'mail deferred: the mail server did not accept it',
+          );
           return postponeMail(database, claimed, wait);
         }
-        log.error({ ...about, err: error }, 'a mail could not be sent');
+        log.error({ event: 'mail.failed', ...about, err: error }, 'mail could not be sent');
       }
     }
     await finishMail(database, claimed, outcome);
@@ -118,11 +124,13 @@ export function createMailer({ settings, database, log }: Means): Mailer {
     }
   }
 
+  const canSend = Boolean(settings.smtpUrl) || mailbox !== null;
   return {
     mailbox,
     settled,
+    canSend,
     requireMail() {
-      if (!settings.smtpUrl && !mailbox) throw new ApiError('MAIL_UNAVAILABLE');
+      if (!canSend) throw new ApiError('MAIL_UNAVAILABLE');
     },
     async send(tx, mail) {
       const id = await putMail(tx, settings.secret, mail);
@@ -143,10 +151,10 @@ function openCarrier({ smtpUrl, mailFrom, publicUrl }: Means['settings'], mailbo
   if (smtpUrl) return smtpCarrier(smtpUrl, mailFrom, publicUrl);
   return {
     async carry(_, mail) {
-      if (!mailbox) return log.error('a mail was not sent: SMTP_URL is not set');
+      if (!mailbox) return log.error({ event: 'mail.not_configured' }, 'mail not sent: SMTP_URL is not set');
       const { id } = mailbox.keep(mail);
       // No subject and no text: a mail carries a code, and a log never does.
-      log.info({ mail: id, at: `${publicUrl}/dev/mailbox/${id}` }, 'a mail is in the development mailbox');
+      log.info({ event: 'mail.captured', mail: id, at: `${publicUrl}/dev/mailbox/${id}` }, 'mail is in the development mailbox');
     },
     mayPass: () => false,
     close: () => Promise.resolve(),

@@ -98,7 +98,7 @@ describe('a mail', () => {
     refusing = false;
     await letWaitingBeDue(product);
     expect([arrivedAt('late@example.org'), await mailsLeft(product)]).toEqual([0, []]);
-    expect(product.logged()).toMatch(/"level":50,.*"attempts":2.*a mail was given up/);
+    expect(product.logged()).toMatch(/"level":50,.*"attempts":2.*mail dropped/);
   });
 
   test('that could not be opened, since it was written under another secret, stays for who can', async () => {

@@ -1,6 +1,7 @@
-import { type ApiKeyScope, agentOperationNames, operationScopes } from '@cairn/api';
+import { type ApiKeyScope, agentOperationNames, operationScopes, StructuredContextSchema } from '@cairn/api';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import * as v from 'valibot';
 import { agentOf } from '../../test/agent-operations.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
 import { tokenizer } from '../agent/tokens.ts';
@@ -68,6 +69,12 @@ describe('MCP', () => {
   test('works from start to end: context, events, a proposal, a summary', async () => {
     const context = await whole.callTool({ name: 'get_context', arguments: { task: 'idempotency records', tokenBudget: 500 } });
     expect(textOf(context)).toContain('## Rules');
+    // The text says what differs from the default alone.
+    expect(textOf(context)).not.toMatch(/\[accepted|whole project/);
+    const { items } = v.parse(StructuredContextSchema, context.structuredContent);
+    for (const { label } of items.filter(({ why }) => why !== 'guidance')) expect(textOf(context)).toContain(`- ${label}: `);
+    expect(items.map(({ status }) => status)).toEqual(items.map(() => 'accepted'));
+    expect(items.filter(({ label }) => label.startsWith('PAT-')).map(({ confidence }) => confidence)).not.toContain(null);
     const started = textOf(await whole.callTool({ name: 'start_session', arguments: { goal: 'Try MCP', client: 'Test', model: 'm' } }));
     const { sessionId } = JSON.parse(started.split('\n\n')[0] ?? '');
     const recorded = await whole.callTool({
@@ -102,7 +109,7 @@ describe('MCP', () => {
     expect(context.isError).toBeUndefined();
     expect(context.content).toEqual([
       { type: 'text', text: textOf(context) },
-      { type: 'text', text: expect.stringMatching(/^Ignored, .* no such arguments: hurry\. It takes: task, .*tokenBudget/) },
+      { type: 'text', text: expect.stringMatching(/^Ignored unknown arguments of .*: hurry\. It takes: task, .*tokenBudget/) },
     ]);
     const answer = await agent.call('get_context', JSON.parse('{"task":"refunds","token_budget":"300","hurry":true}'));
     expect(answer).toMatchObject({ text: textOf(context), ignoredArguments: ['hurry'] });

@@ -11,27 +11,25 @@ export function addPrompts(server: McpServer, scopes: readonly ApiKeyScope[]): v
     server.registerPrompt(
       'begin_work',
       {
-        title: 'Begin work',
-        description: 'Starts a session for a goal, with the rules and decisions that hold for it.',
-        argsSchema: toStandardJsonSchema(
-          v.object({ goal: described('What is to be done'), branch: v.optional(described('The branch that it is done on')) }),
-        ),
+        title: 'Start work',
+        description: 'Starts a session for a goal, with the rules and decisions that apply to it.',
+        argsSchema: toStandardJsonSchema(v.object({ goal: described('The task'), branch: v.optional(described('The branch')) })),
       },
       ({ goal, branch }) =>
         asked(
-          `Call start_session with the goal ${JSON.stringify(goal)}${branch === undefined ? '' : ` and the branch ${JSON.stringify(branch)}`}, your client and your model. Read the context that it answers with and follow its rules. Say in two sentences what you were told that matters here. Then begin, and record what you do with record_event.`,
+          `Call start_session with the goal ${JSON.stringify(goal)}${branch === undefined ? '' : ` and the branch ${JSON.stringify(branch)}`}, your client and your model. Read the context that it returns and follow its rules. Say in two sentences what matters for this task. Then start, and record what you do with record_event.`,
         ),
     );
     server.registerPrompt(
       'hand_over',
       {
         title: 'Hand over',
-        description: 'Ends the session so that somebody else, or another client, can go on with the work.',
-        argsSchema: toStandardJsonSchema(v.object({ sessionId: described('The session that start_session gave') })),
+        description: 'Ends the session so that another person or client can continue the work.',
+        argsSchema: toStandardJsonSchema(v.object({ sessionId: described('The id from start_session') })),
       },
       ({ sessionId }) =>
         asked(
-          `Hand this work over. Propose what you have learned with propose_pattern, quoting where you learned it, and what was decided with propose_decision. Then call end_session for ${JSON.stringify(sessionId)} with what is completed, what you learned and the next steps, so that somebody who has seen nothing of this can go on. Tell me the session id: start_session takes it as resumeFrom.`,
+          `Hand over this work. Propose what you learned with propose_pattern and quote its source. Propose decisions with propose_decision. Then call end_session for ${JSON.stringify(sessionId)} with what is completed, what you learned and the next steps, so that someone without any context can continue. Tell me the session id. start_session takes it as resumeFrom.`,
         ),
     );
   }
@@ -39,15 +37,13 @@ export function addPrompts(server: McpServer, scopes: readonly ApiKeyScope[]): v
     server.registerPrompt(
       'review',
       {
-        title: 'Review against what is known',
-        description: 'Looks at the changes in hand and names where they go against a rule or a decision.',
-        argsSchema: toStandardJsonSchema(
-          v.object({ paths: v.optional(described('The files that were changed, with commas between them')) }),
-        ),
+        title: 'Review against rules and decisions',
+        description: 'Checks the current changes for violations of rules and decisions.',
+        argsSchema: toStandardJsonSchema(v.object({ paths: v.optional(described('The changed files, separated by commas')) })),
       },
       ({ paths }) =>
         asked(
-          `Review the changes that are not committed yet${paths === undefined ? '' : ` in ${paths}`}. Call get_context with the paths that they touch, and fetch the decisions that they come near to. Name every place that goes against a rule or a decision, with its label (PAT-88, ADR 12) and the line. Say nothing of style that no rule speaks of.`,
+          `Review the uncommitted changes${paths === undefined ? '' : ` in ${paths}`}. Call get_context with the changed paths, and fetch related decisions. List every violation of a rule or decision with its label (PAT-88, ADR 12) and the line. Do not comment on style that no rule covers.`,
         ),
     );
 }

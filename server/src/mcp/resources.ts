@@ -37,7 +37,7 @@ export function addResources(server: McpServer, { database }: ProductServices, {
         return { resources: rows.map(({ slug, name }) => ({ uri: `cairn://${slug}/guidance`, name: `${name}: guidance`, ...markdown })) };
       },
     }),
-    { title: 'Guidance', description: 'What every agent is told first in a project.', ...markdown },
+    { title: 'Guidance', description: 'What every agent gets first in a project.', ...markdown },
     async ({ href }, { project }) => {
       const { agentGuidance } = await orNotFound(agent, href, () => inTenant((tx) => projectOfAgent(tx, agent, String(project))));
       return { contents: [{ uri: href, text: agentGuidance, ...markdown }] };

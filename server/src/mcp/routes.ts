@@ -24,7 +24,7 @@ export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
     {
       maxRequestBodySize: maxMessage,
       maxSubscriptions: maxStreams,
-      onerror: (error) => services.log.debug({ err: error }, 'a message of MCP was refused'),
+      onerror: (error) => services.log.debug({ event: 'mcp.message_refused', err: error }, 'MCP message rejected'),
     },
   );
   const app = new Hono<AppEnv>();

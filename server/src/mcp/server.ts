@@ -15,7 +15,7 @@ export interface McpCall {
 
 /** What every client is told before anything else. */
 const instructions =
-  'Cairn knows the rules and decisions of this project. Call start_session with your goal before you begin and follow what it tells you; record_event as you work; propose_pattern when a person corrects you; end_session with a summary when you are done.';
+  'Cairn knows the rules and decisions of this project. Call start_session with your goal before you start, and follow the rules that it returns. Call record_event as you work, propose_pattern when a person corrects you, and end_session with a summary when you are done.';
 
 /** The server as one key sees it: what its scopes do not allow is not there. */
 export function agentServer(services: ProductServices, call: McpCall): McpServer {

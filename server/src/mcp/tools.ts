@@ -40,14 +40,15 @@ async function callTool(
     // One message may hold several calls, so each is counted here.
     if (!operation.definition.readOnly) await countWrite(rateLimits, { agent, visitor: agent.visitor });
     const { answer, ignored } = await performOperation(database, operation, agent, input, { requestId, log });
-    const result = said(operation.say(answer));
+    const structuredContent = operation.structure?.(answer);
+    const result = { ...said(operation.say(answer)), ...(structuredContent ? { structuredContent } : {}) };
     await agent.note(undefined, operation.definition.name);
-    return ignored.length === 0 ? result : { content: [...result.content, ...said(ignoredText(operation, ignored)).content] };
+    return ignored.length === 0 ? result : { ...result, content: [...result.content, ...said(ignoredText(operation, ignored)).content] };
   } catch (error) {
     await agent.note(error, operation.definition.name);
     const refusal = refusalIn(error);
-    if (!refusal) log.error({ err: error }, 'unexpected error');
-    else if (refusal !== error) log.warn({ err: error }, 'a call that the database could not answer');
+    if (!refusal) log.error({ event: 'mcp.error', err: error }, 'unexpected error');
+    else if (refusal !== error) log.warn({ event: 'mcp.database_failed', err: error }, 'database could not answer a call');
     const { code, message, detail } = refusal ?? new ApiError('SERVER_ERROR');
     const { issues, current, resetAt } = detail;
     return { ...said(JSON.stringify({ code, message, requestId, issues, current, resetAt })), isError: true };
@@ -56,7 +57,7 @@ async function callTool(
 
 function ignoredText({ definition }: AgentOperationImplementation, ignored: readonly string[]): string {
   const { properties = {} } = v.parse(ShapeSchema, inputSchemaOf(definition));
-  return `Ignored, since ${definition.name} has no such arguments: ${ignored.join(', ')}. It takes: ${Object.keys(properties).join(', ')}.`;
+  return `Ignored unknown arguments of ${definition.name}: ${ignored.join(', ')}. It takes: ${Object.keys(properties).join(', ')}.`;
 }
 
 function said(text: string): CallToolResult {

@@ -14,7 +14,7 @@ export function navigationRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/counts',
     describe({
       tag: 'Navigation',
-      summary: 'What stands beside entries of the navigation: how much waits for the caller, or goes on.',
+      summary: 'Counts for entries of the navigation: what waits for the caller, or is active.',
       answer: NavigationCountsSchema,
       refusals: ['UNAUTHENTICATED'],
     }),

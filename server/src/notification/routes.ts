@@ -101,7 +101,7 @@ export function notificationRoutes({ database }: ProductServices): Hono<AppEnv> 
     '/states',
     describe({
       tag: 'Notifications',
-      summary: 'Marks many notifications, each as is named for it. Answers how each was before.',
+      summary: 'Marks several notifications, each with its own state. Returns the previous states.',
       answer: NotificationChangedSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -118,7 +118,7 @@ export function notificationRoutes({ database }: ProductServices): Hono<AppEnv> 
     describe({
       tag: 'Notifications',
       summary:
-        'Marks everything that is open as read or done, of one kind or all. Answers how each was before: sent to `states`, that takes it back.',
+        'Marks all open notifications as read or done, of one kind or all. Returns the previous states; send them to `states` to undo it.',
       answer: NotificationChangedSchema,
       refusals: ['UNAUTHENTICATED'],
     }),

@@ -1,4 +1,4 @@
-import { decayWeight, type PatternEvidence, type Verdict, verdictWeight } from '@cairn/api';
+import { decayWeight, type PatternEvidence, roundConfidence, type Verdict, verdictWeight } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
@@ -20,7 +20,7 @@ export async function countVerdict(tx: Transaction, id: string, verdict: Verdict
     .update(patterns)
     .set({ ...counts[verdict], evidence, confidence, ...changed(patterns.version) })
     .where(eq(patterns.id, id));
-  return Math.round(confidence * 10_000) / 10_000;
+  return roundConfidence(confidence);
 }
 
 /** What some weeks without use do to a pattern. Pure. */

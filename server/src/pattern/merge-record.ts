@@ -35,7 +35,7 @@ export function merged(
   standing: PatternStanding,
 ): { row: Omit<Merged, 'id' | 'version'>; record: MergeRecord } {
   const known = new Set(into.evidence.map(nameOf));
-  const along = from.evidence.filter((piece) => piece.type !== 'time' && !known.has(nameOf(piece)));
+  const along = from.evidence.filter((piece) => piece.type !== 'time' && piece.type !== 'review' && !known.has(nameOf(piece)));
   // What was seen first counts most: the other's first piece is a repeat here.
   const evidence = [...into.evidence, ...along.map((piece) => ({ ...piece, weight: Math.min(piece.weight, 0.05) }))];
   const { rule, rationale, kind, paths, confidence, conflictsWith, alike } = into;

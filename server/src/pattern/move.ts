@@ -16,8 +16,11 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
 import { keepSafe } from '../redaction/findings.ts';
+import { sessions } from '../session/schema.ts';
+import { wasServed } from '../session/served.ts';
 import type { MoveEffect } from '../undo/schema.ts';
 import { claimUndo, recordUndo } from '../undo/undo.ts';
+import { withAcceptance, withoutAcceptance } from './acceptance.ts';
 import { noticeDecided } from './notices.ts';
 import { findPattern, showPattern } from './query.ts';
 import { requireOverAll } from './reach.ts';
@@ -31,7 +34,7 @@ export async function movePattern(
   tx: Transaction,
   visitor: Visitor,
   id: string,
-  { version, supersedes, ...move }: PatternTransition,
+  { version, supersedes, recall = false, ...move }: PatternTransition,
   requestId: string,
 ): Promise<Pattern> {
   const { to } = move;
@@ -42,6 +45,7 @@ export async function movePattern(
   if (!patternMoves[to].from.includes(pattern.status)) throw new ApiError('STATE_INVALID');
   if (to === 'snoozed' && !move.until) throw new ApiError('BAD_REQUEST', { issues: [issue('until', 'REQUIRED')] });
   if (to === 'rejected' && !move.reason) throw new ApiError('BAD_REQUEST', { issues: [issue('reason', 'REQUIRED')] });
+  if (recall && to !== 'deprecated') throw new ApiError('BAD_REQUEST', { issues: [issue('recall', 'NOT_ALLOWED')] });
   const before = standingOf(pattern);
   const now = new Date().toISOString();
   const target = { type: 'pattern', id };
@@ -49,7 +53,9 @@ export async function movePattern(
     ...move.reason,
     ...(await keepSafe(tx, visitor, { projectId: project.id, subject: target }, { note: move.reason.note })),
   };
-  await stand(tx, id, afterPatternMove(before, { ...move, reason }, { id: visitor.user.id, name: visitor.user.displayName }, now));
+  const { id: userId, displayName } = visitor.user;
+  const after = afterPatternMove(before, { ...move, reason }, { id: userId, name: displayName }, now);
+  await stand(tx, id, to === 'accepted' ? { ...after, ...withAcceptance(pattern, displayName, now) } : after);
   const effects = to === 'accepted' ? await takePlaces(tx, pattern, supersedes) : [];
   await recordUndo(tx, visitor, { ...target, version: version + 1 }, before, effects);
   await noteActivity(tx, project.id);
@@ -58,8 +64,9 @@ export async function movePattern(
     from: before.status,
     ...(move.reason ? { reason: move.reason.code } : {}),
     ...(superseded.length > 0 ? { superseded } : {}),
+    ...(recall ? { sessions: await tx.$count(sessions, wasServed(id)) } : {}),
   };
-  await audit(tx, visitor, { action: `pattern.${to}`, target, detail, requestId });
+  await audit(tx, visitor, { action: recall ? 'pattern.recalled' : `pattern.${to}`, target, detail, requestId });
   for (const effect of effects) await tellPattern(tx, visitor, 'pattern.changed', effect.id);
   await noticeDecided(tx, visitor, pattern);
   return tellPattern(tx, visitor, 'pattern.changed', id);
@@ -85,7 +92,8 @@ export async function undoPatternTransition(
   const { before, effects } = await claimUndo(tx, visitor, { ...target, version }, PatternStandingSchema);
   const { status } = pattern;
   requirePermission(visitor, isMove(status) ? patternMoves[status].needs : 'project.review', project);
-  await stand(tx, id, before);
+  const acceptedAt = status === 'accepted' ? pattern.decidedAt : null;
+  await stand(tx, id, acceptedAt ? { ...before, ...withoutAcceptance(pattern, acceptedAt) } : before);
   for (const effect of effects) if (!(await stand(tx, effect.id, effect.before, effect.version))) throw await conflict();
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: 'pattern.undone', target, detail: { from: status, to: before.status }, requestId });
@@ -102,7 +110,7 @@ function isMove(status: PatternRow['status']): status is PatternMove {
 export async function stand(
   tx: Transaction,
   id: string,
-  standing: PatternStanding,
+  standing: PatternStanding & Partial<Pick<PatternRow, 'confidence' | 'evidence'>>,
   version?: number,
   successorId: string | null = null,
 ): Promise<boolean> {

@@ -59,6 +59,8 @@ describe('a proposal', () => {
       outcome: 'previously_rejected',
       pattern: { id: pattern.id, version: 2 },
     });
+    // A person's narrower rule is another one.
+    expect((await propose('Wrap every handler of a webhook in a recover call.')).outcome).toBe('created');
     // Reconsidered, it can be met again.
     await move(lead, pattern.id, 2, 'proposed');
     expect((await propose('wrap handlers in recover calls', { evidence: [link('x')] })).outcome).toBe('reinforced');
@@ -143,6 +145,13 @@ describe('a move', () => {
       reason: null,
     });
     expect((await lead.post(`/api/patterns/${pattern.id}/undo`, { version: 3 })).body.code).toBe('UNDO_EXPIRED');
+    // What accepting adds to the confidence goes with it.
+    const acceptance = { type: 'review', id: 'accepted', weight: 0.3, by: expect.any(String) };
+    const accepted = (await move(lead, pattern.id, 3, 'accepted')).body;
+    expect(accepted).toMatchObject({ confidence: 0.8, evidence: [{ weight: 0.5 }, acceptance] });
+    const undone = (await lead.post(`/api/patterns/${pattern.id}/undo`, { version: 4 })).body;
+    expect(undone).toMatchObject({ status: 'proposed', confidence: 0.5, evidence: [{ weight: 0.5 }] });
+    expect(undone.evidence).toHaveLength(1);
   });
 });
 

@@ -26,7 +26,7 @@ import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
 import { tenantRules } from './tenant-rules.ts';
 import { withoutSecrets } from './without-secrets.ts';
-import { fingerprintOf, type Relation, readRule, relationOf } from './words.ts';
+import { fingerprintOf, type Relation, readRule, relationOf, saysAllOf } from './words.ts';
 
 /** What a proposal comes with besides its text. */
 export interface ProposalContext {
@@ -35,6 +35,8 @@ export interface ProposalContext {
   branchId?: string | null | undefined;
   /** When it was seen; the demo content dates it back. */
   at?: Date;
+  /** Who said what is quoted, by the id of the evidence; left out, who proposes it. */
+  saidBy?: ReadonlyMap<string, string>;
 }
 
 /** A project has hundreds of rules, and thousands are more than anybody could review. */
@@ -66,13 +68,27 @@ export async function proposePattern(
   const said = relations.filter(({ relation }) => relation === 'same');
   const own = said.filter(({ foreign }) => !foreign);
   const everywhere = said.find(({ foreign }) => foreign);
-  const turnedDown = relations.find(({ formerly }) => formerly);
+  // What Cairn has learned by itself is not proposed again with something added; people may do so.
+  const isLearned = visitor.actor?.type === 'system';
+  const turnedDown = relations.find(({ formerly, refusedPart }) => formerly || (isLearned && refusedPart));
   const same = own.find(({ elsewhere }) => !elsewhere) ?? everywhere ?? own.find(({ waits }) => !waits) ?? own[0] ?? turnedDown;
   if (same?.foreign) return { outcome: 'duplicate', pattern: await showTenantRule(tx, visitor, same.id) };
   if (same) return meetAgain(tx, visitor, same, checked, context);
   const created = await create(tx, visitor, { ...proposal, projectId: project.id, evidence: checked }, relations, { ...context, branchId });
   await noticeProposed(tx, visitor, created.pattern, project);
   return created;
+}
+
+/** Adds evidence to a rule or proposal, which keeps its words. Checked as for a proposal. */
+export async function addEvidence(
+  tx: Transaction,
+  visitor: Visitor,
+  { id, projectId }: Pick<typeof patterns.$inferSelect, 'id' | 'projectId'>,
+  evidence: readonly Evidence[],
+  context: ProposalContext,
+): Promise<PatternProposed['pattern']> {
+  const checked = await checkEvidence(tx, visitor, projectId, evidence);
+  return (await meetAgain(tx, visitor, { id, elsewhere: false }, checked, context)).pattern;
 }
 
 interface Related {
@@ -84,6 +100,8 @@ interface Related {
   waits: boolean;
   /** People put it in other words and turned it down: it was proposed in these. */
   formerly: boolean;
+  /** People turned it down, and it is a part of this one. */
+  refusedPart: boolean;
   /** A rule of the whole organisation, in force, that comes from another project. */
   foreign: boolean;
 }
@@ -124,7 +142,8 @@ export async function relate(
       const elsewhere = there !== null && there !== branchId;
       const waits = status === 'proposed' || status === 'snoozed';
       const formerly = status === 'rejected' && fingerprint === words;
-      const no = { id, relation: 'other' as const, elsewhere, waits, formerly, foreign: home !== projectId };
+      const refusedPart = status === 'rejected' && saysAllOf(reading, readRule(other));
+      const no = { id, relation: 'other' as const, elsewhere, waits, formerly, refusedPart, foreign: home !== projectId };
       // What holds on another branch is no matter here: it is told there alone. What people have turned down, they have everywhere.
       if (elsewhere && status !== 'rejected' && !waits) return no;
       const relation = relationOf(reading, readRule(other));
@@ -148,13 +167,13 @@ async function create(
   visitor: Visitor,
   { projectId, evidence, reviewBy, ...written }: PatternProposal,
   relations: readonly Related[],
-  { requestId, branchId = null, at = new Date() }: ProposalContext,
+  { requestId, branchId = null, at = new Date(), saidBy }: ProposalContext,
 ): Promise<PatternProposed> {
   const id = newId('pat');
   const place = { projectId, subject: { type: 'pattern', id } };
   const safe = await withoutSecrets(tx, visitor, place, written);
   const quoted = await keepEvidenceSafe(tx, visitor, place, evidence);
-  const weighed = weigh([], quoted.length > 0 ? quoted : [itself(visitor, id)], visitor, at);
+  const weighed = weigh([], quoted.length > 0 ? quoted : [itself(visitor, id)], { visitor, at, saidBy });
   const number = await nextPatternNumber(tx, projectId);
   await tx.insert(patterns).values({
     id,
@@ -181,15 +200,20 @@ async function create(
 async function meetAgain(
   tx: Transaction,
   visitor: Visitor,
-  { id, elsewhere }: Related,
+  { id, elsewhere }: Pick<Related, 'id' | 'elsewhere'>,
   evidence: readonly Evidence[],
-  { requestId, at = new Date() }: ProposalContext,
+  { requestId, at = new Date(), saidBy }: ProposalContext,
 ): Promise<PatternProposed> {
   const [row] = await tx.select().from(patterns).where(eq(patterns.id, id)).for('update');
   const answer = async (outcome: ProposalOutcome) => ({ outcome, pattern: await showPattern(tx, visitor, id) });
   if (!row || row.status === 'rejected' || row.status === 'deprecated' || row.status === 'superseded') return answer('previously_rejected');
   const quoted = await keepEvidenceSafe(tx, visitor, { projectId: row.projectId, subject: { type: 'pattern', id } }, evidence);
-  const all = weigh(row.evidence, elsewhere && quoted.length === 0 ? [itself(visitor, id)] : quoted, visitor, at, row.confidence);
+  const all = weigh(
+    row.evidence,
+    elsewhere && quoted.length === 0 ? [itself(visitor, id)] : quoted,
+    { visitor, at, saidBy },
+    row.confidence,
+  );
   const added = all.slice(row.evidence.length);
   if (added.length === 0 && !elsewhere) return answer('duplicate');
   const gained = added.reduce((sum, { weight }) => sum + weight, row.confidence);
@@ -216,8 +240,7 @@ async function forProject(tx: Transaction, { id, projectId, rule }: typeof patte
 function weigh(
   before: readonly PatternEvidence[],
   evidence: readonly Evidence[],
-  visitor: Visitor,
-  at: Date,
+  { visitor, at, saidBy }: { visitor: Visitor; at: Date; saidBy: ProposalContext['saidBy'] },
   confidence: number | null = null,
 ): PatternEvidence[] {
   const all = [...before];
@@ -226,7 +249,7 @@ function weigh(
     if (all.some(({ type, id, quote }) => type === piece.type && id === piece.id && quote === piece.quote)) continue;
     const weight = sightingWeight(now);
     now = (now ?? 0) + weight;
-    all.push({ ...piece, weight, at: at.toISOString(), by: visitor.actor?.client ?? visitor.user.displayName });
+    all.push({ ...piece, weight, at: at.toISOString(), by: saidBy?.get(piece.id) ?? visitor.actor?.client ?? visitor.user.displayName });
   }
   return all;
 }

@@ -1,4 +1,11 @@
-import type { Pattern, PatternCountsSchema, PatternListQuerySchema, PatternNeighbour, Permission } from '@cairn/api';
+import {
+  type Pattern,
+  type PatternCountsSchema,
+  type PatternListQuerySchema,
+  type PatternNeighbour,
+  type Permission,
+  roundConfidence,
+} from '@cairn/api';
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { decidedBetween } from '../analytics/decided.ts';
@@ -9,6 +16,7 @@ import { actorName } from '../database/person.ts';
 import { quotesConversation } from '../decision/evidence.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
+import { countHeard } from '../learning/heard/query.ts';
 import { placesOf } from '../list/places.ts';
 import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import {
@@ -85,7 +93,8 @@ export async function countByState(
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(and(project ? eq(patterns.projectId, project.id) : undefined, readableProjects(visitor)))
     .groupBy(place);
-  return Object.fromEntries(rows.map(({ at, total }) => [at, total]));
+  const heard = await countHeard(tx, visitor, project?.id);
+  return Object.fromEntries([...rows.map(({ at, total }) => [at, total]), ...(heard > 0 ? [['heard', heard]] : [])]);
 }
 
 /**
@@ -223,7 +232,7 @@ function toPattern({ pattern, authorName, mark: _mark, ...named }: PatternRow): 
     ...rest,
     ...named,
     // Stored in four bytes: 0.9 would come back as 0.8999999761581421.
-    confidence: Math.round(pattern.confidence * 10_000) / 10_000,
+    confidence: roundConfidence(pattern.confidence),
     lastServedAt: pattern.lastServedAt?.toISOString() ?? null,
     reviewBy: pattern.reviewBy?.toISOString() ?? null,
     snoozedUntil: pattern.snoozedUntil?.toISOString() ?? null,

@@ -61,7 +61,7 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Patterns',
-      summary: 'Proposes a pattern. What says the same as another reinforces that one; what was rejected before is not proposed again.',
+      summary: 'Proposes a pattern. A duplicate adds evidence to the existing one; a rejected one is not proposed again.',
       answer: PatternProposedSchema,
       status: 201,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
@@ -78,7 +78,7 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     '/counts',
     describe({
       tag: 'Patterns',
-      summary: 'How many patterns stand where, of one project (id or slug) or of all.',
+      summary: 'Counts of patterns by state, of one project (id or slug) or of all.',
       answer: PatternCountsSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -93,7 +93,7 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     '/rules',
     describe({
       tag: 'Patterns',
-      summary: 'Every rule that agents are told in a project (id or slug): its own, and those of the whole organisation.',
+      summary: 'All rules that agents get in a project (id or slug): its own, and those of the organization.',
       answer: RulesSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -141,7 +141,7 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id',
     describe({
       tag: 'Patterns',
-      summary: 'Changes what a pattern says, as long as it is not over.',
+      summary: 'Edits the text of a pattern.',
       answer: PatternSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
@@ -160,7 +160,7 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/transition',
     describe({
       tag: 'Patterns',
-      summary: 'Accepts, rejects, snoozes, doubts or deprecates a pattern. What an accepted one takes the place of is superseded.',
+      summary: 'Accepts, rejects, snoozes or deprecates a pattern, or marks it as stale. Patterns that it replaces are superseded.',
       answer: PatternSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
@@ -200,7 +200,7 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/merge',
     describe({
       tag: 'Patterns',
-      summary: 'Makes a pattern a redirect to another, which then has the evidence of both. Answers with that other.',
+      summary: 'Merges a pattern into another, which then has the evidence of both. Returns the other.',
       answer: PatternSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
@@ -219,8 +219,7 @@ export function patternRoutes(services: ProductServices): Hono<AppEnv> {
     '/:id/unmerge',
     describe({
       tag: 'Patterns',
-      summary:
-        'Takes a merged pattern out of the one that it was merged into, with what it brought along. Answers with the one that was merged.',
+      summary: 'Splits a merged pattern from its target, with its evidence. Returns the split pattern.',
       answer: PatternSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),

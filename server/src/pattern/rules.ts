@@ -1,4 +1,4 @@
-import type { Rule } from '@cairn/api';
+import { type Rule, roundConfidence } from '@cairn/api';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
@@ -43,5 +43,5 @@ export async function rulesInForce(tx: Transaction, visitor: Visitor, idOrSlug: 
 }
 
 function toRule(rule: Omit<Rule, 'label'>, label: string): Rule {
-  return { ...rule, label, confidence: Math.round(rule.confidence * 10_000) / 10_000 };
+  return { ...rule, label, confidence: roundConfidence(rule.confidence) };
 }

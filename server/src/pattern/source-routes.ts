@@ -20,7 +20,7 @@ export function sourceRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/sources',
     describe({
       tag: 'Patterns',
-      summary: 'What the evidence of a pattern names: sessions of agents, decisions and patterns of its project.',
+      summary: 'The records that the evidence of a pattern refers to: agent sessions, decisions and patterns of its project.',
       answer: PatternSourcesSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

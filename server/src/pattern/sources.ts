@@ -1,5 +1,6 @@
 import type { PatternSources } from '@cairn/api';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { articleTitles } from '../article/published.ts';
 import type { Transaction } from '../database/database.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
@@ -26,5 +27,6 @@ export async function sourcesOf(tx: Transaction, visitor: Visitor, id: string): 
       .select({ id: patterns.id, number: patterns.number, rule: patterns.rule, status: patterns.status })
       .from(patterns)
       .where(and(eq(patterns.projectId, projectId), inArray(patterns.id, idsOf('pattern')))),
+    articles: await articleTitles(tx, idsOf('article')),
   };
 }

@@ -103,7 +103,7 @@ describe('a rule of the whole organisation', () => {
     const { id, label } = await inForce('Write log lines in English.');
     const { items, text } = await told();
     expect(items.find((item) => item.id === id)).toMatchObject({ label, level: 'tenant', why: 'project', status: 'accepted' });
-    expect(text).toContain(`- ${label}: Write log lines in English. [accepted 0.50; every project]`);
+    expect(text).toContain(`- ${label}: Write log lines in English. [every project]`);
     const preview = (await developer.get(`/api/projects/${await other()}/context?tokenBudget=20000`)).body;
     expect(preview.items).toContainEqual(expect.objectContaining({ id, level: 'tenant' }));
     await servedCounted(product.database);

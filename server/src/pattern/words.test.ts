@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
-import { fingerprintOf, likeness, readRule, relationOf } from './words.ts';
+import { areForms, sharedWords } from './polarity.ts';
+import { fingerprintOf, likeness, readRule, relationOf, restates } from './words.ts';
 
 const relation = (one: string, other: string) => relationOf(readRule(one), readRule(other));
 
@@ -12,6 +13,34 @@ describe('how one rule stands to another', () => {
     ['Use time.Now() in settlement code.', 'Never use time.Now() in settlement code.', 'contrary'],
     ['Compare webhook signatures in constant time.', 'Compare webhook signatures before the body is parsed.', 'alike'],
     ['Name events in the past tense.', 'Run the linter before a commit.', 'other'],
+    // What is wanted and what is not is compared, however it is put.
+    ['Use pnpm, never npm or yarn.', 'No, use pnpm, never npm or yarn', 'same'],
+    ['Prefer pnpm over npm.', 'Use pnpm, not npm.', 'same'],
+    ['Use pnpm.', 'Use pnpm. Never push to main by force.', 'other'],
+    ['Check types first.', 'Check types first. Never push to main by force.', 'alike'],
+    ['Prefer pnpm over npm.', 'Prefer npm over pnpm.', 'contrary'],
+    ['Amounts are integer cents, never floats.', 'Don’t use floats for amounts, always use integer cents.', 'same'],
+    ['Don’t call a service without a timeout.', 'Every call of a service must have a timeout.', 'same'],
+    ['Pas de logique métier dans les contrôleurs.', 'Ne mets jamais de logique métier dans un contrôleur.', 'same'],
+    ['Force pushes are allowed on feature branches.', 'Force pushes are forbidden on feature branches.', 'contrary'],
+    ['Use tabs.', 'Use spaces.', 'contrary'],
+    ['Write commits in English.', 'Write commits in Spanish.', 'contrary'],
+    ['提交信息用英文。', '提交信息用中文。', 'contrary'],
+    ['Log requests before the handler.', 'Log requests after the handler.', 'contrary'],
+    ['Validate webhook signatures early.', 'Validate webhook payloads early.', 'alike'],
+    // A narrower rule is another one, also in a prohibition; what is rejected besides is not.
+    ['Index foreign keys.', 'Index foreign keys of large tables.', 'alike'],
+    ['Amounts are integer cents.', 'Amounts are integer cents in the ledger export.', 'alike'],
+    ['Log in English.', 'Log errors in English.', 'alike'],
+    ['Never log access tokens.', 'Never log access tokens in tests.', 'alike'],
+    ['Use pnpm, not npm.', 'Use pnpm, not npm or yarn.', 'same'],
+    // Other values for other things, and what is not to be skipped, contradict nothing.
+    ['Use tabs in Go files.', 'Use spaces in YAML files.', 'other'],
+    ['Use private fields in classes.', 'Use public fields in events.', 'other'],
+    ['Never skip the tests.', 'Always run the tests.', 'other'],
+    ['Never skip the integration tests.', 'Always run the integration tests.', 'alike'],
+    ['Tests nie überspringen.', 'Tests immer ausführen.', 'other'],
+    ['We don’t write snapshot tests.', 'Write snapshot tests for components.', 'contrary'],
     // Commands and files are what they are letter by letter.
     ['Run `make check` to check a change.', 'Run `make fix` to check a change.', 'alike'],
     ['Run `go test ./internal/a/...` to check a change.', 'Run `go test ./internal/b/...` to check a change.', 'alike'],
@@ -37,6 +66,13 @@ describe('how one rule stands to another', () => {
   });
 });
 
+test('what people say again with a word more is the same to learning, and another rule to people; what is narrower never is', () => {
+  const said = 'Never send ferret invoices without a purchase number.';
+  const again = 'Never send out a ferret invoice without the number of its purchase order.';
+  expect([restates(readRule(said), readRule(again)), relation(said, again)]).toEqual([true, 'alike']);
+  expect(restates(readRule('Log in English.'), readRule('Log errors in English.'))).toBe(false);
+});
+
 test('two commands have two fingerprints, and one in other words has one', () => {
   const of = (command: string) => fingerprintOf(`Run \`${command}\` to check a change.`);
   expect(new Set(['make check', 'make fix', 'make  help', 'go test ./a/...', 'go test ./b/...', 'tsc -p a'].map(of)).size).toBe(6);
@@ -45,7 +81,7 @@ test('two commands have two fingerprints, and one in other words has one', () =>
 
 describe('for any words', () => {
   const sentence = fc.array(
-    fc.constantFrom(...'retry acquirer call settle ledger entry webhook signature parse migrate column never twice three'.split(' ')),
+    fc.constantFrom(...'retry acquirer call settle ledger entry webhook signature parse migrate column twice three'.split(' ')),
     {
       minLength: 2,
       maxLength: 12,
@@ -54,12 +90,14 @@ describe('for any words', () => {
 
   test('a rule is the same as itself, in any order and letter case, and has the same fingerprint', () => {
     fc.assert(
-      fc.property(sentence, fc.infiniteStream(fc.nat()), (words, random) => {
+      fc.property(sentence, fc.infiniteStream(fc.nat()), fc.boolean(), (words, random, negated) => {
         fc.pre(readRule(words.join(' ')).words.size > 0);
-        const rule = words.join(' ');
+        const not = negated ? 'never ' : '';
+        const rule = `${not}${words.join(' ')}`;
         const keys = words.map(() => random.next().value);
         const shuffled = words.map((word, at) => [keys[at] ?? 0, word] as const).toSorted(([a], [b]) => a - b);
-        const other = `${shuffled.map(([, word]) => word.toUpperCase()).join(', ')}.`;
+        // After a comma a rule says something else than before it: what is negated ends there.
+        const other = `${not}${shuffled.map(([, word]) => word.toUpperCase()).join(negated ? ' ' : ', ')}.`;
         expect(relation(rule, other)).toBe('same');
         expect(fingerprintOf(other)).toBe(fingerprintOf(rule));
       }),
@@ -74,6 +112,20 @@ describe('for any words', () => {
         expect(likeness(one, other)).toBeGreaterThanOrEqual(0);
         expect(likeness(one, other)).toBeLessThanOrEqual(1);
         expect(relationOf(one, other)).toBe(relationOf(other, one));
+      }),
+    );
+  });
+
+  test('as many words are shared as there are forms of each other, counted one by one', () => {
+    const word = fc.array(fc.constantFrom(...'a commit يكتب كتب ال و ات ة s ed 提交'.split(' ')), { minLength: 1, maxLength: 3 });
+    const words = fc.array(
+      word.map((parts) => parts.join('')),
+      { minLength: 1, maxLength: 6 },
+    );
+    const count = (some: string[], others: string[]) => some.filter((one) => others.some((other) => areForms(one, other))).length;
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        expect(sharedWords(one, other)).toBe(Math.min(count(one, other), count(other, one)));
       }),
     );
   });

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { termsOf } from '../conversation/terms.ts';
+import { groupsOf, wantOpposites } from './opposites.ts';
+import { areForms, beginningOf, type Sides, sharedWords, sidesOf } from './polarity.ts';
 
 /** From here on two rules say the same; from there, nearly so. */
 const sameFrom = 0.82;
@@ -37,20 +40,41 @@ interface Reading {
   names: ReadonlySet<string>;
   negated: number;
   amounts: string;
+  /** What it wants and what it does not. */
+  sides: Sides;
+  /** How the words of its sides begin: words of two rules can be forms of each other only where these meet. */
+  beginnings: ReadonlySet<string>;
+  /** The groups of opposite values of which it wants one. */
+  groups: ReadonlySet<number>;
 }
+
+/** Each proposal is compared with all rules of its project. The cache keeps what was read of them. */
+const readings = new LRUCache<string, Reading>({ max: 10_000 });
 
 /** The telling words of a rule, in no order; what is said of them stands apart. Pure. */
 export function readRule(rule: string): Reading {
+  const known = readings.get(rule);
+  if (known) return known;
+  const reading = read(rule);
+  readings.set(rule, reading);
+  return reading;
+}
+
+function read(rule: string): Reading {
   const text = rule.normalize('NFKC').toLowerCase().replaceAll('\u2019', "'");
   // What a path is put together of says nothing: not `no` in `docs/no.md`, nor how often.
   const { files, said } = partPaths(text);
   const counted = [...said.matchAll(/\p{L}+|\d+(?:[.,]\d+)*/gu)].flatMap(([word]) => amounts[word] ?? (/^\d/.test(word) ? word : []));
   const words = termsOf(text.replace(negations, ' ')).filter((word) => !(word in amounts) && !/^\d/.test(word));
+  const sides = sidesOf(said);
   return {
     words: new Set(words.map(stem)),
     names: new Set([...[...text.matchAll(codes)].flatMap(([, code = '']) => nameIn(code)), ...files]),
     negated: [...said.matchAll(negations)].length % 2,
     amounts: counted.toSorted().join(' '),
+    sides,
+    beginnings: new Set(sides.all.map(beginningOf)),
+    groups: groupsOf(sides.wanted),
   };
 }
 
@@ -103,11 +127,84 @@ export type Relation = 'same' | 'contrary' | 'alike' | 'other';
 
 /** How a rule stands to another: says the same, says otherwise of the same thing, says nearly the same, or has nothing to do with it. */
 export function relationOf(one: Reading, other: Reading): Relation {
+  if (haveNothingInCommon(one, other)) return 'other';
   const measure = likeness(one, other);
-  const agrees = one.negated === other.negated && one.amounts === other.amounts;
-  if (agrees && measure >= sameFrom && !namesOther(one, other)) return 'same';
-  if (!agrees && measure >= aboutFrom && !(namesOther(one, other) && namesNone(one, other))) return 'contrary';
-  return measure >= alikeFrom ? 'alike' : 'other';
+  const meaning = compareSides(one.sides, other.sides);
+  const sameAmounts = one.amounts === other.amounts;
+  const named = namesOther(one, other);
+  if (sameAmounts && !named && (meaning === 'same' || (meaning === 'none' && one.negated === other.negated && measure >= sameFrom)))
+    return 'same';
+  const otherAmounts = !sameAmounts && one.amounts !== '' && other.amounts !== '' && measure >= aboutFrom;
+  if ((otherAmounts || meaning === 'contrary') && !(named && namesNone(one, other))) return 'contrary';
+  return measure >= alikeFrom || meaning === 'same' || meaning === 'part' ? 'alike' : 'other';
+}
+
+/** Most pairs of rules share no word and no group of opposites: that is seen before anything is counted. */
+function haveNothingInCommon(one: Reading, other: Reading): boolean {
+  return (
+    one.words.isDisjointFrom(other.words) && one.beginnings.isDisjointFrom(other.beginnings) && one.groups.isDisjointFrom(other.groups)
+  );
+}
+
+/** From here on most words of two rules are on the same side, or on the other one. */
+const mostly = 2 / 3;
+/** Of two rules with the same words, one may say as much less than the other. */
+const partFrom = 0.6;
+
+/**
+ * What two rules want and do not want, compared. What only one of them rejects says nothing, as in "Use pnpm" and "Use pnpm, not npm".
+ * A rule that says all of another and wants more is narrower: they are two rules.
+ */
+function compareSides(one: Sides, other: Sides): 'same' | 'part' | 'contrary' | 'none' {
+  if (wantOpposites(one, other)) return 'contrary';
+  const wanted = sharedWords(one.wanted, other.wanted);
+  const unwanted = sharedWords(one.unwanted, other.unwanted);
+  const rejected = sharedWords(one.wanted, other.unwanted);
+  const rejects = sharedWords(one.unwanted, other.wanted);
+  const [agree, cross] = [wanted + unwanted, rejected + rejects];
+  if (agree + cross === 0) return 'none';
+  // "Never skip the tests" does not forbid the tests: all that is rejected has to be what the other wants.
+  const isRejected = (rejects > 0 && rejects === one.unwanted.length) || (rejected > 0 && rejected === other.unwanted.length);
+  const size = one.all.length + other.all.length;
+  if (cross > agree && isRejected && (2 * cross) / size >= aboutFrom) return 'contrary';
+  if (agree < mostly * (agree + cross)) return 'none';
+  const [mine, theirs] = [comparedWords(one, other), comparedWords(other, one)];
+  const [less, more] = mine.length <= theirs.length ? [mine, theirs] : [theirs, mine];
+  if (less.length === 0) return 'none';
+  const shared = sharedWords(less, more);
+  const isPart = shared === less.length && less.length > 1 && less.length / more.length >= partFrom;
+  if (isPart && addsWanted(less, more === mine ? one : other)) return 'part';
+  return isPart || (2 * shared) / (less.length + more.length) >= sameFrom ? 'same' : 'none';
+}
+
+/** Does a rule want, or reject where it wants nothing, what is not among some words? A further thing that it rejects is no other rule. */
+function addsWanted(words: readonly string[], { wanted, unwanted }: Sides): boolean {
+  return (wanted.length > 0 ? wanted : unwanted).some((word) => !words.some((same) => areForms(word, same)));
+}
+
+/** Does a rule say all that another says, and more? What was turned down is turned down as a part of more, too. */
+export function saysAllOf(whole: Reading, part: Reading): boolean {
+  const { wanted, unwanted, all } = part.sides;
+  const met = sharedWords(wanted, whole.sides.wanted) + sharedWords(unwanted, whole.sides.unwanted);
+  return all.length > 1 && met === all.length && part.amounts === whole.amounts && part.names.isSubsetOf(whole.names);
+}
+
+/** Of two rules that people say, one may be shorter by a word: "purchase number", "number of the purchase order". */
+const nearlyAll = 4 / 5;
+
+/** Do people say a rule again, in other words? One word more makes no other rule of it, while nobody has written it down. */
+export function restates(one: Reading, other: Reading): boolean {
+  if (relationOf(one, other) === 'same') return true;
+  const [less, more] = one.sides.all.length <= other.sides.all.length ? [one, other] : [other, one];
+  return less.sides.all.length >= nearlyAll * more.sides.all.length && saysAllOf(more, less);
+}
+
+/** The words of a rule that are compared with another: what it rejects counts where the other rejects something too, or where it says no more. */
+function comparedWords({ wanted, unwanted, all, single }: Sides, other: Sides): readonly string[] {
+  if (!single) return all;
+  if (other.unwanted.length === 0 && wanted.length > 0) return wanted;
+  if (other.wanted.length === 0 && unwanted.length > 0) return unwanted;
+  return all;
 }
 
 /** So that one form of a word is like another: retries, retried, retry. */

@@ -29,7 +29,8 @@ export interface EffectivePlan {
   features: readonly PlanFeature[];
 }
 
-const TermsSchema = v.object({
+/** What a tenant has bought, and what is set for it alone: a row of `plan_terms`. */
+export const PlanTermsSchema = v.object({
   plan: v.picklist(tenantPlans),
   version: v.nullable(v.number()),
   seats: v.nullable(v.number()),
@@ -47,7 +48,11 @@ export async function planOf(tx: Transaction, tenantId: string): Promise<Effecti
     sql`select plan, version, seats, limits, spend_cap_minor::float8 as "spendCapMinor" from plan_terms(${tenantId})`,
   );
   if (!rows[0]) throw new ApiError('NOT_FOUND');
-  const tenant = v.parse(TermsSchema, rows[0]);
+  return planFromTerms(tx, v.parse(PlanTermsSchema, rows[0]));
+}
+
+/** The same of terms that have been read. */
+export async function planFromTerms(tx: Transaction, tenant: v.InferOutput<typeof PlanTermsSchema>): Promise<EffectivePlan> {
   const sold = tenant.version === null ? await currentPlan(tx, tenant.plan) : await planVersion(tx, tenant.plan, tenant.version);
   const own = (name: string, fallback: number | null) => tenant.limits[name] ?? fallback;
   const included = { ...sold.included };

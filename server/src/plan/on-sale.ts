@@ -12,7 +12,7 @@ export function plansOnSale({ database, log }: Pick<Services, 'database' | 'log'
     try {
       last = await database.anonymous(listPlans);
     } catch (error) {
-      log.warn({ err: error }, 'plans.read_failed: public pages show the plans that were read last');
+      log.warn({ event: 'plans.read_failed', err: error }, 'plans could not be read; public pages show the last known ones');
     }
     return [...last];
   };

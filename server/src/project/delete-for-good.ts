@@ -25,7 +25,7 @@ export async function deleteForGood(
     while (left !== null && left > 0 && !ending?.aborted) left = await deleteStep(database, tenantId, projectId, atOnce);
     if (left !== 0) return; // another process was quicker, or the next round goes on
     gone.push(projectId);
-    log.info({ tenantId, projectId }, 'a project was deleted for good');
+    log.info({ event: 'project.deleted', tenantId, projectId }, 'project permanently deleted');
   });
   return gone;
 }

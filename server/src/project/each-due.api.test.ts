@@ -43,7 +43,7 @@ test('a project whose old conversations cannot be deleted keeps no other from it
     );
   await deleteOld(product.database, product.services.log);
   expect(await Promise.all(ids.map(conversationsOf))).toEqual([1, 0]);
-  expect(product.logged()).toContain('upkeep of a project failed');
+  expect(product.logged()).toContain('maintenance of a project failed');
 });
 
 test('a project that cannot be deleted for good keeps no other from it', async () => {

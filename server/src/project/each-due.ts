@@ -33,7 +33,11 @@ export async function eachDue(
       await work(project);
     } catch (error) {
       if (failed) failed(error, { ...project });
-      else log.warn({ err: error, ...project }, 'upkeep of a project failed; the next run does it');
+      else
+        log.warn(
+          { event: 'project.maintenance_failed', err: error, ...project },
+          'maintenance of a project failed; retried in the next run',
+        );
     }
   }
 }

@@ -78,7 +78,7 @@ describe('projects', () => {
     for (const refused of ['javascript:alert(1)', 'https://acme:token@github.com/acme/notifications', 'github.com/acme'])
       expect((await patch(lead, refused)).body).toMatchObject({
         code: 'BAD_REQUEST',
-        issues: [{ field: 'repoUrl', code: 'REPO_URL_INVALID', message: expect.stringContaining('in a browser') }],
+        issues: [{ field: 'repoUrl', code: 'REPO_URL_INVALID', message: expect.stringContaining('web address of the repository') }],
       });
     expect(await show()).toEqual(before);
     expect((await patch(lead, ' https://github.com/acme/notifications.git ')).body.repoUrl).toBe('https://github.com/acme/notifications');

@@ -37,7 +37,7 @@ export async function deleteOld(
     while (!ending?.aborted && (await database.inTenant(scope, (tx) => deleteStep(tx, projectId, atOnce))));
     const deleted = await database.inTenant(scope, (tx) => tell(tx, tenantId, projectId));
     if (!deleted) return;
-    log.info({ tenantId, projectId, ...deleted }, 'what a project keeps no longer was deleted');
+    log.info({ event: 'project.retention', tenantId, projectId, ...deleted }, 'data past its retention deleted');
     all.conversations += deleted.conversations;
     all.sessions += deleted.sessions;
     all.events += deleted.events;

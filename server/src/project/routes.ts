@@ -132,7 +132,7 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/settings',
     describe({
       tag: 'Projects',
-      summary: 'One project with its settings: the guidance that every agent is told first, and the default branch.',
+      summary: 'One project with its settings: the guidance that every agent gets first, and the default branch.',
       answer: ProjectSettingsSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -147,7 +147,7 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/activity',
     describe({
       tag: 'Projects',
-      summary: 'What people and agents have done lately with the patterns, decisions and sessions of a project, the newest first.',
+      summary: 'Recent activity of people and agents on patterns, decisions and sessions of a project, newest first.',
       answer: ActivityListSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -163,7 +163,7 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/retention',
     describe({
       tag: 'Projects',
-      summary: 'How many conversations and sessions would lose what was said and done in them now, were it kept for so many days.',
+      summary: 'How many conversations and sessions would lose their content now with this retention.',
       answer: RetentionPreviewSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
     }),
@@ -200,7 +200,7 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:project/star',
     describe({
       tag: 'Projects',
-      summary: 'Gives a project the caller’s star: a mark for themselves alone.',
+      summary: 'Stars a project for the caller.',
       answer: ProjectSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PROJECT_DELETED'],
     }),

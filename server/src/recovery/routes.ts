@@ -27,7 +27,7 @@ export function recoveryRoutes(services: KernelServices): Hono<AppEnv> {
     '/forgot-password',
     describe({
       tag: 'Sign-in',
-      summary: 'Mails a link to a new password, good for 30 minutes. The same answer for every address.',
+      summary: 'Emails a link to set a new password, valid for 30 minutes. The response is the same for every address.',
       answer: AuthResponseSchema,
       refusals: ['MAIL_UNAVAILABLE', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
@@ -47,7 +47,7 @@ export function recoveryRoutes(services: KernelServices): Hono<AppEnv> {
     '/reset-password/link',
     describe({
       tag: 'Sign-in',
-      summary: 'What a link to a new password is good for: whose it is and how long, or why it is good for nothing.',
+      summary: 'Whether a password link is valid: whose it is and until when, or why it is not.',
       answer: ResetLinkAnswerSchema,
       refusals: ['CROSS_SITE', 'RATE_LIMITED'],
     }),
@@ -62,7 +62,7 @@ export function recoveryRoutes(services: KernelServices): Hono<AppEnv> {
     '/reset-password',
     describe({
       tag: 'Sign-in',
-      summary: 'Sets a new password by the link of a mail, once. Every sign-in of the person ends.',
+      summary: 'Sets a new password with the link of an email, once. Ends all sign-ins of the person.',
       answer: AuthResponseSchema,
       refusals: ['LINK_EXPIRED', 'LINK_USED', 'NOT_FOUND', 'CROSS_SITE', 'RATE_LIMITED'],
     }),

@@ -1,8 +1,13 @@
+import { join } from 'node:path';
 import { releaseName } from '@cairn/contract';
 import { promote, rollBack, switchRemote } from '@cairn/release';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
+import { pino } from 'pino';
 import { startTestRegistry, type TestRegistry } from '../../test/registry.ts';
 import { testRelease } from '../../test/release.ts';
+import { openHostBuild } from '../pages/host-build.ts';
+import { openRegistry } from './registry.ts';
+import { openReleaseStore, type ReleaseStore } from './store.ts';
 
 let registry: TestRegistry;
 const realFetch = globalThis.fetch;
@@ -27,7 +32,7 @@ function meanwhile(others: () => Promise<unknown>): void {
 
 const entry = async () => (await registry.call('live')).revision?.remotes.workspace;
 const byCommand = () => ({ server: registry.cairn.url, token: registry.tokens.workspace, remote: 'workspace' });
-const told = /^workspace was changed at the same time: look at "history", and try again/;
+const told = /^workspace was changed at the same time\. Check "history" before you try again/;
 
 test('two who roll back at once go back once', async () => {
   await registry.live(testRelease({ content: 'one' }));
@@ -47,14 +52,14 @@ test('who comes right after a roll back has to name what else is rolled back', a
   await switchRemote({ ...byCommand(), on: true });
   await expect(rollBack(byCommand())).rejects.toThrow(
     new RegExp(
-      `workspace was rolled back already, and ${before} is live\\n.*revision \\d+ by local workspace.*it is slow\\n.*--from ${before}`,
+      `workspace was already rolled back, and ${before} is live\\n.*revision \\d+ by local workspace.*it is slow\\n.*--from ${before}`,
     ),
   );
   expect(await rollBack({ ...byCommand(), from: bad })).toMatchObject({ release: before, changed: false });
   expect(await rollBack({ ...byCommand(), from: '2.2.0' })).toMatchObject({ release: before, changed: false });
   expect(await rollBack({ ...byCommand(), from: bad, to: before })).toMatchObject({ release: before, changed: false });
-  await expect(rollBack({ ...byCommand(), from: bad, to: first })).rejects.toThrow(/is not what a roll back would remove/);
-  await expect(rollBack({ ...byCommand(), from: first })).rejects.toThrow(/is not what a roll back would remove/);
+  await expect(rollBack({ ...byCommand(), from: bad, to: first })).rejects.toThrow(/a rollback would remove/);
+  await expect(rollBack({ ...byCommand(), from: first })).rejects.toThrow(/a rollback would remove/);
   expect((await entry())?.stable).toBe(before);
   expect(await rollBack({ ...byCommand(), from: '2.1.0' })).toMatchObject({ release: first, changed: true });
 });
@@ -66,7 +71,7 @@ test('who sees a canary fail after it was withdrawn takes nothing else back', as
   const canary = releaseName(release.manifest);
   await registry.change('promotions', { release: canary, audience: { percent: 10 } });
   await registry.change('rollbacks', { from: canary });
-  await expect(rollBack(byCommand())).rejects.toThrow(/was rolled back already/);
+  await expect(rollBack(byCommand())).rejects.toThrow(/was already rolled back/);
   expect(await registry.change('rollbacks', { from: canary })).toMatchObject({ status: 200, changed: false });
   expect(await registry.change('rollbacks', { from: canary, base: 0 })).toMatchObject({ status: 200, changed: false });
   expect((await entry())?.stable).toBe(stable);
@@ -87,7 +92,7 @@ test('a pipeline promotes what is on canary, and nothing that was taken back, ho
   await registry.publish(release);
   const promotion = { ...byCommand(), release: name, tried: true };
   const start = () => registry.change('promotions', { release: name, audience: { percent: 10 } });
-  await expect(promote(promotion)).rejects.toThrow(/is not on canary: it never was, or was taken back/);
+  await expect(promote(promotion)).rejects.toThrow(/is not on canary\. It never was, or it was stopped/);
   await start();
   meanwhile(() => registry.change('rollbacks', {}));
   await expect(promote(promotion)).rejects.toThrow(told);
@@ -96,4 +101,25 @@ test('a pipeline promotes what is on canary, and nothing that was taken back, ho
   await start();
   expect(await promote(promotion)).toMatchObject({ release: name, changed: true });
   expect(await promote(promotion)).toMatchObject({ release: name, changed: false });
+});
+
+test('a change is seen by the next read, also where a read was under way as it was written', async () => {
+  const { database, dataDir } = registry.cairn;
+  const [directory, host] = await Promise.all([openReleaseStore(dataDir, null), openHostBuild(join(dataDir, '../checkout/host/dist'))]);
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const readManifest: ReleaseStore['readManifest'] = async (...release) => {
+    asked.resolve();
+    await held.promise;
+    return directory.readManifest(...release);
+  };
+  const own = openRegistry({ database, store: { ...directory, readManifest }, shell: host.shell, log: pino({ level: 'silent' }) });
+  const before = own.live();
+  await asked.promise;
+  const { revision } = await registry.change('switches', { on: !(await entry())?.on });
+  own.refresh();
+  const after = own.live();
+  held.resolve();
+  const numbers = await Promise.all([before, after, before.then(own.live)].map(async (live) => (await live).revision?.number));
+  const written = revision?.number ?? 0;
+  expect(numbers).toEqual([written - 1, written, written]);
 });

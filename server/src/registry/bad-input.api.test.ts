@@ -58,7 +58,7 @@ describe('at a release', () => {
     expect(answer.issues.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^labels\./),
       expect.stringMatching(/^labels\./),
-      expect.stringMatching(/^id: "workspace" is another remote's, and this token releases "staff": choose an id/),
+      expect.stringMatching(/^id: "workspace" belongs to another remote, and this token releases "staff"\. Choose an unused id/),
     ]);
     expect(await registry.publish(right, registry.tokens.staff)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
@@ -94,7 +94,7 @@ describe('at a release', () => {
       expect(refused.stderr).toContain(words);
     const alone = await run('http://127.0.0.1:4139'); // nobody listens there: what can be known without a registry is told
     expect(alone.code).toBe(1);
-    expect(alone.stderr).toMatch(/is not right[\s\S]*labels\.de: /);
+    expect(alone.stderr).toMatch(/cannot be released[\s\S]*labels\.de: /);
   });
 });
 
@@ -159,7 +159,7 @@ describe('at run time, in a registry that holds it anyway', () => {
       expect([remote, code]).toEqual([remote, expected[remote]?.code]);
       const reason = expected[remote]?.reason ?? '';
       expect(reasons).toContainEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
-      const line = registry.cairn.log.find((text) => text.includes('a remote is left out') && text.includes(`"${remote}"`));
+      const line = registry.cairn.log.find((text) => text.includes('remote skipped') && text.includes(`"${remote}"`));
       expect(JSON.parse(line ?? '{}')).toMatchObject({ remote, reason: code, problems: reasons });
     }
   });

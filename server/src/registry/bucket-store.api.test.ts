@@ -78,7 +78,7 @@ describe('in a bucket', () => {
 
   test('that would let a release be overwritten, Cairn does not start', async () => {
     const careless = await startTestBucket({ conditional: false });
-    await expect(openBucketStore(careless.settings)).rejects.toThrow(/overwrites what is there/);
+    await expect(openBucketStore(careless.settings)).rejects.toThrow(/overwrites existing objects/);
     await careless.close();
   });
 

@@ -32,10 +32,10 @@ async function refuseUnusable(bucket: Bucket): Promise<void> {
   try {
     if ((await prove()) && (await prove()))
       throw new StartProblem(
-        `${bucket.name} overwrites what is there (it ignores If-None-Match), and a release must never change: take another store`,
+        `${bucket.name} overwrites existing objects (it ignores If-None-Match), but releases must never change. Use another store`,
       );
   } catch (error) {
-    if (error instanceof StoreFailure) throw new StartProblem(`releases cannot be kept: ${error.message}`, { cause: error });
+    if (error instanceof StoreFailure) throw new StartProblem(`releases cannot be stored: ${error.message}`, { cause: error });
     throw error;
   }
 }

@@ -11,7 +11,7 @@ export function wordsOf(change: RevisionChange): string {
       return `${remote} ${change.release} is on canary for ${'percent' in audience ? `${audience.percent} %` : audience.tenants.join(', ')}`;
     }
     case 'take-back':
-      return `${remote} ${change.release} is taken back from canary${change.beyond ? `: ${beyondWords(change.beyond)}` : ''}`;
+      return `The canary of ${remote} ${change.release} was stopped${change.beyond ? `: ${beyondWords(change.beyond)}` : ''}`;
     case 'rollback':
       return `${remote} is rolled back from ${change.from} to ${change.to}`;
     case 'on':
@@ -21,7 +21,7 @@ export function wordsOf(change: RevisionChange): string {
 }
 
 function beyondWords(beyond: ExceededLimit): string {
-  if (beyond.code === 'SLOW') return `three in four tabs load it within ${beyond.loadMs} ms, the limit is ${beyond.limitMs} ms`;
+  if (beyond.code === 'SLOW') return `75% of the tabs load it within ${beyond.loadMs} ms, and the limit is ${beyond.limitMs} ms`;
   const { failed, tabs, limit, stable } = beyond;
   return `it failed in ${failed} of ${tabs} tabs (${percent(failed / tabs)}), the limit is ${percent(limit)}, the stable release has ${percent(stable)}`;
 }

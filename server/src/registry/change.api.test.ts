@@ -252,7 +252,7 @@ describe('a check', () => {
       (await check({ manifest: { ...manifest, shared: { react: '^19.0.0', ...shared } } })).issues.map(({ message }) => message);
     expect(await built({ [federationRuntime]: '^2.9.0' })).toEqual([]);
     expect(await built({ [federationRuntime]: '^0.21.6' })).toEqual([`needs ${federationRuntime} ^0.21.6, the host provides 2.9.2`]);
-    expect(await built({})).toEqual([expect.stringContaining(`names no version of ${federationRuntime}`)]);
+    expect(await built({})).toEqual([expect.stringContaining(`has no version of ${federationRuntime}`)]);
   });
 
   test('knows a release of the same name with another content', async () => {

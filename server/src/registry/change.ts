@@ -124,7 +124,7 @@ async function hold(tx: Transaction, remote: string, release: string): Promise<b
 }
 
 function neverPublished(remote: string, release: string): ApiError {
-  const message = `release ${release} is not in the store: it was never published, or is so old that it was pruned`;
+  const message = `release ${release} is not in the store. It was never published, or it was pruned`;
   return new ApiError('RELEASE_INVALID', { issues: [{ field: remote, code: 'NOT_FOUND', message }] });
 }
 

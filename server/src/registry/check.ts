@@ -65,7 +65,7 @@ export async function manifestProblems(
 function runtimeProblems(value: unknown): string[] {
   const { manifest } = readManifest(value);
   if (!manifest || federationRuntime in manifest.shared) return [];
-  return [`shared: names no version of ${federationRuntime}: build the remote with the @cairn/build that this Cairn gives out`];
+  return [`shared: has no version of ${federationRuntime}. Build the remote with the @cairn/build of this Cairn`];
 }
 
 /** Can a file of a release be served under this name? */
@@ -81,12 +81,12 @@ export function unservable(path: string): Issue {
 export const differs: Issue = {
   field: 'remote.json',
   code: 'RELEASE_DIFFERS',
-  message: 'a release of this name was published with another content; releases never change: raise the version',
+  message: 'a release with this name was published with other content. Releases never change: raise the version',
 };
 
 /** An id is given once: whose token this is says whose it is. */
 function idProblems(value: unknown, allowedRemote: string): string[] {
   const named = v.safeParse(v.object({ id: v.string() }), value);
   if (!named.success || named.output.id === allowedRemote) return [];
-  return [`id: "${named.output.id}" is another remote's, and this token releases "${allowedRemote}": choose an id that no remote has`];
+  return [`id: "${named.output.id}" belongs to another remote, and this token releases "${allowedRemote}". Choose an unused id`];
 }

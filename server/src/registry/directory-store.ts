@@ -68,7 +68,7 @@ export async function openDirectoryStore(dataDir: string): Promise<ReleaseStore>
         if (!occupied.includes(systemCode(error))) throw error;
         await refuseLinks(target);
         if ((await unlessMissing(lstat(join(target, manifestFile)))) === undefined)
-          throw new StoreOccupied('', 'something that is no release lies in the place of this one');
+          throw new StoreOccupied('', 'another file is in the place of this release');
         return false;
       } finally {
         await rm(draft, { recursive: true, force: true });
@@ -97,7 +97,7 @@ export async function openDirectoryStore(dataDir: string): Promise<ReleaseStore>
 /** A rename would go through a link in the place of a remote's directory; one in the place of a release is not a release. */
 async function refuseLinks(target: string): Promise<void> {
   if (!(await isPlain(dirname(target))) || !(await isPlain(target)))
-    throw new StoreOccupied('', 'a symbolic link lies in the place of this release');
+    throw new StoreOccupied('', 'a symbolic link is in the place of this release');
 }
 
 /** Nothing, or no symbolic link. */

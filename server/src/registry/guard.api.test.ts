@@ -125,7 +125,7 @@ describe('what tabs report', () => {
     const { revisions } = v.parse(RevisionHistorySchema, await answer.json());
     expect(revisions[0]).toMatchObject({
       author: 'Cairn',
-      note: expect.stringMatching(/is taken back from canary: it failed in 1\d of 1\d tabs/),
+      note: expect.stringMatching(/was stopped: it failed in 1\d of 1\d tabs/),
       change: { action: 'take-back', remote: 'workspace', release, reason: '', beyond: { code: 'FAILED', limit: 0.02, stable: 0 } },
     });
   });

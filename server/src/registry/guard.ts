@@ -57,10 +57,11 @@ export async function guardCanaries({ database, registry, log }: Guarding, remot
     try {
       const wanted = { remote, base: revision.number, note: '', from: canary.release, beyond };
       const { revision: written, changed } = await rollBackRemote(changing, wanted);
-      if (changed) log.warn({ remote, release: canary.release, revision: written.number, beyond }, 'a canary was withdrawn');
+      if (changed)
+        log.warn({ event: 'canary.stopped', remote, release: canary.release, revision: written.number, beyond }, 'canary stopped');
     } catch (error) {
       if (!(error instanceof ApiError && ['REVISION_CONFLICT', 'STATE_INVALID'].includes(error.code))) throw error;
-      log.info({ remote, release: canary.release }, 'a canary is judged again: the registry has just changed');
+      log.info({ event: 'canary.recheck', remote, release: canary.release }, 'canary checked again: the registry has just changed');
     }
   }
 }

@@ -33,7 +33,7 @@ export function overrideRoutes(services: Services): Hono<AppEnv> {
 
   app.get(
     '/',
-    describe({ tag: 'Registry', summary: 'What a tab may run in the place of releases.', answer: OverridableSchema, refusals }),
+    describe({ tag: 'Registry', summary: 'The overrides that a tab can use instead of releases.', answer: OverridableSchema, refusals }),
     permitted('develop.override'),
     validated('query', OverridableQuerySchema),
     async (c) => {
@@ -48,7 +48,7 @@ export function overrideRoutes(services: Services): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Registry',
-      summary: 'Keeps what a person has confirmed for one tab of theirs: a remote from an allowed origin, or another release.',
+      summary: 'Saves an override that a person confirmed for one tab: a remote from an allowed origin, or another release.',
       answer: OverriddenSchema,
       status: 201,
       refusals: [...refusals, 'ORIGIN_REFUSED', 'NOT_FOUND'],
@@ -67,7 +67,7 @@ export function overrideRoutes(services: Services): Hono<AppEnv> {
     '/:id/manifests',
     describe({
       tag: 'Registry',
-      summary: 'Takes each remote.json that the tab has read from another origin, and answers what the tab’s plan becomes.',
+      summary: 'Takes each remote.json that the tab read from another origin, and returns the plan of the tab.',
       answer: OverriddenPlanSchema,
       refusals: [...refusals, 'NOT_FOUND'],
     }),
@@ -89,7 +89,7 @@ export function overrideRoutes(services: Services): Hono<AppEnv> {
 
   app.delete(
     '/:id',
-    describe({ tag: 'Registry', summary: 'Ends what a tab overrides.', answer: EndedSchema, refusals: [...refusals, 'NOT_FOUND'] }),
+    describe({ tag: 'Registry', summary: 'Removes the overrides of a tab.', answer: EndedSchema, refusals: [...refusals, 'NOT_FOUND'] }),
     permitted('develop.override'),
     async (c) => {
       const asking = { visitor: c.var.permitted, requestId: c.get('requestId') };

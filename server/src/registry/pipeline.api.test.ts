@@ -100,7 +100,7 @@ describe.each([
     await expect(run(wait, { GIVE_UP: '0' })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /was tried too little to be promoted: 0 of 3 tabs, 0 failed; 0 of 0 minutes on canary\n.*it stays on canary/,
+        /has not run enough to be promoted: 0 of 3 tabs, 0 failed; 0 of 0 minutes on canary\n.*it stays on canary/,
       ),
     });
     expect(await entry()).toMatchObject({ stable, canary: { release } });
@@ -116,7 +116,7 @@ describe.each([
     expect(await held).toMatch(/[4-6] of 3 tabs, 0 failed; 0 of 60 minutes on canary/);
     expect(waiting.child.exitCode).toBeNull();
     await registry.change('rollbacks', { from: release, note: 'it looks wrong' });
-    await expect(waiting).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/is not on canary any more\n.*it looks wrong/) });
+    await expect(waiting).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/is no longer on canary\n.*it looks wrong/) });
     await expect(run(promote)).rejects.toMatchObject({ stderr: expect.stringContaining('is not on canary') });
     expect(await entry()).toMatchObject({ stable });
   });

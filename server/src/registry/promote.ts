@@ -29,8 +29,8 @@ export async function promoteRelease(changing: Changing, promotion: Promotion): 
       release,
       entry: { stable: release, lastGood: lastGoodAfter(before, release), on: true },
     });
-  if (!before?.on) throw invalid(remote, 'NO_STABLE', 'a canary runs beside a stable release: promote one to everyone first');
-  if (before.stable === release) throw invalid(remote, 'STABLE_ALREADY', `release ${release} is the stable one: everyone has it`);
+  if (!before?.on) throw invalid(remote, 'NO_STABLE', 'a canary needs a stable release. Promote one to everyone first');
+  if (before.stable === release) throw invalid(remote, 'STABLE_ALREADY', `release ${release} is already stable`);
   const running = before.canary?.release === release ? before.canary : undefined;
   const limits = promotion.limits ?? running?.limits ?? defaultCanaryLimits;
   return changeRegistry(changing, current, {
@@ -57,10 +57,10 @@ export async function rollBackRemote(
   const { canary, ...rest } = before;
   if (from !== undefined && from !== (to ? before.stable : rollbackTarget(before))) {
     if (current && (await isRolledBack(changing.database, remote, { from, to, before }))) return { revision: current, changed: false };
-    throw invalid(remote, 'NOT_LIVE', `release ${from} is not what a roll back would remove: ${rollbackTarget(before)} is`);
+    throw invalid(remote, 'NOT_LIVE', `a rollback would remove ${rollbackTarget(before)}, not release ${from}`);
   }
   if (to) {
-    if (to === before.stable) throw invalid(remote, 'STABLE_ALREADY', `release ${to} is the stable one: everyone has it`);
+    if (to === before.stable) throw invalid(remote, 'STABLE_ALREADY', `release ${to} is already stable`);
     const behind = await lastGoodBefore(changing.database, remote, to);
     return changeRegistry(changing, current, {
       base,

@@ -94,9 +94,9 @@ async function checkedManifest(
   const issues = manifest.files.flatMap((file) => fileIssues(file, files.get(file.path)));
   const named = new Set(manifest.files.map((file) => file.path));
   for (const path of files.keys()) {
-    if (!named.has(path)) issues.push({ field: path, code: 'FILE_UNKNOWN', message: 'was sent, but remote.json does not name it' });
+    if (!named.has(path)) issues.push({ field: path, code: 'FILE_UNKNOWN', message: 'was sent, but is not in remote.json' });
   }
-  if (named.size !== manifest.files.length) issues.push({ field: 'files', code: 'FILE_TWICE', message: 'remote.json names a file twice' });
+  if (named.size !== manifest.files.length) issues.push({ field: 'files', code: 'FILE_TWICE', message: 'remote.json lists a file twice' });
   if (issues.length > 0) throw invalid(issues);
   return manifest;
 }
@@ -104,11 +104,11 @@ async function checkedManifest(
 function fileIssues(file: Manifest['files'][number], content: Uint8Array | undefined): Issue[] {
   const issue = (code: string, message: string): Issue[] => [{ field: file.path, code, message }];
   if (!canBeServed(file.path)) return [unservable(file.path)];
-  if (!content) return issue('FILE_MISSING', 'is named in remote.json, but was not sent');
+  if (!content) return issue('FILE_MISSING', 'is in remote.json, but was not sent');
   if (content.byteLength > maxFileBytes) return issue('FILE_TOO_LARGE', `has more than ${maxFileBytes / 1024 / 1024} MiB`);
-  if (content.byteLength !== file.size) return issue('FILE_SIZE', `has ${content.byteLength} bytes, remote.json says ${file.size}`);
+  if (content.byteLength !== file.size) return issue('FILE_SIZE', `has ${content.byteLength} bytes, but ${file.size} in remote.json`);
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  return integrity === file.integrity ? [] : issue('FILE_INTEGRITY', 'is not the file that remote.json names');
+  return integrity === file.integrity ? [] : issue('FILE_INTEGRITY', 'does not match remote.json');
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -55,7 +55,7 @@ describe('what is refused, with a code and a sentence, and changes nothing', () 
   test.each([
     ['of a release', (name: string) => registry.stored('workspace', name)],
     ['of a remote', () => registry.stored('staff')],
-  ])('a publish where a symbolic link lies in the place %s', async (_name, place) => {
+  ])('a publish where a symbolic link is in the place %s', async (_name, place) => {
     const isRemote = place('') === registry.stored('staff');
     const release = isRemote ? testRelease({ id: 'staff', content: 'linked', routes: ['/app/staff'] }) : testRelease({ content: 'linked' });
     mkdirSync(join(place(releaseName(release.manifest)), '..'), { recursive: true });
@@ -68,7 +68,7 @@ describe('what is refused, with a code and a sentence, and changes nothing', () 
       issues: [{ field: release.manifest.id, code: 'STORE_OCCUPIED' }],
     });
     expect(answer.issues[0]?.message).toMatch(
-      /a symbolic link lies in the place of this release: whoever runs this Cairn has to take it away/,
+      /the release store: a symbolic link is in the place of this release\. The operator of this Cairn must remove it/,
     );
     expect(await standing()).toEqual(before);
     expect(readdirSync(outside())).toEqual([]);
@@ -93,7 +93,7 @@ describe('what is refused, with a code and a sentence, and changes nothing', () 
     const answer = await registry.publish({ ...release, manifest: twice });
     expect(answer).toMatchObject({
       status: 422,
-      issues: [{ field: 'files', code: 'FILE_TWICE', message: 'remote.json names a file twice' }],
+      issues: [{ field: 'files', code: 'FILE_TWICE', message: 'remote.json lists a file twice' }],
     });
     expect(await standing()).toEqual(before);
   });
@@ -147,7 +147,7 @@ describe('what is refused, with a code and a sentence, and changes nothing', () 
     symlinkSync(join(outside(), 'remote.json'), join(directory, 'remote.json'));
     const before = await standing();
     const sent = publish({ directory, server: registry.cairn.url, token: registry.tokens.workspace });
-    await expect(sent).rejects.toThrow(/remote\.json is a symbolic link, or lies behind one: a release holds plain files alone/);
+    await expect(sent).rejects.toThrow(/remote\.json is a symbolic link or inside one; a release contains only plain files/);
     expect(await standing()).toEqual(before);
   });
 
@@ -212,9 +212,7 @@ describe('what is refused, with a code and a sentence, and changes nothing', () 
     const missing = '9.9.9-0123456789ab';
     const answer = await registry.change(path, { ...more, [path === 'rollbacks' ? 'to' : 'release']: missing });
     expect([answer.status, answer.code, codesOf(answer)]).toEqual([422, 'RELEASE_INVALID', ['NOT_FOUND']]);
-    expect(answer.issues[0]?.message).toBe(
-      `release ${missing} is not in the store: it was never published, or is so old that it was pruned`,
-    );
+    expect(answer.issues[0]?.message).toBe(`release ${missing} is not in the store. It was never published, or it was pruned`);
     expect(await standing()).toEqual(before);
   });
 

@@ -92,6 +92,8 @@ export function openRegistry({
   let lookedAt = Number.NEGATIVE_INFINITY;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<LiveRegistry> | undefined;
+  /** Counts what this process has written: a read that began before the last of it counts for its own callers only. */
+  let written = 0;
   const told = new Set<string>();
 
   async function resolve(revision: Revision | null): Promise<LiveRegistry> {
@@ -154,14 +156,16 @@ export function openRegistry({
   }
 
   async function read(): Promise<LiveRegistry> {
+    const begun = written;
     const number = await latestNumber(database);
     const former = known;
     if (former && number === (former.live.revision?.number ?? 0)) {
       void lookAgain(former);
-      readAt = performance.now();
+      if (begun === written) readAt = performance.now();
       return former.live;
     }
     const taken = await takeUp(former);
+    if (begun !== written) return taken.live;
     known = taken;
     // Where the store does not answer, whoever asks for a page does not wait for it at each.
     readAt = performance.now() + (taken === former ? storeAwayMs : 0);
@@ -174,7 +178,7 @@ export function openRegistry({
       return await resolved(await latestRevision(database));
     } catch (error) {
       if (!former || !(error instanceof StoreFailure)) throw error;
-      log.error({ err: error }, 'the live revision cannot be taken up: the store of releases does not answer');
+      log.error({ event: 'registry.revision_failed', err: error }, 'live revision could not be loaded: the release store does not respond');
       return former;
     }
   }
@@ -194,7 +198,7 @@ export function openRegistry({
       const found = await resolved(seen.live.revision);
       if (known === seen) known = found;
     } catch (error) {
-      log.warn({ err: error }, 'the store of releases could not be looked through; it is tried again');
+      log.warn({ event: 'registry.list_failed', err: error }, 'release store could not be listed; retrying');
     } finally {
       looking = false;
       lookedAt = performance.now();
@@ -217,15 +221,20 @@ export function openRegistry({
     const words = JSON.stringify(entry);
     if (entry.code === 'OFF' || told.has(words)) return;
     told.add(words);
-    log.warn({ remote: entry.remote, release: entry.release, reason: entry.code, problems: entry.reasons }, 'a remote is left out');
+    log.warn(
+      { event: 'remote.skipped', remote: entry.remote, release: entry.release, reason: entry.code, problems: entry.reasons },
+      'remote skipped',
+    );
   }
 
   async function live(): Promise<LiveRegistry> {
     if (known && performance.now() - readAt < freshMs) return known.live;
-    reading ??= read().finally(() => {
-      reading = undefined;
+    if (reading) return reading;
+    const begun = read().finally(() => {
+      if (reading === begun) reading = undefined;
     });
-    return reading;
+    reading = begun;
+    return begun;
   }
 
   return {
@@ -240,6 +249,8 @@ export function openRegistry({
       return { revision, chosen, fallbacks, unavailable };
     },
     refresh() {
+      written += 1;
+      reading = undefined;
       readAt = Number.NEGATIVE_INFINITY;
     },
   };

@@ -21,7 +21,7 @@ export function reportRoutes(services: Services): Hono<AppEnv> {
     '/reports',
     describe({
       tag: 'Registry',
-      summary: 'A tab tells how the remotes that it has loaded came up, and their web vitals.',
+      summary: 'Reports how the remotes of a tab loaded, and their web vitals.',
       answer: AcceptedSchema,
       refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],
     }),

@@ -61,7 +61,9 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
       c.get('log').info({ remote: published.remote, release: published.release, existed: published.existed }, 'release published');
       void registry.store
         .precompress(published.remote, published.release)
-        .catch((error: unknown) => services.log.warn({ err: error }, 'a release could not be compressed ahead'));
+        .catch((error: unknown) =>
+          services.log.warn({ event: 'files.compress_failed', err: error }, 'files of a release could not be compressed'),
+        );
       return c.json({ success: true, ...published } satisfies Published, published.existed ? 200 : 201);
     },
   );
@@ -70,7 +72,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     '/plan',
     describe({
       tag: 'Registry',
-      summary: 'Which release of which remote this visitor gets, in their language. 204 where that is what they know already.',
+      summary: 'The releases that this visitor gets, in their language. 204 if they already know them.',
       answer: PlanSchema,
     }),
     validated('query', PlanQuerySchema),
@@ -84,7 +86,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     '/contributions',
     describe({
       tag: 'Registry',
-      summary: 'What the remotes contribute to palette, keys and help, cut to what this visitor may open, in their language.',
+      summary: 'Contributions of the remotes to palette, keys and help that this visitor can open, in their language.',
       answer: ContributionsSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -101,8 +103,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     '/setup',
     describe({
       tag: 'Registry',
-      summary:
-        'The set-up steps that the remotes contribute, with what is done of them. None once all are done, or when they were put away.',
+      summary: 'The set-up steps of the remotes with their progress. Empty once all are done or hidden.',
       answer: SetupSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -120,7 +121,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
     '/failures',
     describe({
       tag: 'Registry',
-      summary: 'A tab tells that a remote did not come up.',
+      summary: 'Reports that a remote failed to load in a tab.',
       answer: AcceptedSchema,
       refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],
     }),

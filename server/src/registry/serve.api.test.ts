@@ -92,7 +92,7 @@ describe('what is served', () => {
     expect(status.excluded).toMatchObject([{ remote: 'workspace', release: releaseName(release.manifest), code: 'INVALID' }]);
     await registry.call('live');
     expect(
-      registry.cairn.log.filter((line) => line.includes('a remote is left out') && line.includes(releaseName(release.manifest))),
+      registry.cairn.log.filter((line) => line.includes('remote skipped') && line.includes(releaseName(release.manifest))),
     ).toHaveLength(1);
   });
 

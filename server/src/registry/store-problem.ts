@@ -7,7 +7,7 @@ export class StoreOccupied extends Error {
 
   /** @param what lies there, as the end of a sentence */
   constructor(path: string, what: string) {
-    super(`in the store of releases ${what}: whoever runs this Cairn has to take it away`);
+    super(`the release store: ${what}. The operator of this Cairn must remove it`);
     this.name = 'StoreOccupied';
     this.path = path;
   }

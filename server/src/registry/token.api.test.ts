@@ -109,7 +109,7 @@ describe('a deploy token', () => {
       promisify(execFile)(process.execPath, [command, 'token', ...words], { env: { ...rest, CAIRN_DATA: registry.cairn.dataDir } });
     const { stdout, stderr } = await run('create', 'by-hand', '--name', 'a laptop');
     expect(stderr).toBe(`Cairn at ${registry.cairn.url} (${join(registry.cairn.dataDir, 'running.json')})\n`);
-    expect(stdout).toContain(`good for by-hand alone, at ${registry.cairn.url}`);
+    expect(stdout).toContain(`only for by-hand at ${registry.cairn.url}`);
     const [token = '', words = ''] = stdout.split('\n');
     expect(await registry.publish(testRelease({ id: 'by-hand', routes: ['/app/by-hand'] }), token)).toMatchObject({ status: 201 });
     const [id = ''] = words.split(',');
@@ -121,7 +121,7 @@ describe('a deploy token', () => {
 
   test.each([
     [{ PORT: '4139' }, /^Cairn at http:\/\/localhost:4139 \(PORT\)\nthe registry at http:\/\/localhost:4139 cannot be used: ECONNREFUSED/],
-    [{ CAIRN_URL: 'https://cairn.invalid' }, /\nthe secret in \S+ is not for https:\/\/cairn\.invalid: set CAIRN_SECRET for that Cairn/],
+    [{ CAIRN_URL: 'https://cairn.invalid' }, /\nthe secret in \S+ is not for https:\/\/cairn\.invalid\. Set CAIRN_SECRET for that Cairn/],
   ])('with %j the command names the server, and sends the secret of the data directory to no other machine', async (env, words) => {
     const { CAIRN_SECRET: _, CAIRN_URL: __, PORT: ___, ...rest } = process.env;
     const ran = promisify(execFile)(process.execPath, [command, 'token', 'list'], {

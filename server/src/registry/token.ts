@@ -76,7 +76,7 @@ export async function createDeployToken(
     .insert(deployTokens)
     .values({ id: newId('dpt'), remote, name, tokenHash: hashOf(token), createdBy: actor })
     .returning();
-  if (!row) throw new Error('a deploy token was not written');
+  if (!row) throw new Error('a deploy token was not created');
   await recordRegistryEvent(tx, {
     actor,
     action: 'create-token',

@@ -145,7 +145,7 @@ export async function noteUnknown(database: Database, store: ReleaseStore): Prom
 const beingRemoved: Issue = {
   field: 'remote.json',
   code: 'BEING_REMOVED',
-  message: 'what lies in the store under this name is being removed at this moment: publish it again in a minute',
+  message: 'the stored release with this name is being removed. Publish again in a minute',
 };
 
 function isThat({ remote, release }: ReleaseKey) {

@@ -18,7 +18,7 @@ export async function readUpload(c: Context<AppEnv>): Promise<Upload> {
   }
   const manifestBytes = files.get('remote.json');
   if (!manifestBytes)
-    throw new ApiError('BAD_REQUEST', { issues: [{ field: 'remote.json', code: 'REQUIRED', message: 'This is missing.' }] });
+    throw new ApiError('BAD_REQUEST', { issues: [{ field: 'remote.json', code: 'REQUIRED', message: 'This is required.' }] });
   files.delete('remote.json');
   return { manifestBytes, files };
 }

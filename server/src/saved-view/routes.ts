@@ -26,7 +26,7 @@ export function savedViewRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Saved views',
-      summary: 'The caller’s own views of a list and those shared with their organisation, by name.',
+      summary: 'The caller’s own views of a list and those shared with their organization, by name.',
       answer: SavedViewListSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -54,7 +54,7 @@ export function savedViewRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id',
     describe({
       tag: 'Saved views',
-      summary: 'Renames a view, keeps what is seen now under its name, or shares it. Another’s shared view: owners and admins alone.',
+      summary: 'Renames, updates or shares a view. Shared views of others: only owners and administrators.',
       answer: SavedViewSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
     }),
@@ -67,7 +67,7 @@ export function savedViewRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id',
     describe({
       tag: 'Saved views',
-      summary: 'Forgets a view. Another’s shared view: owners and admins alone.',
+      summary: 'Deletes a view. Shared views of others: only owners and administrators.',
       answer: SavedViewDeletedSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
     }),

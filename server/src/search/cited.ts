@@ -6,7 +6,7 @@ import { patterns } from '../pattern/schema.ts';
 import { projects } from '../project/schema.ts';
 import type { Match, Scope } from './find.ts';
 
-/** Of a number that many projects have, so many are named. */
+/** Where many projects have a number, at most this many are named. */
 const most = 20;
 
 /** What somebody means who types a label alone (`PAT-88`, `ADR 12`, `OPS/PAT-12`): each project has its own numbers. */

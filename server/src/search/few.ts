@@ -9,6 +9,9 @@ import { projects } from '../project/schema.ts';
 import type { Scope } from './find.ts';
 import type { Words } from './words.ts';
 
+/** How much a word counts by its field, from D to A. The same as in `search_candidates` of sql/search. */
+const importance = sql.raw("'{0.7, 0.9, 0.95, 1}'");
+
 /** What an organisation has few of: looked through row by row, under row-level security, which lets no index of words be read. */
 const fewTypes = ['project', 'branch', 'api-key'] as const satisfies readonly SearchType[];
 type FewType = (typeof fewTypes)[number];
@@ -22,11 +25,16 @@ export function list(values: readonly string[] | undefined): SQL {
   return sql`${sql.param(values ?? null)}::text[]`;
 }
 
+/** A time as a parameter: null is no limit. */
+export function moment(at: Date | undefined): SQL {
+  return sql`${at?.toISOString() ?? null}::timestamptz`;
+}
+
 interface Few {
   table: PgTable & Record<'id' | 'createdAt' | 'search', AnyColumn>;
   state: AnyColumn | SQL;
   person: AnyColumn | SQL;
-  /** Whether it stands where the search looks, and its reader may see it. */
+  /** Whether it is in the searched projects, and its reader may see it. */
   within: (scope: Scope, projects: SQL) => SQL;
 }
 
@@ -47,24 +55,23 @@ const few: Record<FewType, Few> = {
 };
 
 /**
- * What of these types has the words, of each the latest `wanted`, those with all of them first: kind, id, at, the words that it has (`all`,
- * `two` of several, `any`), and by these a score from 0 to 1,000,000 as `search_matches` of sql/search gives the others. In one go,
- * since each row is looked at.
+ * The rows of these types that have any of the words, of each type the latest `wanted`, those with all of them first: kind, id, at, whether
+ * it has all (`has_all`), and `distinct_words` and `term_ranks` as in `search_candidates` of sql/search.
  */
-export function fewMatching(types: readonly FewType[], { all, two, any }: Words, scope: Scope, wanted: number): SQL {
-  const moment = (at: Date | undefined) => sql`${at?.toISOString() ?? null}::timestamptz`;
+export function fewMatching(types: readonly FewType[], { allTerms, anyTerm, rankTerms }: Words, scope: Scope, wanted: number): SQL {
   const query = (words: string | null) => sql`${words}::tsquery`;
   const among = list(scope.projects);
+  const terms = list(rankTerms.map((term) => term.query));
   const of = (type: FewType) => {
     const { table, state, person, within } = few[type];
-    return sql`(select ${sql.raw(`'${type}'`)} as kind, ${table.id} as id, ${table.createdAt} as at, has.words,
-        coalesce(round(ts_rank(${table.search}, case has.words when 'all' then ${query(all)} when 'two' then ${query(two)} else ${query(any)} end, 32) * 1000000)::integer, 0) as score
-      from ${table} cross join lateral (select case
-        when ${query(all)} is null or ${table.search} @@ ${query(all)} then 'all' when ${table.search} @@ ${query(two)} then 'two' else 'any' end as words) has
-      where ${within(scope, among)} and (${query(all)} is null or ${table.search} @@ ${query(any ?? all)})
+    const hasAll = sql`(${query(allTerms)} is null or ${table.search} @@ ${query(allTerms)})`;
+    return sql`(select ${sql.raw(`'${type}'`)} as kind, ${table.id} as id, ${table.createdAt} as at, ${hasAll} as has_all, length(${table.search}) as distinct_words,
+        array(select ts_rank(${importance}, ${table.search}, term) from unnest(${terms}::tsquery[]) term) as term_ranks
+      from ${table}
+      where ${within(scope, among)} and (${query(allTerms)} is null or ${table.search} @@ ${query(anyTerm ?? allTerms)})
         and (${list(scope.states)} is null or ${state} = any(${list(scope.states)})) and (${list(scope.people)} is null or ${person} = any(${list(scope.people)}))
         and ${table.createdAt} >= coalesce(${moment(scope.since)}, '-infinity') and ${table.createdAt} < coalesce(${moment(scope.until)}, 'infinity')
-      order by array_position(array['all', 'two', 'any'], has.words), ${table.createdAt} desc, ${table.id} desc limit ${wanted})`;
+      order by ${hasAll} desc, ${table.createdAt} desc, ${table.id} desc limit ${wanted})`;
   };
   return sql.join(types.map(of), sql` union all `);
 }

@@ -29,7 +29,7 @@ const someProjects = (many: number) => sql`array(select id from projects order b
 function named(kind: string, query: string, wanted: number, projects: SQL, [since, until] = allTime, further = 1): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from search_matches(array[${kind}]::text[], ${query}::tsquery, ${further}::integer, ${projects}, null, null, ${since}, ${until}, true, ${wanted}::integer) order by at desc, id desc`,
+      sql`select id from search_candidates(array[${kind}]::text[], ${query}::tsquery, '{}', ${further}::integer, ${projects}, null, null, ${since}, ${until}, true, ${wanted}::integer) order by at desc, id desc`,
     );
     return rows.map(({ id }) => id);
   });
@@ -102,47 +102,33 @@ test('what has all words comes before the latest that have some of them, however
   expect((await named('message', frequent, 5_000, allProjects)).length).toBeGreaterThan(searchedPerType);
   const terms = [frequent, 'zanzibar'].map((word) => ({ word, weight: 1 }));
   const words = await inTenant((tx) => wordsOfTerms(tx, terms));
-  const page = (after?: string) =>
-    inTenant((tx) =>
-      findMatches(
-        tx,
-        words,
-        { types: ['message'], projects, own: false },
-        { after, limit: 120, enough: { all: 10, some: 10 }, counted: true },
-      ),
-    );
-  const first = await page();
-  const last = await page(first.next ?? '');
-  const scope = { types: ['message'] as const, projects, own: false };
-  const asNewest = { sort: 'newest', limit: 3, enough: { all: 10, some: 10 }, counted: false } as const;
-  // However new the others are.
-  expect((await inTenant((tx) => findMatches(tx, words, scope, asNewest))).items[0]?.id).toBe(oldest);
-  expect(first).toMatchObject({ fits: 'some', counts: { message: searchedPerType + 1 } });
+  const found = (enough: number, more: { after?: string; sort?: 'newest' } = {}) =>
+    inTenant((tx) => findMatches(tx, words, { types: ['message'], projects, own: false }, { limit: 120, enough, counted: true, ...more }));
+  const first = await found(10);
+  const last = await found(10, { after: first.next ?? '' });
+  expect(first).toMatchObject({ fits: 'some', counts: { message: searchedPerType } });
   expect(first.items[0]?.id).toBe(oldest);
   expect(last).toMatchObject({ fits: 'some', next: null });
-  expect(new Set([...first.items, ...last.items].map(({ id }) => id)).size).toBe(searchedPerType + 1);
-  expect(
-    await inTenant((tx) =>
-      findMatches(tx, words, { types: ['message'], projects, own: false }, { limit: 9, enough: { all: 1, some: 1 }, counted: true }),
-    ),
-  ).toMatchObject({
-    fits: 'all',
-    counts: { message: 1 },
-    items: [{ id: oldest }],
-  });
+  expect(new Set([...first.items, ...last.items].map(({ id }) => id)).size).toBe(searchedPerType);
+  for (const sort of [undefined, 'newest'] as const)
+    expect(await found(1, sort && { sort })).toMatchObject({ fits: 'all', counts: { message: 1 }, items: [{ id: oldest }] });
 });
 
-test('what has two of several words comes behind what has all, and before what has one', async () => {
-  const texts = ['Platypus platypus platypus', 'A wombat of the platypus', 'Quokka, wombat and platypus'];
-  const ids = await inTenant(async (tx) => {
-    // The latest has the fewest.
+/** Writes these texts into the latest messages, the first into the latest of them. @returns their ids, in the order of the texts */
+async function writeMessages(texts: readonly string[], oldestFirst = false): Promise<string[]> {
+  const order = oldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`;
+  return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string; place: string }>(
-      sql`update messages set plain_text = texts.text from (select id, row_number() over (order by created_at desc, id desc) as place from messages limit 3) latest,
-        unnest(${sql.param(texts)}::text[]) with ordinality texts (text, place)
-        where messages.id = latest.id and texts.place = latest.place returning messages.id, latest.place`,
+      sql`update messages set plain_text = texts.text from (select id, row_number() over (order by ${order}) as place from messages limit ${texts.length}) chosen,
+        unnest(${sql.param([...texts])}::text[]) with ordinality texts (text, place)
+        where messages.id = chosen.id and texts.place = chosen.place returning messages.id, chosen.place`,
     );
     return rows.toSorted((one, other) => Number(one.place) - Number(other.place)).map(({ id }) => id);
   });
+}
+
+test('results with all words rank before results with two, and those before results with one', async () => {
+  const [one, two, all] = await writeMessages(['Platypus platypus platypus', 'A wombat of the platypus', 'Quokka, wombat and platypus']);
   const found = await inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`select id from projects`);
     const words = await wordsOfTerms(
@@ -151,26 +137,56 @@ test('what has two of several words comes behind what has all, and before what h
     );
     const scope = { types: ['message'] as const, projects: rows.map(({ id }) => id), own: false };
     const pages = [];
-    for (const [all, some] of [
-      [1, 9],
-      [2, 2],
-      [2, 3],
-    ] as const)
-      pages.push(await findMatches(tx, words, scope, { limit: 5, enough: { all, some }, counted: true }));
+    for (const enough of [1, 2]) pages.push(await findMatches(tx, words, scope, { limit: 5, enough, counted: true }));
     return pages;
   });
-  const [one, other, all] = ids;
   expect(found.map(({ items, fits }) => [fits, ...items.map(({ id }) => id)])).toEqual([
     ['all', all],
-    ['some', all, other],
-    ['some', all, other, one],
+    ['some', all, two, one],
   ]);
+});
+
+test('an old message about a word ranks before many later ones that mention it', async () => {
+  const mentions = Array.from(
+    { length: 400 },
+    (_, at) => `Message ${at} mentions the axolotl once, among many other words about the release, the queue and the ledger`,
+  );
+  await writeMessages(mentions);
+  const [about = ''] = await writeMessages(['Axolotl, axolotl and axolotl'], true);
+  const words = await inTenant((tx) => wordsOfTerms(tx, [{ word: 'axolotl', weight: 1 }]));
+  const { items, counts } = await inTenant(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`select id from projects`);
+    return findMatches(
+      tx,
+      words,
+      { types: ['message'], projects: rows.map(({ id }) => id), own: false },
+      { limit: 3, enough: 1, counted: true },
+    );
+  });
+  expect(items[0]?.id).toBe(about);
+  expect(counts).toEqual({ message: searchedPerType });
+});
+
+test('in a large project the latest rows are ranked, and the answer says so', async () => {
+  const words = await inTenant((tx) => wordsOfTerms(tx, [{ word: 'axolotl', weight: 1 }]));
+  const found = (largeAbove: number) =>
+    inTenant(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`select id from projects`);
+      return findMatches(
+        tx,
+        words,
+        { types: ['message'], projects: rows.map(({ id }) => id), own: false },
+        { limit: 3, enough: 1, largeAbove, counted: true },
+      );
+    });
+  expect(await found(10)).toMatchObject({ cut: true, counts: { message: searchedPerType } });
+  expect(await found(1_000_000)).toMatchObject({ cut: false, counts: { message: searchedPerType } });
 });
 
 test('two are looked for of three to eight words', async () => {
   const asked = async (many: number) => {
     const terms = Array.from({ length: many }, (_, at) => ({ word: `wombat${at}`, weight: 1 }));
-    return (await inTenant((tx) => wordsOfTerms(tx, terms))).two !== null;
+    return (await inTenant((tx) => wordsOfTerms(tx, terms))).twoTerms !== null;
   };
   expect(await Promise.all([2, 3, 8, 9].map(asked))).toEqual([false, true, true, false]);
 });

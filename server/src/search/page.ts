@@ -10,8 +10,8 @@ import { type FoundRow, isCutOff, readRows } from './rows.ts';
 import { scopeOfSearch } from './scope.ts';
 import { type Words, wordsOf } from './words.ts';
 
-/** What has all words stands alone; of what has some a reader is to see a page. */
-const enough = { all: 1, some: 20 };
+/** Of this many words or fewer a reader means all, if anything has them. More words are a sentence. */
+const mostMeant = 3;
 
 /** One page of a search as a person types it, of all that they may read. */
 export async function searchPage(
@@ -23,12 +23,18 @@ export async function searchPage(
   const { words: typed, filters } = parseSearch(q);
   const [words, { scope, readable, unknown }] = await Promise.all([wordsOf(tx, typed), scopeOfSearch(tx, visitor, filters, now)]);
   const cited = await findCited(tx, typed.map(({ text }) => text).join(' '), scope);
-  const matches = await findMatches(tx, words, scope, { sort, after, limit, enough, counted: true });
+  const matches = await findMatches(tx, words, scope, {
+    sort,
+    after,
+    limit,
+    enough: sort === 'newest' || words.count <= mostMeant ? 1 : limit,
+    counted: true,
+  });
   const others = matches.items.filter(({ id }) => !cited.some((one) => one.id === id));
   const shown = after === undefined ? [...cited, ...others] : others;
   const rows = await readRows(tx, shown, { among: readable, terms: words.terms });
   const counts = countsWith(matches, cited);
-  return { items: rows.map((row) => toHit(row, words)), counts, fits: matches.fits, unknown, next: matches.next };
+  return { items: rows.map((row) => toHit(row, words)), counts, fits: matches.fits, cut: matches.cut, unknown, next: matches.next };
 }
 
 /** At least as many as were named by their label: their words seldom find them. */

@@ -1,5 +1,6 @@
 import { bestQuote } from '../conversation/quote.ts';
-import { holdsUnparted, isAlike, type Term, termsOf } from '../conversation/terms.ts';
+import { holdsUnparted, isAlike, type Term } from '../conversation/terms.ts';
+import { formsIn, isFormOf } from './word-forms.ts';
 
 const firstCharacters = 240;
 
@@ -15,11 +16,16 @@ export interface Passage {
  */
 export function passageOf(text: string, terms: readonly Term[], { cutOff = false } = {}): Passage {
   const known = cutOff ? beforeLastWord(text) : text.trimEnd();
-  const found = bestQuote(known, terms)?.text ?? firstOf(known);
+  const found = bestQuote(known, [...terms, ...otherForms(known, terms)])?.text ?? firstOf(known);
   const end = known.indexOf(found) + found.length;
   const goesOn = end < known.length ? !isEnd(found, known.slice(end)) : cutOff && !isEnd(found, '');
   const passage = goesOn ? `${found.replace(/[\s,;:–—-]+$/u, '')}…` : found;
   return { passage, highlights: highlightsOf(passage, terms) };
+}
+
+/** Words of a text that are forms of the terms, without those that `isAlike` finds anyway. */
+function otherForms(text: string, terms: readonly Term[]): Term[] {
+  return formsIn(text, terms).filter(({ word }) => terms.every((term) => term.word !== word && !isAlike(word, term.word)));
 }
 
 /** Does a sentence end here, or a line? */
@@ -41,9 +47,9 @@ function beforeLastWord(text: string): string {
 
 /** Where a text speaks of `terms`: [from, to) in UTF-16 code units, none over another. Pure. */
 export function highlightsOf(passage: string, terms: readonly Term[]): [number, number][] {
-  const speaks = (word: string) => terms.some((term) => isAlike(word.toLowerCase(), term.word));
+  const speaks = (word: string) => terms.some((term) => isFormOf(word.toLowerCase(), term.word));
   const words = [...passage.matchAll(/[\p{L}\p{N}]+(?:[_.'’-][\p{L}\p{N}]+)*/gu)].flatMap(({ 0: word, index }): [number, number][] => {
-    // Of a word that is put together (`refund-retries`) the whole, or the parts that do.
+    // Of a compound word (`refund-retries`) all of it, or the parts that do.
     const parts = speaks(word) ? [{ 0: word, index: 0 }] : [...word.matchAll(/[\p{L}\p{N}]+/gu)].filter(([part]) => speaks(part));
     return parts.map(({ 0: part, index: at }) => [index + at, index + at + part.length]);
   });
@@ -52,10 +58,4 @@ export function highlightsOf(passage: string, terms: readonly Term[]): [number, 
     return at === -1 ? [] : [[at, at + word.length]];
   });
   return [...words, ...unparted].toSorted(([a], [b]) => a - b).filter(([from], at, all) => at === 0 || from >= (all[at - 1]?.[1] ?? 0));
-}
-
-/** The terms that a text speaks of. Pure. */
-export function spokenOf(text: string, terms: readonly Term[]): string[] {
-  const words = termsOf(text);
-  return terms.filter(({ word }) => words.some((one) => isAlike(one, word)) || holdsUnparted(text, word)).map(({ word }) => word);
 }

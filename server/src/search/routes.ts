@@ -27,7 +27,7 @@ export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
     describe({
       tag: 'Search',
       summary:
-        'Patterns, decisions, conversations, messages, sessions, insights, projects, branches and API keys by their words, the best or, with sort=newest, the latest first. Takes the operators type:, status:, by:, in:, before: and after:, "phrases" and -exclusions.',
+        'Searches patterns, decisions, conversations, messages, sessions, insights, projects, branches and API keys; best match first or, with sort=newest, the latest. Takes the operators type:, status:, by:, in:, before: and after:, "phrases" and -exclusions.',
       answer: SearchPageSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -65,7 +65,7 @@ export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/values',
     describe({
       tag: 'Search',
-      summary: 'People or projects that may stand behind by: or in:, as far as the value is typed: up to eight.',
+      summary: 'Suggestions for the value of by: or in: (people or projects), up to eight.',
       answer: SearchValuesSchema,
       refusals: ['UNAUTHENTICATED'],
     }),

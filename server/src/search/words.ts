@@ -1,30 +1,44 @@
 import type { SearchWord } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Term, termsOf } from '../conversation/terms.ts';
+import { isTelling, type Term, termsOf } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
 import { phrasesOf, queryOf, twoOf } from '../database/match.ts';
 import { planned } from '../database/planned.ts';
-import { hasUnparted, unparted } from '../database/script.ts';
+import { folded, hasUnparted, unparted } from '../database/script.ts';
 
-/** What is looked for: as PostgreSQL asks for it (a tsquery), all of it, two words or any, and as words to mark where they were found. */
+/** The words of a search, as queries of PostgreSQL (each a tsquery), and as words to highlight where they were found. */
 export interface Words {
-  /** Null where no word says anything: then everything fits. */
-  all: string | null;
-  /** Any two of the words. Null where there are no more than two, or more than `mostOfTwo`. */
-  two: string | null;
-  /** Null where any is all: of one word, or none. */
-  any: string | null;
+  /** All of the words. Null where no word says anything: then everything fits. */
+  allTerms: string | null;
+  /** Any of them. Null where any is all: of one word, or none. */
+  anyTerm: string | null;
+  /** Any two of them. Null where there are no more than two, or more than `mostOfTwo`. */
+  twoTerms: string | null;
+  /** What a row is ranked by: words, or parts of one, and how much each counts (0 to 1). */
+  rankTerms: { query: string; weight: number }[];
+  /** How many words were asked for. */
+  count: number;
   terms: Term[];
   /** The beginning of a word that is still being typed. */
   begun: string | undefined;
 }
 
-/** Of more words there are so many pairs that to look for them takes longer than it tells: most rows have one. */
+/** With more words, most rows have some pair of them: looking for pairs costs more than it gains. */
 const mostOfTwo = 8;
 const hasTwo = ({ length }: readonly unknown[]) => length > 2 && length <= mostOfTwo;
 
-type Queries = Pick<Words, 'all' | 'two' | 'any'>;
-const none: Queries = { all: null, two: null, any: null };
+/** A row is ranked by this number of terms at most: of more, those that count most, the longest first. */
+const mostRankTerms = 12;
+/** A part of a compound word counts less than the whole: `src/limits.ts` means that file first. */
+const partWeight = 0.5;
+/** The same for a pair of characters of a longer text without spaces. */
+const pairWeight = 0.6;
+
+/** The same for words that begin with the last word. */
+const begunWeight = 0.3;
+
+type Queries = Pick<Words, 'allTerms' | 'anyTerm' | 'twoTerms'> & { rankTerms: string[] | null };
+const none: Queries = { allTerms: null, anyTerm: null, twoTerms: null, rankTerms: null };
 
 /** The words of a search as a person types it. Those that say nothing in any language are left out, unless they are all there is. */
 export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Promise<Words> {
@@ -36,54 +50,119 @@ export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Pr
     last && !last.phrase && !last.not && /^[\p{L}\p{N}]{3,40}$/u.test(last.text) && !hasUnparted(last.text)
       ? last.text.toLowerCase()
       : undefined;
+  const begins = (text: string) => begun !== undefined && text.toLowerCase() === begun;
+  const prefix = () => sql`to_tsquery('simple', ${`${begun}:*`}) || to_tsquery('simple', ${`${folded(begun ?? '')}:*`})`;
   const each = asked.map(({ text, phrase }) => {
-    const isBegun = begun !== undefined && text.toLowerCase() === begun;
-    const joined = phrase ? [] : joinedIn(text);
-    // A word that is put together is also what has its parts: who types `idempotency-key` means the `idempotency key` as well.
-    const forms = joined.length > 0 ? [...formsOf(text, phrase), queryOf(joined, 'all')] : formsOf(text, phrase);
-    return anyOf(isBegun ? [...forms, sql`to_tsquery('simple', ${`${begun}:*`})`] : forms);
+    const parts = phrase ? [] : partsOf(text);
+    // A compound word is also found by its parts: `idempotency-key` finds `idempotency key` too.
+    const forms = parts.length > 0 ? [...formsOf(text, phrase), queryOf(parts, 'all')] : formsOf(text, phrase);
+    return anyOf(begins(text) ? [...forms, prefix()] : forms);
   });
+  const units = mostTelling([
+    ...asked.flatMap(({ text, phrase }) =>
+      phrase
+        ? [{ text, weight: 1, query: anyOf(formsOf(text, true)) }]
+        : unitsOf({ word: text, weight: 1 }).map((unit) => ({ ...unit, query: anyOf(formsOf(unit.text, false)) })),
+    ),
+    ...(begun === undefined || !asked.some(({ text }) => begins(text))
+      ? []
+      : [{ text: `${begun}*`, weight: begunWeight, query: prefix() }]),
+  ]);
   const without = words.filter(({ not }) => not).map(({ text, phrase }) => sql`!!${anyOf(formsOf(text, phrase))}`);
-  const terms = asked.flatMap(({ text, phrase }) => (phrase ? termsOf(text) : [text.toLowerCase(), ...joinedIn(text)]));
+  const terms = asked.flatMap(({ text, phrase }) => (phrase ? termsOf(text) : [text.toLowerCase(), ...partsOf(text)]));
   const join = (queries: readonly SQL[], by: SQL) => (queries.length > 0 ? sql`(${sql.join([...queries], by)})` : undefined);
-  const found = join(each, sql` || `);
+  const queries = units.map(({ query }) => query);
+  const found = join(queries, sql` || `);
   const all = join([...each, ...without], sql` && `);
-  const any = each.length > 1 ? found && join([found, ...without], sql` && `) : undefined;
+  const any =
+    each.length > 1 || asked.some(({ text, phrase }) => !phrase && hasUnparted(text))
+      ? found && join([found, ...without], sql` && `)
+      : undefined;
   const two = hasTwo(each) ? join([twoOf(sql`array[${sql.join(each, sql`, `)}]`), ...without], sql` && `) : undefined;
   const { rows } = await tx.execute<Queries>(
-    sql`select (${all ?? sql`null`})::text as all, (${two ?? sql`null`})::text as two, (${any ?? sql`null`})::text as any`,
+    sql`select (${all ?? sql`null`})::text as "allTerms", (${any ?? sql`null`})::text as "anyTerm", (${two ?? sql`null`})::text as "twoTerms",
+      ${queries.length > 0 ? sql`array[${sql.join(queries, sql`, `)}]::text[]` : sql`null`} as "rankTerms"`,
   );
-  return { ...(rows[0] ?? none), terms: terms.map((word) => ({ word, weight: 1 })), begun };
+  return wordsFrom(rows[0], { units, count: each.length, terms: terms.map((word) => ({ word, weight: 1 })), begun });
 }
 
-const asked = sql.placeholder('words');
+const [asked, units, plain] = [sql.placeholder('words'), sql.placeholder('units'), sql.placeholder('folded')];
+const one = (word: SQL) => queryOf(sql`array[${word}]`, 'all');
 const queriesOfTerms = planned<Queries>(
-  'all of some words, two, or any',
-  sql`select ${queryOf(asked, 'all')}::text as all, ${queryOf(asked, 'any')}::text as any,
-    ${twoOf(sql`array(select ${queryOf(sql`array[word]`, 'all')} from unnest(${asked}::text[]) word)`)}::text as two`,
+  'queries for all of some words, two, or any, and for ranking',
+  sql`with ranked as (
+      select array(select case when unit = folded then ${one(sql`unit`)} else ${one(sql`unit`)} || ${one(sql`folded`)} end
+        from unnest(${units}::text[], ${plain}::text[]) with ordinality units (unit, folded, place) order by place) as queries
+    )
+    select ${queryOf(asked, 'all')}::text as "allTerms", search_at_least(1, queries)::text as "anyTerm",
+      ${twoOf(sql`array(select ${one(sql`word`)} from unnest(${asked}::text[]) word)`)}::text as "twoTerms", queries::text[] as "rankTerms"
+    from ranked`,
 );
 
 /** The same for a question or a task in sentences: its terms, all of them or any. */
 export async function wordsOfTerms(tx: Transaction, terms: readonly Term[]): Promise<Words> {
-  const [{ all, two, any } = none] = await queriesOfTerms(tx, { words: terms.map(({ word }) => word) });
-  return { all, two: hasTwo(terms) ? two : null, any: terms.length > 1 ? any : null, terms: [...terms], begun: undefined };
+  const ranked = mostTelling(terms.flatMap(unitsOf));
+  const texts = ranked.map(({ text }) => text.toLowerCase());
+  const [queries] = await queriesOfTerms(tx, { words: terms.map(({ word }) => word), units: texts, folded: texts.map(folded) });
+  const words = wordsFrom(queries, { units: ranked, count: terms.length, terms: [...terms], begun: undefined });
+  return { ...words, twoTerms: hasTwo(terms) ? words.twoTerms : null, anyTerm: texts.length > 1 ? words.anyTerm : null };
+}
+
+interface Unit {
+  text: string;
+  weight: number;
+}
+
+function wordsFrom(
+  queries: Queries = none,
+  { units, ...words }: Pick<Words, 'count' | 'terms' | 'begun'> & { units: readonly Unit[] },
+): Words {
+  const { rankTerms, ...asked } = queries;
+  return { ...words, ...asked, rankTerms: units.flatMap(({ weight }, at) => (rankTerms?.[at] ? [{ query: rankTerms[at], weight }] : [])) };
+}
+
+/** What a row is ranked by for a word: the word, and the parts of a compound one; for writing without spaces each pair of characters. */
+function unitsOf({ word, weight }: Term): Unit[] {
+  if (hasUnparted(word)) {
+    const characters = [...word];
+    if (characters.length <= 2) return [{ text: word, weight }];
+    return characters.slice(1).map((character, at) => ({ text: `${characters[at]}${character}`, weight: weight * pairWeight }));
+  }
+  return [{ text: word, weight }, ...partsOf(word).map((text) => ({ text, weight: weight * partWeight }))];
+}
+
+function mostTelling<One extends Unit>(all: readonly One[]): One[] {
+  const distinct = [...new Map(all.map((one) => [one.text.toLowerCase(), one])).values()];
+  return distinct.toSorted((a, b) => b.weight - a.weight || b.text.length - a.text.length).slice(0, mostRankTerms);
 }
 
 function formsOf(text: string, phrase: boolean): SQL[] {
-  return phrase ? phrasesOf(text) : [queryOf([text], 'all')];
+  const plain = folded(text);
+  const isPlain = plain === text.toLowerCase();
+  if (phrase) return isPlain ? phrasesOf(text) : [...phrasesOf(text), ...phrasesOf(plain)];
+  return isPlain ? [queryOf([text], 'all')] : [queryOf([text], 'all'), queryOf([plain], 'all')];
 }
 
-/** The words that hyphens join, of letters alone: numbers and ids are what they are only whole. */
-function joinedIn(text: string): string[] {
-  return /^\p{L}{2,}(?:-\p{L}{2,})+$/u.test(text) ? text.toLowerCase().split('-') : [];
+/** The parts of a word with hyphens, a path, an address or a name out of code; empty for any other word. */
+function partsOf(text: string): string[] {
+  const parts = text
+    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  if (!parts || parts.length < 2) return [];
+  const said = parts.filter(isTelling);
+  return [...new Set(said.length > 0 ? said : parts)];
 }
 
 function anyOf(queries: readonly SQL[]): SQL {
   return sql`(${sql.join([...queries], sql` || `)})`;
 }
 
-/** Writing that parts no words is looked for by itself, and what stands beside it as well: `API缓存`. */
+/** Writing without spaces is looked for by itself, and so is the text around it: `API缓存`. */
 function runsOf(text: string): { text: string; phrase: boolean }[] {
   const runs = [...(text.match(unparted) ?? []), ...text.replace(unparted, ' ').split(/\s+/)];
-  return runs.filter((run) => /[\p{L}\p{N}]/u.test(run)).map((run) => ({ text: run, phrase: false }));
+  return runs.flatMap((run) => {
+    const text = run.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    return text === '' ? [] : [{ text, phrase: false }];
+  });
 }

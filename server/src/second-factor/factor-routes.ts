@@ -60,7 +60,7 @@ export function factorRoutes(services: KernelServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Security',
-      summary: 'What protects the account besides its password.',
+      summary: 'The second factors of the account.',
       answer: FactorsSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -79,7 +79,7 @@ export function factorRoutes(services: KernelServices): Hono<AppEnv> {
     '/totp',
     describe({
       tag: 'Security',
-      summary: 'A new key for a code app, which waits for its first code.',
+      summary: 'Creates a key for an authenticator app, which waits for its first code.',
       answer: TotpEnrolmentSchema,
       refusals,
     }),
@@ -93,7 +93,7 @@ export function factorRoutes(services: KernelServices): Hono<AppEnv> {
     '/totp/confirm',
     describe({
       tag: 'Security',
-      summary: 'The first code of a new key turns two-step verification on; gives backup codes where none are left.',
+      summary: 'Turns on two-step verification with the first code of a new key. Returns backup codes if none are left.',
       answer: BackupCodesSchema,
       refusals: [...refusals, 'CODE_INVALID', 'CODE_EXPIRED', 'RATE_LIMITED'],
     }),
@@ -195,7 +195,7 @@ export function factorRoutes(services: KernelServices): Hono<AppEnv> {
     '/passkeys',
     describe({
       tag: 'Security',
-      summary: 'Keeps a passkey that the browser has made.',
+      summary: 'Saves a passkey that the browser created.',
       answer: PasskeySchema,
       status: 201,
       refusals: [...refusals, 'PASSKEY_REFUSED', 'STATE_INVALID'],

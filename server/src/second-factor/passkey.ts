@@ -91,7 +91,7 @@ export async function verified<T>({ log }: KernelServices, check: () => Promise<
   try {
     return await check();
   } catch (error) {
-    log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'a passkey was refused');
+    log.info({ event: 'passkey.refused', reason: error instanceof Error ? error.message : 'unknown' }, 'passkey rejected');
     return null;
   }
 }

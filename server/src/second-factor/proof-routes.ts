@@ -19,7 +19,7 @@ export function proofRoutes(services: KernelServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Security',
-      summary: 'Has the person proved within ten minutes that it is they, and how could they?',
+      summary: 'Whether the person confirmed their identity in the last ten minutes, and how they can.',
       answer: ProofStateSchema,
       refusals: ['UNAUTHENTICATED'],
     }),
@@ -30,7 +30,7 @@ export function proofRoutes(services: KernelServices): Hono<AppEnv> {
     '/',
     describe({
       tag: 'Security',
-      summary: 'Proves by password, code or passkey that it is still the person who signed in; good for ten minutes.',
+      summary: 'Confirms the identity of the signed-in person by password, code or passkey, for ten minutes.',
       answer: DoneSchema,
       refusals: ['UNAUTHENTICATED', 'LOGIN_FAILED', 'CODE_INVALID', 'CODE_USED', 'PASSKEY_REFUSED', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
@@ -45,7 +45,7 @@ export function proofRoutes(services: KernelServices): Hono<AppEnv> {
     '/passkey-options',
     describe({
       tag: 'Security',
-      summary: 'What a browser is asked for to prove it with a passkey.',
+      summary: 'Options for confirming the identity with a passkey.',
       answer: PasskeyOptionsSchema,
       refusals: ['UNAUTHENTICATED', 'CROSS_SITE'],
     }),

@@ -127,7 +127,7 @@ export function secondStepRoutes(services: KernelServices): Hono<AppEnv> {
     '/passkeys/options',
     describe({
       tag: 'Sign-in',
-      summary: 'What a browser is asked for to sign in with a passkey.',
+      summary: 'Options for signing in with a passkey.',
       answer: PasskeyOptionsSchema,
       refusals: ['SIGN_IN_EXPIRED', 'CROSS_SITE', 'RATE_LIMITED'],
     }),
@@ -154,7 +154,7 @@ export function secondStepRoutes(services: KernelServices): Hono<AppEnv> {
     '/passkeys/sign-in',
     describe({
       tag: 'Sign-in',
-      summary: 'Signs in with a passkey alone, or takes the second step with it.',
+      summary: 'Signs in with a passkey only, or completes the second step with it.',
       answer: AuthResponseSchema,
       refusals: ['PASSKEY_REFUSED', 'CROSS_SITE', 'RATE_LIMITED'],
     }),

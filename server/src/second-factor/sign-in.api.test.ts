@@ -92,7 +92,7 @@ describe('two-step verification', () => {
     expect(left).toEqual([4, 3, 2, 1, 0]);
     expect((await browser.post(verify, { method: 'backup', code: codes[9] })).body.code).toBe('SIGN_IN_EXPIRED');
     expect(JSON.parse((await browser.get('/api/auth/second-step')).text).waiting).toBe(false);
-    expect(lastMail(email)).toBe('Somebody entered your password, but no right code');
+    expect(lastMail(email)).toBe('Someone entered your password, but no valid code');
   });
 
   test('what was counted holds after a restart, for the sign-in and for the account', async () => {

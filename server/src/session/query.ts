@@ -18,6 +18,7 @@ import { findProject, inReadableProjects, ownMembership, readableProjects } from
 import { projectMembers, projects } from '../project/schema.ts';
 import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { sessionEvents, sessions } from './schema.ts';
+import { wasServed } from './served.ts';
 
 type ListQuery = v.InferOutput<typeof SessionListQuerySchema>;
 
@@ -64,7 +65,7 @@ export async function listSessions(
       ? begunBetween({ from: query.from ?? '2000-01-01', to: query.to ?? '9999-12-30' }, await tenantTimeZone(tx, visitor.tenant.id))
       : undefined,
     query.signal ? sessionIs[query.signal] : undefined,
-    query.rule ? sql`${sessions.served} @> ${JSON.stringify([{ type: 'pattern', id: query.rule }])}::jsonb` : undefined,
+    query.rule ? wasServed(query.rule) : undefined,
     query.file ? sql`${sessions.filesEdited} @> ${JSON.stringify([query.file])}::jsonb` : undefined,
     query.branch ? isOfBranch(sessions, query.branch) : undefined,
     query.person ? eq(sessions.userId, query.person === 'me' ? visitor.user.id : query.person) : undefined,

@@ -92,7 +92,7 @@ export function sessionRoutes({ database }: ProductServices): Hono<AppEnv> {
     '/:id/events',
     describe({
       tag: 'Sessions',
-      summary: 'What happened in a session, in its order, 500 events at a time.',
+      summary: 'The events of a session in order, 500 at a time.',
       answer: SessionEventsSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),

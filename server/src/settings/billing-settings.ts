@@ -23,10 +23,10 @@ export interface BillingSettings {
   stripe: StripeSettings | null;
 }
 
-const line = v.pipe(v.string(), v.maxLength(200, 'give at most 200 characters'));
+const line = v.pipe(v.string(), v.maxLength(200, 'use at most 200 characters'));
 const SellerSchema = v.pipe(
   v.string(),
-  v.maxLength(500, 'give at most 500 characters'),
+  v.maxLength(500, 'use at most 500 characters'),
   v.transform((text) =>
     text
       .split('|')
@@ -37,16 +37,16 @@ const SellerSchema = v.pipe(
 const IbanSchema = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\s/g, '').toUpperCase()),
-  v.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/, 'give an IBAN, such as DE89 3704 0044 0532 0130 00'),
+  v.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/, 'use an IBAN, such as DE89 3704 0044 0532 0130 00'),
 );
-const StripeKeySchema = v.pipe(v.string(), v.regex(/^(sk|rk)_\w+$/, 'give a secret or restricted key, which begins with sk_ or rk_'));
-const WebhookSecretSchema = v.pipe(v.string(), v.regex(/^whsec_\S+$/, 'give the signing secret of the endpoint, which begins with whsec_'));
+const StripeKeySchema = v.pipe(v.string(), v.regex(/^(sk|rk)_\w+$/, 'use a secret or restricted key, which starts with sk_ or rk_'));
+const WebhookSecretSchema = v.pipe(v.string(), v.regex(/^whsec_\S+$/, 'use the signing secret of the endpoint, which starts with whsec_'));
 const ApiSchema = v.pipe(
   v.string(),
-  v.url('give an address, such as https://api.stripe.com'),
+  v.url('use an address, such as https://api.stripe.com'),
   v.transform((text) => new URL(text)),
 );
-const daysRemedy = 'give a number of days from 0 to 90';
+const daysRemedy = 'use a number of days from 0 to 90';
 const DaysSchema = v.pipe(v.string(), v.regex(/^\d{1,2}$/, daysRemedy), v.transform(Number), v.maxValue(90, daysRemedy));
 
 /** Reads them. An account without its holder is refused. */
@@ -57,8 +57,7 @@ export function readBillingSettings(read: ReadSetting, refuse: (name: string, re
   const bic = read('BILLING_BIC', line, '');
   const bank = read('BILLING_BANK', line, '');
   const paymentDays = read('BILLING_PAYMENT_DAYS', DaysSchema, 14);
-  if (iban !== null && holder === '')
-    refuse('BILLING_ACCOUNT_HOLDER', 'is required with BILLING_IBAN: give the name that the account is in');
+  if (iban !== null && holder === '') refuse('BILLING_ACCOUNT_HOLDER', 'is required with BILLING_IBAN: use the name of the account holder');
   const stripe = readStripe(read, refuse);
   return { seller, bank: iban === null ? null : { holder, iban, bic, bank }, paymentDays, stripe };
 }
@@ -68,9 +67,6 @@ function readStripe(read: ReadSetting, refuse: (name: string, remedy: string) =>
   const webhookSecret = read('STRIPE_WEBHOOK_SECRET', WebhookSecretSchema, null);
   const api = read('STRIPE_API', ApiSchema, new URL('https://api.stripe.com'));
   if (secretKey !== null && webhookSecret === null)
-    refuse(
-      'STRIPE_WEBHOOK_SECRET',
-      'is required with STRIPE_SECRET_KEY: give the signing secret of the endpoint, which begins with whsec_',
-    );
+    refuse('STRIPE_WEBHOOK_SECRET', 'is required with STRIPE_SECRET_KEY: use the signing secret of the endpoint, which starts with whsec_');
   return secretKey === null || webhookSecret === null ? null : { secretKey, webhookSecret, api };
 }

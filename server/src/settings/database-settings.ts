@@ -49,6 +49,6 @@ export function readDatabaseSettings(read: ReadSetting, refuse: (name: string, r
 }
 
 function numberBetween(least: number, most: number, unit: string) {
-  const remedy = `give a number${unit} from ${least} to ${most}`;
+  const remedy = `use a number${unit} from ${least} to ${most}`;
   return v.pipe(v.string(), v.regex(/^\d{1,4}$/, remedy), v.transform(Number), v.minValue(least, remedy), v.maxValue(most, remedy));
 }

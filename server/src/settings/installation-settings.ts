@@ -17,15 +17,15 @@ export interface InstallationSettings {
   diskReserveBytes: number;
 }
 
-const newRemedy = `give one or more of ${installationParts.join(', ')}, separated by commas`;
+const newRemedy = `use one or more of ${installationParts.join(', ')}, separated by commas`;
 const NewSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((word) => word.trim())),
   v.array(v.picklist(installationParts, newRemedy)),
 );
-const graceRemedy = 'give a number of seconds from 0 to 300';
+const graceRemedy = 'use a number of seconds from 0 to 300';
 const GraceSchema = numberUpTo(300, graceRemedy);
-const reserveRemedy = 'give a number of megabytes from 0 to 1000000';
+const reserveRemedy = 'use a number of megabytes from 0 to 1000000';
 const ReserveSchema = numberUpTo(1_000_000, reserveRemedy);
 const megabyte = 1024 * 1024;
 
@@ -47,11 +47,11 @@ export function refuseUnsafeProduction(
   if (demo && isPublic)
     refuse(
       'CAIRN_DEMO',
-      'is not for NODE_ENV=production with a public address: the demo accounts have a known password; give 0, or leave it out',
+      'is not for NODE_ENV=production with a public address: the demo accounts have a known password; set 0, or leave it out',
     );
   if (!demo && mail === 'not said')
     refuse(
       'SMTP_URL',
-      'is required with NODE_ENV=production, since codes and links go out by mail: give an SMTP URL, such as smtps://user:…@mail.example:465, or 0 to run without mail',
+      'is required with NODE_ENV=production, because codes and links are sent by mail: use an SMTP URL, such as smtps://user:…@mail.example:465, or 0 to run without mail',
     );
 }

@@ -22,22 +22,22 @@ export interface ReleaseSettings {
   origin: string | null;
 }
 
-const BucketSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'give the name of a bucket, such as cairn-releases'));
+const BucketSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'use the name of a bucket, such as cairn-releases'));
 const PrefixSchema = v.pipe(
   v.string(),
-  v.regex(/^[\w-]+(?:\/[\w-]+)*\/?$/, 'give words with slashes between, such as cairn or teams/cairn'),
+  v.regex(/^[\w-]+(?:\/[\w-]+)*\/?$/, 'use words separated by slashes, such as cairn or teams/cairn'),
   v.transform((text) => text.replace(/\/?$/, '/')),
 );
-const RegionSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'give a region, such as eu-central-1'));
-const KeySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'give it as the provider shows it, without spaces'));
-const endpointRemedy = 'give the address of the S3 API: scheme, host and port, no path, such as https://s3.example';
+const RegionSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'use a region, such as eu-central-1'));
+const KeySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'copy it from the provider, without spaces'));
+const endpointRemedy = 'use the address of the S3 API: scheme, host and port, no path, such as https://s3.example';
 const EndpointSchema = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && isOrigin(new URL(text)), endpointRemedy),
   v.transform((text) => new URL(text).origin),
 );
 const originRemedy =
-  'give the https origin that serves /remotes/… from the store, such as https://cdn.example (plain http is for loopback alone)';
+  'use the https origin that serves /remotes/… from the store, such as https://cdn.example (plain http only on loopback)';
 const OriginSchema = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && isOrigin(new URL(text)) && isSafe(new URL(text)), originRemedy),
@@ -57,9 +57,9 @@ export function readReleaseSettings(read: ReadSetting, refuse: (name: string, re
   const isGiven = (name: string) => read(name, v.string(), null) !== null;
   const pair = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const [missing, ...others] = pair.filter((name) => !isGiven(name));
-  if (missing && others.length === 0) refuse(missing, `is required beside ${pair.find((name) => name !== missing)}`);
+  if (missing && others.length === 0) refuse(missing, `is required with ${pair.find((name) => name !== missing)}`);
   if (bucket === null) {
-    if (prefix || endpoint || accessKeyId) refuse('S3_BUCKET', 'is required beside the other settings of an S3-compatible store');
+    if (prefix || endpoint || accessKeyId) refuse('S3_BUCKET', 'is required with the other settings of an S3-compatible store');
     return { store: null, origin };
   }
   const credentials = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null;

@@ -8,15 +8,15 @@ export const secretMinLength = 32;
 
 export const PortSchema = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}$/, 'give a number from 0 to 65535 (0: any free port)'),
+  v.regex(/^\d{1,5}$/, 'use a number from 0 to 65535 (0: any free port)'),
   v.transform(Number),
-  v.maxValue(65_535, 'give a number from 0 to 65535 (0: any free port)'),
+  v.maxValue(65_535, 'use a number from 0 to 65535 (0: any free port)'),
 );
 /** A whole number of at most seven digits, up to `most`. */
 export function numberUpTo(most: number, remedy: string) {
   return v.pipe(v.string(), v.regex(/^\d{1,7}$/, remedy), v.transform(Number), v.maxValue(most, remedy));
 }
-const pollRemedy = 'give a number of seconds from 1 to 3600';
+const pollRemedy = 'use a number of seconds from 1 to 3600';
 export const PollSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}$/, pollRemedy),
@@ -26,7 +26,7 @@ export const PollSchema = v.pipe(
 );
 export const HostSchema = v.pipe(
   v.string(),
-  v.regex(/^[\w.:-]+$/, 'give an address or a host name without scheme, port or path, such as 127.0.0.1 or 0.0.0.0'),
+  v.regex(/^[\w.:-]+$/, 'use an address or a host name without scheme, port or path, such as 127.0.0.1 or 0.0.0.0'),
 );
 export const FlagSchema = v.pipe(
   v.picklist(['0', '1'], 'give 1 or 0'),
@@ -34,41 +34,35 @@ export const FlagSchema = v.pipe(
 );
 export const SecretSchema = v.pipe(
   v.string(),
-  v.minLength(secretMinLength, `give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`),
+  v.minLength(secretMinLength, `use at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`),
 );
-export const postgresUrl = urlOf(
-  ['postgres:', 'postgresql:'],
-  'give a PostgreSQL URL, such as postgresql://cairn_owner:…@db.example/cairn',
-);
+export const postgresUrl = urlOf(['postgres:', 'postgresql:'], 'use a PostgreSQL URL, such as postgresql://cairn_owner:…@db.example/cairn');
 export const withoutMail = '0';
 export const SmtpSchema = v.union(
   [v.literal(withoutMail), urlOf(['smtp:', 'smtps:'], '')],
-  'give an SMTP URL, such as smtps://user:…@mail.example:465, or 0 to run without mail',
+  'use an SMTP URL, such as smtps://user:…@mail.example:465, or 0 to run without mail',
 );
 export const PublicUrlSchema = v.pipe(
-  urlOf(['http:', 'https:'], 'give the address that people use, such as https://cairn.example'),
+  urlOf(['http:', 'https:'], 'use the address that people use, such as https://cairn.example'),
   v.transform((text) => new URL(text)),
-  v.check(
-    (url) => url.pathname === '/' && !url.search && !url.hash && !url.username,
-    'give an origin alone: scheme, host and port, no path',
-  ),
+  v.check((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, 'use only an origin: scheme, host and port, no path'),
   v.check(
     (url) => url.protocol === 'https:' || isLoopback(url.hostname),
-    'plain http is for loopback alone: give the https address of the proxy in front of Cairn',
+    'plain http is only for loopback; use the https address of the proxy in front of Cairn',
   ),
   v.transform((url) => url.origin),
 );
 export const SignupModeWordSchema = v.picklist(
   SignupModeSchema.options,
-  'give open (anybody signs up), or waitlist (those whose turn an administrator says it is)',
+  'use open (anyone can sign up), or waitlist (an administrator admits people)',
 );
 export const MailFromSchema = v.pipe(
   v.string(),
-  v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'give an address, such as Cairn <cairn@example.com>'),
+  v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'use an address, such as Cairn <cairn@example.com>'),
 );
 /** Iconify's own public service, and its two mirrors. */
 export const publicIconHosts = ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'];
-const iconHostsRemedy = 'give https origins that serve Iconify\u2019s API, separated by commas, or 0 for none';
+const iconHostsRemedy = 'use https origins that serve Iconify\u2019s API, separated by commas, or 0 for none';
 
 export const OverrideSchema = v.pipe(
   v.string(),
@@ -76,11 +70,11 @@ export const OverrideSchema = v.pipe(
   v.check(
     (words) =>
       (words.length === 1 && ['0', '1'].includes(words[0] ?? '')) || words.every((word) => tenantRoles.some((role) => role === word)),
-    `give 1 (platform administrators alone), 0, or a list of tenant roles out of ${tenantRoles.join(', ')}`,
+    `use 1 (platform administrators only), 0, or a list of the tenant roles ${tenantRoles.join(', ')}`,
   ),
   v.transform((words) => ({ allowed: words[0] !== '0', roles: tenantRoles.filter((role) => words.includes(role)) })),
 );
-const overrideOriginsRemedy = `give ${anyLoopback} (the person's own machine), https origins such as https://preview.example, or several with commas between; 0 for none`;
+const overrideOriginsRemedy = `give ${anyLoopback} (the person's own machine), https origins such as https://preview.example, or several separated by commas; 0 for none`;
 export const OverrideOriginsSchema = v.pipe(
   v.string(),
   v.transform((text) => (text === '0' ? [] : text.split(',').map((origin) => origin.trim()))),
@@ -110,7 +104,7 @@ export const NameServersSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((server) => server.trim())),
   v.array(
-    v.pipe(v.string(), v.check(isNameServer, 'give addresses of name servers, separated by commas, such as 10.0.0.2 or 10.0.0.2:5353')),
+    v.pipe(v.string(), v.check(isNameServer, 'use addresses of name servers, separated by commas, such as 10.0.0.2 or 10.0.0.2:5353')),
   ),
 );
 

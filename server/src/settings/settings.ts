@@ -120,7 +120,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
 
   const environment = read(
     'NODE_ENV',
-    v.picklist(['production', 'development', 'test'], 'give production, development or test, or leave it out'),
+    v.picklist(['production', 'development', 'test'], 'use production, development or test, or leave it out'),
     'development',
   );
   const production = environment === 'production';
@@ -131,7 +131,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     'CAIRN_DATA',
     v.pipe(
       v.string(),
-      v.check((path) => !path.includes('\0'), 'give a path'),
+      v.check((path) => !path.includes('\0'), 'use a path'),
     ),
     '.cairn',
   );
@@ -157,7 +157,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const billing = readBillingSettings(read, refuse);
   const support = readSupportSettings(read, refuse);
   const installation = readInstallationSettings(read, { open: production || !loopback });
-  const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `give one of ${logLevels.join(', ')}`), 'info');
+  const logLevel = read('LOG_LEVEL', v.picklist(logLevels, `use one of ${logLevels.join(', ')}`), 'info');
 
   const open = production ? 'with NODE_ENV=production' : 'with a HOST that is not loopback';
   const given = (name: string) => Boolean(env[name]?.trim());
@@ -165,15 +165,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     if (!given('CAIRN_SECRET'))
       refuse(
         'CAIRN_SECRET',
-        `is required ${open}: give at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`,
+        `is required ${open}: use at least ${secretMinLength} characters, such as the output of: openssl rand -base64 48`,
       );
-    if (!given('PUBLIC_URL')) refuse('PUBLIC_URL', `is required ${open}: give the address that people use, such as https://cairn.example`);
+    if (!given('PUBLIC_URL')) refuse('PUBLIC_URL', `is required ${open}: use the address that people use, such as https://cairn.example`);
   }
   if (given('DATABASE_APP_URL') && !given('DATABASE_URL'))
-    refuse('DATABASE_APP_URL', 'needs DATABASE_URL beside it, whose login owns the schema');
+    refuse('DATABASE_APP_URL', 'requires DATABASE_URL too, whose login owns the schema');
   if (production) refuseUnsafeProduction({ demo, publicUrl, mail: given('SMTP_URL') ? 'given' : 'not said' }, refuse);
   if (given('SMTP_URL') && smtp !== withoutMail && !given('MAIL_FROM'))
-    refuse('MAIL_FROM', 'is required with SMTP_URL: give the sender, such as Cairn <cairn@example.com>');
+    refuse('MAIL_FROM', 'is required with SMTP_URL: use the sender, such as Cairn <cairn@example.com>');
   if (problems.length > 0) throw new SettingsError(problems.sort((a, b) => (a.name < b.name ? -1 : 1)));
 
   return {

@@ -35,5 +35,6 @@ test('half of a method, and an issuer that anybody on the way could be, are refu
   for (const issuer of ['http://login.example', 'https://login.example?tenant=1', 'ftp://login.example', 'login.example'])
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: issuer })).toEqual(['GOOGLE_ISSUER']);
   expect(problemsOf({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://127.0.0.1:4400' })).toEqual([]);
+  expect(problemsOf({ SSO_AUTHORITY: 'http://localhost:8080/v2.0', SSO_CLIENT_ID: 'id' })).toContain('SSO_AUTHORITY');
   expect(problemsOf({ SSO_INTERACTION: 'window' })).toEqual(['SSO_INTERACTION']);
 });

@@ -25,14 +25,19 @@ const issuers: Record<ExternalProvider, string> = {
 };
 const githubApi = 'https://api.github.com';
 
-const urlRemedy = 'give an https URL without query, such as https://login.example/v2.0 (plain http is for loopback alone)';
+const urlRemedy = 'use an https URL without query, such as https://login.example/v2.0 (plain http only on loopback)';
 const UrlSchema = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && isIssuer(new URL(text)), urlRemedy),
   v.transform((text) => text.replace(/\/+$/, '')),
 );
-const WordSchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'give it as the provider shows it, without spaces'));
-const InteractionSchema = v.picklist(['redirect', 'popup'], 'give redirect or popup');
+/** The library in the browser takes no authority without TLS, not even on loopback. */
+const AuthoritySchema = v.pipe(
+  UrlSchema,
+  v.check((text) => text.startsWith('https:'), 'use an https URL without query, such as https://login.example/v2.0'),
+);
+const WordSchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'copy it from the provider, without spaces'));
+const InteractionSchema = v.picklist(['redirect', 'popup'], 'use redirect or popup');
 
 /** Reads one setting by its schema; the fallback where it is missing or was refused. */
 export type ReadSetting = <S extends v.GenericSchema<string, unknown>, F>(name: string, schema: S, fallback: F) => v.InferOutput<S> | F;
@@ -40,9 +45,9 @@ export type ReadSetting = <S extends v.GenericSchema<string, unknown>, F>(name: 
 /** The sign-in methods that the environment sets up. Half of one is refused by name. */
 export function readSignInMethods(read: ReadSetting, refuse: (name: string, remedy: string) => void): SignInMethods {
   const pair = (first: string, second: string) => {
-    const values = [read(first, WordSchema, ''), read(second, second.endsWith('AUTHORITY') ? UrlSchema : WordSchema, '')] as const;
+    const values = [read(first, WordSchema, ''), read(second, second.endsWith('AUTHORITY') ? AuthoritySchema : WordSchema, '')] as const;
     if (Boolean(values[0]) === Boolean(values[1])) return values;
-    refuse(values[0] ? second : first, `is required beside ${values[0] ? first : second}`);
+    refuse(values[0] ? second : first, `is required with ${values[0] ? first : second}`);
     return ['', ''] as const;
   };
   const providers: SignInMethods['providers'] = {};

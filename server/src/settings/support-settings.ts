@@ -25,20 +25,20 @@ export interface InboundMailSettings {
 }
 
 const megabyte = 1024 * 1024;
-const sizeRemedy = 'give a number of megabytes from 1 to 50';
-const countRemedy = `give a number from 0 to ${maxAttachments}`;
+const sizeRemedy = 'use a number of megabytes from 1 to 50';
+const countRemedy = `use a number from 0 to ${maxAttachments}`;
 
-const mailRemedy = 'give a number of megabytes from 1 to 50';
+const mailRemedy = 'use a number of megabytes from 1 to 50';
 const AddressSchema = v.pipe(
   v.string(),
   v.toLowerCase(),
   v.regex(
     /^[a-z0-9._-]{1,30}@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/,
-    'give a plain address of at most 30 characters before the @, such as support@example.com',
+    'use a plain address of at most 30 characters before the @, such as support@example.com',
   ),
 );
-const SecretSchema = v.pipe(v.string(), v.minLength(secretMinLength, `give at least ${secretMinLength} characters`));
-const ReceiverSchema = v.pipe(v.string(), v.regex(/^[\w.-]{1,253}$/, 'give the name of your mail receiver, such as mx.example.com'));
+const SecretSchema = v.pipe(v.string(), v.minLength(secretMinLength, `use at least ${secretMinLength} characters`));
+const ReceiverSchema = v.pipe(v.string(), v.regex(/^[\w.-]{1,253}$/, 'use the name of your mail receiver, such as mx.example.com'));
 
 /** Reads them. Half of what mail needs to come in is refused by name. */
 export function readSupportSettings(read: ReadSetting, refuse: (name: string, remedy: string) => void): SupportSettings {
@@ -50,7 +50,7 @@ export function readSupportSettings(read: ReadSetting, refuse: (name: string, re
   if (isGiven('SUPPORT_ADDRESS') !== isGiven('MAIL_INBOUND_SECRET'))
     refuse(
       isGiven('SUPPORT_ADDRESS') ? 'MAIL_INBOUND_SECRET' : 'SUPPORT_ADDRESS',
-      'is required with the other one: mail comes in with both',
+      'is required with the other one; incoming mail needs both',
     );
   return {
     inbound: address !== null && secret !== null ? { address, secret, authservId, maxBytes } : null,

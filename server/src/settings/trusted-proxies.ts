@@ -2,8 +2,7 @@ import { NetworkSchema } from '@cairn/api';
 import * as v from 'valibot';
 import type { ReadSetting } from './sign-in-methods.ts';
 
-const remedy =
-  'give addresses or ranges of the proxies in front of Cairn, separated by commas, such as 10.0.0.2 or 10.0.0.0/24; 0 for none';
+const remedy = 'use addresses or ranges of the proxies in front of Cairn, separated by commas, such as 10.0.0.2 or 10.0.0.0/24; 0 for none';
 const NetworksSchema = v.pipe(
   v.string(),
   v.transform((text) => (text === '0' ? [] : text.split(',').map((network) => network.trim()))),

@@ -1,11 +1,14 @@
 import type { SetupFact } from '@cairn/api';
-import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
 import { apiKeys } from '../api-key/schema.ts';
+import { memberships, tenants } from '../auth/schema.ts';
 import { readableConversations } from '../conversation/access.ts';
 import { conversations } from '../conversation/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
+import { invitations } from '../invitation/schema.ts';
+import { patterns } from '../pattern/schema.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
@@ -21,6 +24,9 @@ export async function factsOf(tx: Transaction, visitor: Visitor): Promise<Set<Se
     'api-key.created': await hasKey(tx, visitor),
     'agent.seen': await hasKey(tx, visitor, isNotNull(apiKeys.lastUsedAt)),
     'session.begun': await hasSession(tx, visitor),
+    'pattern.accepted': await hasRule(tx, visitor),
+    'colleague.invited': await hasColleague(tx, visitor),
+    'tenant.named': await isNamed(tx, visitor),
     'preferences.chosen': Boolean(locale ?? appearance?.colourScheme),
   };
   return new Set(Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact as SetupFact] : []))); // its own keys
@@ -57,6 +63,34 @@ async function hasDecision(tx: Transaction, visitor: Visitor, condition?: SQL): 
     .leftJoin(projectMembers, ownMembership(visitor))
     .where(and(readableProjects(visitor), condition))
     .limit(1);
+  return rows.length > 0;
+}
+
+/** A rule that is in force in one of the projects. */
+async function hasRule(tx: Transaction, visitor: Visitor): Promise<boolean> {
+  const ofProject = and(eq(projects.tenantId, patterns.tenantId), eq(projects.id, patterns.projectId));
+  const rows = await tx
+    .select({ id: patterns.id })
+    .from(patterns)
+    .innerJoin(projects, ofProject)
+    .leftJoin(projectMembers, ownMembership(visitor))
+    .where(and(readableProjects(visitor), eq(patterns.status, 'accepted')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** It no longer has the name that every organization begins with: `server/sql/auth/definer.sql`. */
+async function isNamed(tx: Transaction, { tenant }: Visitor): Promise<boolean> {
+  const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenant.id));
+  return row !== undefined && row.name !== 'Default Organization';
+}
+
+/** Somebody else is in the organization, or was asked to join. */
+async function hasColleague(tx: Transaction, { user, tenant }: Visitor): Promise<boolean> {
+  const others = and(eq(memberships.tenantId, tenant.id), ne(memberships.userId, user.id));
+  const [member] = await tx.select({ id: memberships.userId }).from(memberships).where(others).limit(1);
+  if (member) return true;
+  const rows = await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.tenantId, tenant.id)).limit(1);
   return rows.length > 0;
 }
 

@@ -13,7 +13,7 @@ export function announcement({ settings, url, logFile }: Pick<Cairn, 'settings' 
   return [
     `  ${database ? 'the PostgreSQL of DATABASE_URL, and data' : 'data'} in ${dataDir}`,
     ...(releases.store ? [`  releases in the bucket ${releases.store.bucket}`] : []),
-    ...(logFile ? [`  log in ${logFile}; warnings and errors are shown here too`] : []),
+    ...(logFile ? [`  log in ${logFile}; warnings and errors are also shown here`] : []),
     '',
     `Cairn is ready: ${publicUrl}`,
     ...(publicUrl.startsWith('http://localhost') ? [] : [`  listening on ${url}`]),

@@ -40,7 +40,10 @@ export async function buildChanged({ checkout, signal, onBuild, only = () => tru
     ...(packages ? [packages] : []),
     ...(gallery ? [galleryUnit(checkout), remoteUnit(join(checkout, 'shared/starter'))] : []),
   ];
-  const changed = () => units.filter((unit) => only(unit) && !isBuilt(unit, sourcesHash(checkout, unit.directory)));
+  const changed = () => {
+    const folderHashes = new Map<string, string>();
+    return units.filter((unit) => only(unit) && !isBuilt(unit, sourcesHash(checkout, unit.directory, folderHashes)));
+  };
   if (changed().length === 0) return;
   const release = await takeBuildLock(checkout, signal);
   try {

@@ -77,7 +77,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
   const { env, checkout = here, progress = () => undefined, lost = () => undefined, signal = new AbortController().signal } = options;
   const wanted = readSettings(env, checkout);
   if (options.development && (wanted.production || !wanted.loopback || !isLoopback(new URL(wanted.publicUrl).hostname)))
-    throw new StartProblem('development is for loopback alone: leave out NODE_ENV, HOST and PUBLIC_URL, or use "pnpm start"');
+    throw new StartProblem('development works only on loopback: leave out NODE_ENV, HOST and PUBLIC_URL, or use "pnpm start"');
   const running = new AsyncDisposableStack();
   try {
     const data = openDataDirectory(wanted.dataDir);
@@ -152,8 +152,8 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
     const stopping = new AbortController();
     const compressing = platform
       .precompress(stopping.signal)
-      .then(() => log.info('files are compressed ahead'))
-      .catch((error: unknown) => log.warn({ err: error }, 'files could not be compressed ahead'));
+      .then(() => log.info({ event: 'files.compressed' }, 'files are compressed'))
+      .catch((error: unknown) => log.warn({ event: 'files.compress_failed', err: error }, 'files could not be compressed'));
 
     // HTTP first, so that no request meets a database that is gone.
     const stopNow = once(async () => {

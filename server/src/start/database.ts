@@ -34,7 +34,7 @@ export async function startDatabase({ progress, secret, ...options }: Options): 
   running.defer(() => database.close());
   const bound = await bindSecret(database, data, secret, {
     wantedNew: settings.wantedNew.includes('secret'),
-    report: (ended) => progress(['the secret is a new one; ended by it:', ...endedLines(ended), ''].join('\n    ').trim()),
+    report: (ended) => progress(['the secret is new; this became invalid:', ...endedLines(ended), ''].join('\n    ').trim()),
   });
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');

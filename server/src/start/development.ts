@@ -33,7 +33,7 @@ export async function startDevelopment(checkout: string, words: readonly string[
     startDevServer(hostDirectory, { environments: ['app', 'public', 'bridge'], onBuild: onChange }),
     ...directories.map((directory) => startDevRemote(directory, { onBuild: onChange })),
   ]).catch((cause: unknown) => {
-    throw new StartProblem(`a dev server could not be started: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new StartProblem(`the dev server could not be started: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   });
   pages = host;
   const declared = new Map<string, readonly BuildProblem[]>();
@@ -70,7 +70,7 @@ export async function startDevelopment(checkout: string, words: readonly string[
   function findRemote(word: string): string {
     const candidates = [join(checkout, 'remotes', word), resolve(word)];
     const found = candidates.find((directory) => existsSync(join(directory, 'remote.ts')));
-    if (!found) throw new StartProblem(`there is no remote.ts in ${candidates.join(' or ')}`);
+    if (!found) throw new StartProblem(`no remote.ts in ${candidates.join(' or ')}`);
     return found;
   }
 }
@@ -96,7 +96,7 @@ function overRegistry(
   const tell = (remote: DevRemote, problems: readonly string[]) => {
     const words = problems.map((problem) => `\n  ${problem}`).join('');
     if ((told.get(remote.name) ?? '') === words) return;
-    if (words) console.error(`${remote.name} is left out until this is right:${words}`);
+    if (words) console.error(`${remote.name} is skipped until this is fixed:${words}`);
     told.set(remote.name, words);
     onDeclared(remote, problems);
   };

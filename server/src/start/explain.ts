@@ -6,21 +6,21 @@ export const exitCodeProblem = 1;
 
 /** What an error of the system means for the person who starts Cairn, and what to do about it. */
 const systemProblems: Readonly<Record<string, string>> = {
-  ENOSPC: 'no space is left on the disk; free some, and start again',
+  ENOSPC: 'the disk is full; free some space, and start again',
   EDQUOT: 'the disk quota is used up; free some space, and start again',
   EROFS: 'the file system is read-only; mount it for writing, or set CAIRN_DATA to a directory on another one',
-  EACCES: 'this user may not use a file; change its owner or its mode',
-  EPERM: 'this user may not do what the start needs; change the owner of the files, or start as another user',
+  EACCES: 'this user has no access to a file; change its owner or mode',
+  EPERM: 'this user lacks permissions for the start; change the owner of the files, or start as another user',
   EMFILE: 'too many files are open; raise the limit of this process (ulimit -n)',
-  ENFILE: 'too many files are open on this machine; end some programs, or raise the limit',
-  ENOMEM: 'there is not enough memory; end some programs, or give the machine more',
-  EIO: 'a disk cannot be read or written; look at the system log of this machine',
+  ENFILE: 'too many files are open on this machine; stop some programs, or raise the limit',
+  ENOMEM: 'out of memory; stop some programs, or add memory',
+  EIO: 'a disk cannot be read or written; check the system log of this machine',
 };
 
 /** SQLSTATEs that say more than the database's own words. */
 const databaseProblems: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full; free some space, and start again',
-  '53300': 'the database takes no more connections; close some, or raise its max_connections',
+  '53300': 'the database accepts no more connections; close some, or raise max_connections',
 };
 
 interface ExplainOptions {
@@ -50,11 +50,11 @@ async function problemOf(error: unknown): Promise<string> {
     if (error instanceof kind) return error.message;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = systemCode(cause);
-    if ('severity' in cause) return databaseProblems[code] ?? `the database refuses what the start needs: ${lineOf(cause)} (${code})`;
+    if ('severity' in cause) return databaseProblems[code] ?? `the database rejected a statement of the start: ${lineOf(cause)} (${code})`;
     if ('syscall' in cause) return `${systemProblems[code] ?? lineOf(cause)} (${[code, placeOf(cause)].filter(Boolean).join(' at ')})`;
   }
   const line = error instanceof Error ? `${error.name}: ${lineOf(error)}` : String(error);
-  return `something unexpected happened: ${line}; LOG_LEVEL=debug shows where. Please report it`;
+  return `unexpected error: ${line}; LOG_LEVEL=debug shows where. Please report it`;
 }
 
 function lineOf(error: Error): string {

@@ -3,7 +3,8 @@
  *
  * Node reads the package.json of a package again for every module that it loads from it. That of drizzle-orm has 180 kB:
  * with it, loading takes 1.2 s and 150 MB instead of 0.1 s and 20 MB. A relative import inside such a package needs none of
- * what stands there. And types are stripped once: the result is kept with the compiled code.
+ * what stands there. Our own modules name each other by relative paths with an extension, 3,300 times in a start: nothing has to be
+ * looked up for those. And types are stripped once: the result is kept with the compiled code.
  */
 import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import { join } from 'node:path';
 const packages = 'drizzle-orm|hono';
 const named = new RegExp(`^(?:${packages})(?:/|$)`);
 const inside = new RegExp(`/node_modules/(?:${packages})/`);
+/** Workspace packages are linked into node_modules: a module of theirs has its real path already. */
+const isOwn = (parent: string) => parent.startsWith('file:') && !parent.includes('/node_modules/');
 const found = new Map<string, ResolveFnOutput>();
 
 registerHooks({
@@ -20,8 +23,10 @@ registerHooks({
     if (parentURL === undefined || !conditions.includes('import')) return nextResolve(specifier, context);
     if (inside.test(parentURL) && /^\.\.?\/.*\.js$/.test(specifier))
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+    if (isOwn(parentURL) && /^\.\.?\/.*\.ts$/.test(specifier))
+      return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true };
     // Our own modules all mean the same version of it.
-    if (!named.test(specifier) || parentURL.includes('/node_modules/')) return nextResolve(specifier, context);
+    if (!named.test(specifier) || !isOwn(parentURL)) return nextResolve(specifier, context);
     const known = found.get(specifier) ?? nextResolve(specifier, context);
     found.set(specifier, known);
     return { ...known, shortCircuit: true };

@@ -68,12 +68,12 @@ describe('the database of an installation', () => {
     beginInstalled();
     renameSync(cluster(), place('own'));
     mkdirSync(cluster());
-    await expectRefused('database', /holds no PostgreSQL database/);
+    await expectRefused('database', /is not a PostgreSQL database/);
     rmSync(cluster(), { recursive: true });
     renameSync(place('own'), cluster());
     writeFileSync(data('postgres-superuser'), 'the password of another');
     const foreign = await refusal({});
-    expect(foreign).toEqual({ code: 1, words: expect.stringMatching(/^Cairn cannot start: .* is not of this installation: .*$/) });
+    expect(foreign).toEqual({ code: 1, words: expect.stringMatching(/^Cairn cannot start: .* does not belong to this installation: .*$/) });
   });
 
   test('that has become empty, or that DATABASE_URL no longer names, is refused', async () => {
@@ -84,7 +84,7 @@ describe('the database of an installation', () => {
     await expectRefused('database', /DATABASE_URL is empty, and this installation had a database/, { DATABASE_URL: other.url });
     await query(other.url, 'create table letters (id int)');
     const foreign = await refusal({ DATABASE_URL: other.url, CAIRN_NEW: 'database' });
-    expect(foreign).toEqual({ code: 1, words: expect.stringContaining('holds tables that are not of Cairn') });
+    expect(foreign).toEqual({ code: 1, words: expect.stringContaining('contains tables that do not belong to Cairn') });
     expect(await query(other.url, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([{ tablename: 'letters' }]);
   });
 });
@@ -142,7 +142,7 @@ describe('what else is damaged', () => {
     const refused = await refusal({});
     expect(refused).toEqual({
       code: 1,
-      words: `Cairn cannot start: ${data(name)} is empty; put its content back from a backup, or remove the file to have a new one`,
+      words: `Cairn cannot start: ${data(name)} is empty; restore it from a backup, or remove the file to create a new one`,
     });
   });
 
@@ -152,7 +152,7 @@ describe('what else is damaged', () => {
     unlinkSync(data('postgres-owner'));
     await startOnce();
     unlinkSync(data('postgres-superuser'));
-    expect(await refusal({})).toEqual({ code: 1, words: expect.stringContaining(`put ${data('postgres-superuser')} back`) });
+    expect(await refusal({})).toEqual({ code: 1, words: expect.stringContaining(`restore ${data('postgres-superuser')} from`) });
   });
 
   test('a full disk is told in one line', async () => {
@@ -160,7 +160,7 @@ describe('what else is damaged', () => {
     symlinkSync('/dev/full', data('cairn.json.new'));
     const { code, words } = await refusal({});
     expect(code).toBe(1);
-    expect(words).toMatch(/^Cairn cannot start: no space is left on the disk; free some, and start again \(ENOSPC.*\)$/);
+    expect(words).toMatch(/^Cairn cannot start: the disk is full; free some space, and start again \(ENOSPC.*\)$/);
   });
 
   test('a database that refuses what the start needs, and what nobody has thought of, are told in one line', async () => {
@@ -170,7 +170,9 @@ describe('what else is damaged', () => {
     await end(one);
     const { code, words } = await refusal({});
     expect(code).toBe(1);
-    expect(words.split('\n').at(-1)).toMatch(/^Cairn cannot start: the database refuses what the start needs: .*revisions.* \(42P01\)$/);
+    expect(words.split('\n').at(-1)).toMatch(
+      /^Cairn cannot start: the database rejected a statement of the start: .*revisions.* \(42P01\)$/,
+    );
     expect(words).not.toContain('\n    at ');
   });
 });

@@ -64,14 +64,14 @@ describe('the release command', () => {
     const options = build('broken');
     for (const file of ['static/routes.js', 'static/page-home.css']) rmSync(join(options.directory, file));
     await expect(release(options)).rejects.toMatchObject({
-      problems: ['static/routes.js', 'static/page-home.css'].map((file) => `${file}: is missing: build the remote again`),
+      problems: ['static/routes.js', 'static/page-home.css'].map((file) => `${file}: is missing. Build the remote again`),
     });
     const thief = build('thief', 'staff', ['/app']);
     const refused = await release(thief).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ReleaseRefused);
     expect(String(refused)).toContain('/app is owned by');
-    await expect(release({ ...build('other'), token: tokens.staff })).rejects.toThrow('good for another remote');
-    await expect(release({ ...build('other'), token: newDeployToken() })).rejects.toThrow('is unknown there or was revoked');
+    await expect(release({ ...build('other'), token: tokens.staff })).rejects.toThrow('belongs to another remote');
+    await expect(release({ ...build('other'), token: newDeployToken() })).rejects.toThrow('is unknown or was revoked');
     await expect(release({ ...build('other'), server: 'http://127.0.0.1:4139' })).rejects.toBeInstanceOf(RegistryUnreachable);
   });
 
@@ -154,10 +154,10 @@ describe('a start', () => {
     await act(started);
     const made = await entry();
     expect(made).not.toEqual(before);
-    expect(await start()).toMatch(/^left workspace at \S+: .+\. To release this checkout's build: pnpm release workspace$|^$/);
+    expect(await start()).toMatch(/^kept workspace at \S+: .+\. To release this checkout's build: pnpm release workspace$|^$/);
     expect(await entry()).toEqual(made);
     inCheckout(`${name}, built again`);
-    expect(await start()).toMatch(/^left workspace at /);
+    expect(await start()).toMatch(/^kept workspace at /);
     expect(await entry()).toEqual(made);
     await switchRemote({ ...by, on: true });
     await byHand(inCheckout(`${name}, by hand`).directory);
@@ -170,7 +170,7 @@ describe('a start', () => {
     const bad = inCheckout('1.1.0', '1.1.0');
     await byHand(bad.directory);
     await rollBack(by);
-    expect(await start()).toMatch(new RegExp(`^left workspace at ${live}: ${bad.name} was taken out by local workspace in revision`));
+    expect(await start()).toMatch(new RegExp(`^kept workspace at ${live}: ${bad.name} was removed by local workspace in revision`));
     expect(await stable()).toBe(live);
   });
 
@@ -179,7 +179,7 @@ describe('a start', () => {
     const { name, directory } = inCheckout('withdrawn');
     await release({ directory, server: cairn.url, token: tokens.workspace, audience: { percent: 10 } });
     await rollBack(by);
-    expect(await start()).toContain(`${name} was taken out by local workspace in revision`);
+    expect(await start()).toContain(`${name} was removed by local workspace in revision`);
     expect(await stable()).toBe(live);
     const next = inCheckout('after the canary').name;
     expect(await start()).toContain(`released workspace ${next}`);

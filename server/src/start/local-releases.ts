@@ -51,11 +51,14 @@ export async function releaseLocalRemotes({
       });
       if (done.changed) progress(`released ${done.remote} ${done.release}, revision ${done.revision}`);
       if (done.left === undefined) continue;
-      log.info({ remote: done.remote, release: done.release, reason: done.left }, 'a start left a remote as it is');
-      progress(`left ${done.remote} at ${done.release}: ${done.left}. To release this checkout's build: pnpm release ${name}`);
+      log.info(
+        { event: 'release.unchanged', remote: done.remote, release: done.release, reason: done.left },
+        'remote not changed at start',
+      );
+      progress(`kept ${done.remote} at ${done.release}: ${done.left}. To release this checkout's build: pnpm release ${name}`);
     } catch (error) {
       if (!(error instanceof ReleaseRefused || error instanceof RegistryUnreachable)) throw error;
-      log.error({ remote: name, problem: error.message }, 'a remote could not be released');
+      log.error({ event: 'release.failed', remote: name, problem: error.message }, 'remote could not be released');
       progress(`${name} was not released: ${error.message}`);
     }
   }
@@ -77,12 +80,12 @@ async function reasonToLeave(
   if (entry.canary) return `${entry.canary.release} is on canary`;
   const removal = await readRemoval(database, remote, build);
   if (removal && !isFromCheckout(removal))
-    return `${build} was taken out by ${removal.author} in revision ${removal.number}: ${removal.note}`;
+    return `${build} was removed by ${removal.author} in revision ${removal.number}: ${removal.note}`;
   if (isDeepStrictEqual(await lastFromCheckout(database, remote), entry)) return null;
   // A newer host may not run what somebody chose for the one before it. Then this build undoes nothing that works.
   if (!(remote in serving) && excluded.some((one) => one.release === entry.stable && one.code === 'INCOMPATIBLE')) return null;
   const [last] = (await readRemoteHistory(database, remote)).revisions;
-  return last ? `${last.author} changed it in revision ${last.number}: ${last.note}` : 'somebody changed it';
+  return last ? `${last.author} changed it in revision ${last.number}: ${last.note}` : 'someone changed it';
 }
 
 /** What the last release from this checkout made of a remote. */

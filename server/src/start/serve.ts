@@ -90,9 +90,9 @@ function bind(server: Server, host: string, port: number): Promise<void> {
     server.once('error', (error) => {
       const reasons: Record<string, string> = {
         EADDRINUSE: `port ${port} on ${host} is in use by another program; stop that one, or set PORT to another port`,
-        EACCES: `port ${port} on ${host} may not be used by this user; set PORT to one above 1023`,
+        EACCES: `port ${port} on ${host} cannot be used by this user; set PORT to one above 1023`,
         EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to one that is, or leave it out`,
-        ENOTFOUND: `${host} is not a host name that is known here; set HOST to an address of this machine, or leave it out`,
+        ENOTFOUND: `${host} is not a known host name; set HOST to an address of this machine, or leave it out`,
       };
       reject(
         new StartProblem(reasons[systemCode(error)] ?? `Cairn cannot listen on ${host} port ${port}: ${error.message}`, { cause: error }),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Of the signature, in bits: nobody guesses it, and the part before the @ stays within its 64 characters. */
-const signatureBits = 80;
+/** Of each signature, in characters of 5 bits: nobody guesses it by sending mails, and the part before the @ stays within its 64 characters. */
+const signatureLength = 11;
 /** Mail servers may change the case of an address: base 32 has one (RFC 4648, in lower case). */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -11,21 +11,38 @@ interface Address {
   domain: string;
 }
 
-/** The address that answers about a ticket go to: `support+1042.abcdefghijklmnop@cairn.example`. Who has it was sent it by us. */
-export function replyAddress(secret: string, support: string, ticket: number): string {
+/**
+ * The address that one person's answers about a ticket go to: `support+1042.abcdefghijklmnopqrstuv@cairn.example`. It has two signatures:
+ * of the ticket, which finds the ticket for everybody who has the address, and of the recipient, which proves who writes.
+ */
+export function replyAddress(secret: string, support: string, ticket: number, recipient: string): string {
   const { local, domain } = partsOf(support);
-  return `${local}+${ticket}.${signatureOf(secret, ticket)}@${domain}`;
+  return `${local}+${ticket}.${signatureOf(secret, `${ticket}`)}${signatureOf(secret, recipientOf(ticket, recipient))}@${domain}`;
 }
 
-/** The number of the ticket that an address belongs to; undefined where it is none of ours, or its signature is wrong. */
-export function ticketOfAddress(secret: string, support: string, address: string): number | undefined {
+/** What an address of ours says: its ticket, and whether it was made for this sender. */
+export interface SignedAddress {
+  ticket: number;
+  isSenders: boolean;
+}
+
+/** Reads an address that a mail was sent to; undefined where it is none of ours, or the signature of the ticket is wrong. */
+export function readReplyAddress(secret: string, support: string, address: string, sender: string): SignedAddress | undefined {
   const own = partsOf(support);
-  const { local, domain } = partsOf(address.toLowerCase());
+  const { local, domain } = partsOf(address);
   if (domain !== own.domain || !local.startsWith(`${own.local}+`)) return undefined;
-  const [, number, signature] = /^(\d{1,9})\.([a-z2-7]{16})$/.exec(local.slice(own.local.length + 1)) ?? [];
-  if (!number || !signature) return undefined;
-  const expected = signatureOf(secret, Number(number));
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? Number(number) : undefined;
+  const [, number, ofTicket, ofRecipient] = /^(\d{1,9})\.([a-z2-7]{11})([a-z2-7]{11})$/.exec(local.slice(own.local.length + 1)) ?? [];
+  if (!number || !ofTicket || !ofRecipient || !isEqual(ofTicket, signatureOf(secret, number))) return undefined;
+  const ticket = Number(number);
+  return { ticket, isSenders: isEqual(ofRecipient, signatureOf(secret, recipientOf(ticket, sender))) };
+}
+
+function recipientOf(ticket: number, email: string): string {
+  return `${ticket}:${email.toLowerCase()}`;
+}
+
+function isEqual(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
 function partsOf(address: string): Address {
@@ -33,13 +50,13 @@ function partsOf(address: string): Address {
   return { local: address.slice(0, at).toLowerCase(), domain: address.slice(at + 1).toLowerCase() };
 }
 
-function signatureOf(secret: string, ticket: number): string {
-  const bytes = createHmac('sha256', secret).update(`reply address:${ticket}`).digest();
-  let bits = BigInt(`0x${bytes.subarray(0, signatureBits / 8).toString('hex')}`);
-  let text = '';
-  for (let n = 0; n < signatureBits / 5; n += 1) {
-    text = `${alphabet[Number(bits & 31n)]}${text}`;
+function signatureOf(secret: string, text: string): string {
+  const bytes = createHmac('sha256', secret).update(`reply address:${text}`).digest();
+  let bits = BigInt(`0x${bytes.subarray(0, 8).toString('hex')}`);
+  let signature = '';
+  for (let n = 0; n < signatureLength; n += 1) {
+    signature += alphabet[Number(bits & 31n)];
     bits >>= 5n;
   }
-  return text;
+  return signature;
 }

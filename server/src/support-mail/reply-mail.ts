@@ -9,7 +9,8 @@ const goodForMinutes = 4 * 24 * 60;
 
 interface TicketText {
   number: number;
-  title: string;
+  /** Null where the mail is not to repeat it. */
+  title: string | null;
 }
 
 /** The mail that brings an answer of staff: all of it, and its files as links, which ask for a sign-in. */
@@ -39,24 +40,22 @@ export function answerMail(
   );
 }
 
-/** The mail that says that a mail became a ticket. */
+/** The mail that says that a mail became a ticket. Without a title it repeats nothing that its sender wrote. */
 export function receivedMail(locale: Locale, { number: given, title }: TicketText): Message {
   const number = String(given);
+  const lead =
+    title === null ? say(locale, 'ticket-received.untitled', { number }) : say(locale, 'ticket-received.lead', { number, title });
   return compose(
     locale,
     subjectOf(number, title),
-    [
-      { text: say(locale, 'ticket-answer.above') },
-      { text: say(locale, 'ticket-received.lead', { number, title }) },
-      { text: say(locale, 'ticket-received.more') },
-    ],
+    [{ text: say(locale, 'ticket-answer.above') }, { text: lead }, { text: say(locale, 'ticket-received.more') }],
     { goodForMinutes, footer: 'ticket-answer.footer' },
   );
 }
 
 /** The same in every language: mail programs put a thread together by it. */
-function subjectOf(number: string, title: string): string {
-  return `Re: [#${number}] ${mailName(title)}`;
+function subjectOf(number: string, title: string | null): string {
+  return `Re: [#${number}]${title === null ? '' : ` ${mailName(title)}`}`;
 }
 
 /** The line that our mails begin with, in every language: what is below it in an answer is our mail, quoted. */

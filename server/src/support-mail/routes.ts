@@ -43,10 +43,10 @@ export function inboundMailRoutes(services: ReceiveMeans): Hono<AppEnv> {
     const body = new Uint8Array(await c.req.arrayBuffer());
     requireSignature(services, c, inbound, body);
     try {
-      return c.json({ outcome: await receiveMail(services, inbound, rawMail(c, body)) });
+      return c.json({ outcome: await receiveMail(services, inbound, rawMail(c, body), c.get('requestId')) });
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
-      services.log.warn({ event: 'mail.refused', reason: error.message }, 'a mail was refused');
+      services.log.warn({ event: 'mail.refused', reason: error.message }, 'mail rejected');
       throw new ApiError('BAD_REQUEST');
     }
   });
@@ -61,7 +61,7 @@ function limitedWhere(isOpen: boolean, limit: ReturnType<typeof bodyLimit>): Ret
 function requireSignature({ log }: ReceiveMeans, c: Context<AppEnv>, { secret }: InboundMailSettings, body: Uint8Array): void {
   const signed = { timestamp: c.req.header('cairn-timestamp'), signature: c.req.header('cairn-signature'), body };
   if (verifyRequest(secret, signed, new Date())) return;
-  log.warn({ event: 'mail.request_refused' }, 'a request with a mail is not signed by the secret, or too old');
+  log.warn({ event: 'mail.request_refused' }, 'mail request rejected: wrong signature, or too old');
   throw new ApiError('FORBIDDEN');
 }
 

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from '../database/column.ts';
 import { ticketMessages } from '../ticket/schema.ts';
 
-/** What became of a mail: a ticket, a message of one, or nothing, since a machine wrote it, or one sender writes too often. */
+/** What became of a mail: a ticket, a message of one, or nothing, since a machine wrote it, or (`limited`) one that writes too often. */
 export const inboundOutcomes = ['ticket', 'message', 'note', 'ignored', 'limited'] as const;
 export type InboundOutcome = (typeof inboundOutcomes)[number];
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { signIn } from '../../test/browser.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { ticketOfAddress } from './reply-address.ts';
+import { readReplyAddress } from './reply-address.ts';
 
 let server: MailServer;
 let product: Product;
@@ -53,5 +53,8 @@ test('an answer goes out by SMTP, whole, in the thread of the mails before, with
   expect([header(first, 'In-Reply-To'), header(first, 'References')]).toEqual([asking, asking]);
   expect([header(second, 'In-Reply-To'), header(second, 'References')]).toEqual([firstId, `${asking} ${firstId}`]);
   const replyTo = header(first, 'Reply-To') ?? '';
-  expect(ticketOfAddress(product.services.settings.secret, 'support@cairn.example', replyTo)).toBe(ticket.number);
+  const read = (sender: string) => readReplyAddress(product.services.settings.secret, 'support@cairn.example', replyTo, sender);
+  expect(read('Dev@acme.example')).toEqual({ ticket: ticket.number, isSenders: true });
+  expect(read('mallory@evil.example')).toEqual({ ticket: ticket.number, isSenders: false });
+  expect(replyTo.indexOf('@')).toBeLessThanOrEqual(64);
 });

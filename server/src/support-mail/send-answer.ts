@@ -1,5 +1,5 @@
 import { matchLocale } from '@cairn/api';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { ProductServices } from '../services.ts';
 import { ticketMessages, type tickets } from '../ticket/schema.ts';
@@ -32,42 +32,71 @@ export async function sendAnswer(
   ticket: typeof tickets.$inferSelect,
   { id, ...answer }: Answer,
 ): Promise<void> {
-  if (!settings.smtpUrl && !mailer.mailbox) return;
+  if (!mailer.canSend) return;
   const { publicUrl, secret, support } = settings;
   const host = hostOf(publicUrl);
-  const before = await threadBefore(tx, ticket.id, id, host);
-  const thread = {
-    messageId: ownMessageId(id, host),
-    references: before,
-    ...(before.length > 0 ? { inReplyTo: before.at(-1) } : {}),
-    ...(support.inbound ? { replyTo: replyAddress(secret, support.inbound.address, ticket.number) } : {}),
-  };
-  for (const { email, locale, hasAccount } of await recipientsOf(tx, ticket)) {
-    const link = hasAccount ? `${publicUrl}/app/help?ticket=${ticket.number}` : null;
-    const about = { number: ticket.number, title: ticket.subject };
-    const mail = answerMail(matchLocale(locale) ?? 'en', about, { ...answer, link, canReply: support.inbound !== null });
-    await mailer.send(tx, { to: email, ...mail, thread });
+  const threads = new Map<string, Thread>();
+  for (const { email, locale, hasAccount, ticketId, number, subject, since } of await recipientsOf(tx, ticket)) {
+    const thread = threads.get(ticketId) ?? threadOf(await threadBefore(tx, { ticketId, answeredIn: ticket.id, since }, id, host));
+    threads.set(ticketId, thread);
+    const replyTo = support.inbound ? { replyTo: replyAddress(secret, support.inbound.address, number, email) } : {};
+    const link = hasAccount ? `${publicUrl}/app/help?ticket=${number}` : null;
+    const mail = answerMail(
+      matchLocale(locale) ?? 'en',
+      { number, title: subject },
+      { ...answer, link, canReply: support.inbound !== null },
+    );
+    await mailer.send(tx, { to: email, ...mail, thread: { messageId: ownMessageId(id, host), ...thread, ...replyTo } });
   }
+}
+
+interface Thread {
+  references: string[];
+  inReplyTo?: string;
+}
+
+function threadOf(references: string[]): Thread {
+  const inReplyTo = references.at(-1);
+  return inReplyTo === undefined ? { references } : { references, inReplyTo };
 }
 
 interface Recipient extends Record<string, unknown> {
   email: string;
   locale: string | undefined;
   hasAccount: boolean;
+  /** By which ticket they get it: theirs may have been merged into the one that is answered. */
+  ticketId: string;
+  number: number;
+  subject: string;
+  /** Since when the ticket that is answered is for them, too, as a text; null where it is theirs. */
+  since: string | null;
 }
 
-/** The requester, where their account is active or they have none, and those whom staff added. */
+/** The requesters, where their account is active or they have none, and those whom staff added. */
 async function recipientsOf(tx: Transaction, ticket: typeof tickets.$inferSelect): Promise<Recipient[]> {
-  const { rows } = await tx.execute<Recipient>(sql`select email, locale, has_account as "hasAccount" from ticket_recipients(${ticket.id})`);
-  return rows.map(({ email, locale, hasAccount }) => ({ email, locale: locale ?? undefined, hasAccount }));
+  const { rows } = await tx.execute<Recipient>(
+    sql`select email, locale, has_account as "hasAccount", ticket_id as "ticketId", number, subject, since from ticket_recipients(${ticket.id})`,
+  );
+  return rows.map(({ locale, ...row }) => ({ ...row, locale: locale ?? undefined }));
 }
 
-/** The Message-IDs of the public messages before this one, oldest first: those of mails as they came, ours for the rest. */
-async function threadBefore(tx: Transaction, ticketId: string, id: string, host: string): Promise<string[]> {
+/**
+ * The Message-IDs of the public messages before this one, oldest first: those of mails as they came, ours for the rest. Of a ticket that
+ * theirs was merged into, only the answers since: a Message-ID names where its sender writes from.
+ */
+async function threadBefore(
+  tx: Transaction,
+  { ticketId, answeredIn, since }: { ticketId: string; answeredIn: string; since: string | null },
+  id: string,
+  host: string,
+): Promise<string[]> {
+  const own = eq(ticketMessages.ticketId, ticketId);
+  const answers =
+    since && and(eq(ticketMessages.ticketId, answeredIn), eq(ticketMessages.staff, true), gt(ticketMessages.createdAt, new Date(since)));
   const rows = await tx
     .select({ id: ticketMessages.id, mail: ticketMessages.mail })
     .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.visibility, 'public')))
+    .where(and(answers ? or(own, answers) : own, eq(ticketMessages.visibility, 'public')))
     .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id));
   return rows
     .filter((row) => row.id !== id)

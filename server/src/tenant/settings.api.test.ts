@@ -2,6 +2,8 @@ import { TenantSettingsSchema } from '@cairn/api';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { type Browser, signIn } from '../../test/browser.ts';
+import { openLive } from '../../test/live.ts';
+import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
 let product: Product;
@@ -16,19 +18,42 @@ const path = '/api/tenant/settings';
 const settings = async () => v.parse(TenantSettingsSchema, (await owner.get(path)).body);
 
 test('who manages the organization sets a time zone that runtime and database know, by its name', async () => {
-  const { timeZone, version } = await settings();
-  expect(timeZone).toBe('UTC');
+  const { name, timeZone, version } = await settings();
+  expect([name, timeZone]).toEqual(['Acme', 'UTC']);
   for (const wrong of ['', 'Mars/Olympus', '+05:00', 'europe/berlin', 'Factory', 'x'.repeat(65)])
-    expect([wrong, (await owner.put(path, { timeZone: wrong, version })).status]).toEqual([wrong, 400]);
-  const saved = await owner.put(path, { timeZone: 'Pacific/Kiritimati', version });
-  expect([saved.status, saved.body]).toEqual([200, { timeZone: 'Pacific/Kiritimati', version: version + 1 }]);
+    expect([wrong, (await owner.put(path, { name, timeZone: wrong, version })).status]).toEqual([wrong, 400]);
+  const saved = await owner.put(path, { name, timeZone: 'Pacific/Kiritimati', version });
+  expect([saved.status, saved.body]).toEqual([200, { name, timeZone: 'Pacific/Kiritimati', version: version + 1 }]);
   expect((await owner.get('/api/usage')).body).toMatchObject({ timeZone: 'Pacific/Kiritimati' });
-  const late = await owner.put(path, { timeZone: 'Europe/Berlin', version });
+  const late = await owner.put(path, { name, timeZone: 'Europe/Berlin', version });
   expect([late.status, late.body.code, JSON.parse(late.text).current]).toEqual([409, 'CONFLICT', await settings()]);
+});
+
+test('an owner renames the organization: mails, the list of the platform and the session of each member have the new name', async () => {
+  const admin = await signIn(product, 'admin@cairn.example');
+  const [toAdmin, toOwner] = await Promise.all([openLive(product, admin), openLive(product, owner)]);
+  await until('the streams to begin', () => toAdmin.lastId !== '' && toOwner.lastId !== '');
+  const { version, timeZone } = await settings();
+  expect((await owner.put(path, { name: '  ', timeZone, version })).status).toBe(400);
+  expect((await owner.put(path, { name: 'Acme\u00a0Payments', timeZone, version })).status).toBe(200);
+  const developer = await signIn(product, 'dev@acme.example');
+  const { tenant } = (await developer.get('/api/auth/me')).body;
+  expect(tenant).toMatchObject({ name: 'Acme\u00a0Payments' });
+  expect((await admin.get('/api/admin/tenants?q=acme')).body.items).toMatchObject([{ id: tenant?.id, name: 'Acme\u00a0Payments' }]);
+  await until('the events to arrive', () => toAdmin.events.length > 0 && toOwner.events.length > 0);
+  // A tab reads all that it shows again only where the id is its person's.
+  expect(toOwner.events).toMatchObject([{ type: 'session.changed', id: tenant?.id }]);
+  expect(toAdmin.events).toMatchObject([{ type: 'tenant.changed', id: tenant?.id, version: version + 1 }]);
+  await Promise.all([toAdmin.close(), toOwner.close()]);
+  expect((await owner.post('/api/invitations', { emails: ['new@acme.example'], role: 'viewer' })).status).toBe(201);
+  const mail = product.services.mailer.mailbox?.list().find(({ to }) => to === 'new@acme.example');
+  expect(mail?.text).toMatch(/work with Acme\sPayments on Cairn/);
+  // Pages of before send no name: it stays.
+  expect((await owner.put(path, { timeZone, version: version + 1 })).body).toMatchObject({ name: 'Acme\u00a0Payments', timeZone });
 });
 
 test('a developer neither reads nor changes them', async () => {
   const developer = await signIn(product, 'dev@acme.example');
   expect((await developer.get(path)).status).toBe(403);
-  expect((await developer.put(path, { timeZone: 'UTC', version: 1 })).status).toBe(403);
+  expect((await developer.put(path, { name: 'Mine', timeZone: 'UTC', version: 1 })).status).toBe(403);
 });

@@ -7,8 +7,9 @@ import type { Transaction } from '../database/database.ts';
 import { actorName } from '../database/person.ts';
 import type { tickets } from './schema.ts';
 
-type Fields = Pick<typeof tickets.$inferSelect, 'status' | 'priority' | 'assigneeId' | 'tags' | 'snoozedUntil'>;
+type Fields = Pick<typeof tickets.$inferSelect, 'status' | 'priority' | 'assigneeId' | 'tags' | 'snoozedUntil' | 'duplicateOf'>;
 
+const shownActions = ['ticket.updated', 'ticket.undone', 'ticket.answered', 'ticket.noted', 'ticket.merged', 'ticket.unmerged'];
 /** As many changes of one ticket are shown, the latest. */
 const shown = 200;
 
@@ -21,7 +22,9 @@ const DetailSchema = v.object({
     assigneeId: change(v.nullable(v.string())),
     tags: change(v.array(v.string())),
     snoozedUntil: change(v.nullable(v.string())),
+    duplicateOf: change(v.nullable(v.number())),
   }),
+  merge: v.optional(v.object({ into: v.optional(v.number()), from: v.optional(v.array(v.number())) })),
 });
 
 /** What an audit entry says of a change: the fields that are others now, with what they were. */
@@ -29,8 +32,8 @@ export function changedTicket(
   before: Fields,
   after: { [K in keyof Fields]?: Fields[K] | undefined },
 ): { changes: ReturnType<typeof changesOf> } {
-  const { status, priority, assigneeId, tags, snoozedUntil } = before;
-  return { changes: changesOf({ status, priority, assigneeId, tags, snoozedUntil }, after) };
+  const { status, priority, assigneeId, tags, snoozedUntil, duplicateOf } = before;
+  return { changes: changesOf({ status, priority, assigneeId, tags, snoozedUntil, duplicateOf }, after) };
 }
 
 /** Who changed what of a ticket, oldest first: read from the audit entries, which staff may read for tickets alone. */
@@ -49,14 +52,16 @@ export async function listActivity(tx: Transaction, ticket: { id: string; tenant
         eq(auditEvents.tenantId, ticket.tenantId),
         eq(auditEvents.targetId, ticket.id),
         eq(auditEvents.targetType, 'ticket'),
-        inArray(auditEvents.action, ['ticket.updated', 'ticket.undone', 'ticket.answered', 'ticket.noted']),
+        inArray(auditEvents.action, shownActions),
       ),
     )
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
     .limit(shown);
   const entries = rows.toReversed().flatMap(({ detail, ...row }) => {
     const parsed = v.safeParse(DetailSchema, detail);
-    return parsed.success && Object.keys(parsed.output.changes).length > 0 ? [{ ...row, ...parsed.output.changes }] : [];
+    if (!parsed.success) return [];
+    const { changes, merge } = parsed.output;
+    return merge || Object.keys(changes).length > 0 ? [{ ...row, ...changes, ...(merge && { merge }) }] : [];
   });
   const names = await namesOf(
     tx,
@@ -64,7 +69,7 @@ export async function listActivity(tx: Transaction, ticket: { id: string; tenant
   );
   return entries.map(({ action, assigneeId, createdAt, ...entry }) => ({
     ...entry,
-    undone: action === 'ticket.undone',
+    undone: action === 'ticket.undone' || action === 'ticket.unmerged',
     ...(assigneeId && { assignee: { from: nameIn(names, assigneeId.from), to: nameIn(names, assigneeId.to) } }),
     createdAt: createdAt.toISOString(),
   }));

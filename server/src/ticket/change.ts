@@ -5,15 +5,14 @@ import {
   type StaffReplySchema,
   type Ticket,
   type TicketActions,
-  TicketSchema,
   type TicketState,
   type TicketThread,
   type TicketUpdateSchema,
   ticketTagLimits,
 } from '@cairn/api';
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
-import { attachFiles } from '../attachment/attach.ts';
+import type * as v from 'valibot';
+import { attachFiles, attachmentsOf } from '../attachment/attach.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -29,28 +28,88 @@ import { claimUndo, recordUndo } from '../undo/undo.ts';
 import { changedTicket } from './activity.ts';
 import { clockAfter } from './clock.ts';
 import { readDeskSettings } from './desk-settings.ts';
+import { findDuplicates } from './duplicate.ts';
+import { findTicket, lockTickets, lockUnmerged } from './find.ts';
 import { noticeAnswer, noticeUpdate } from './notices.ts';
-import { listAssignees, named, showTicket, showTicketThread } from './query.ts';
+import { listAssignees, showTicket, showTicketThread } from './query.ts';
 import { ticketMessages, tickets } from './schema.ts';
+import { momentOf, restored, StandingSchema, standingOf } from './standing.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
+type StaffReply = v.InferOutput<typeof StaffReplySchema>;
+
+/** As many duplicates are solved by one answer: all of them are locked until the last mail is written. */
+const maxSolved = 100;
 
 /**
  * Writes an answer or an internal note, and does with the ticket what `actions` say. An answer to a ticket under way makes it
  * pending unless they name a state: now staff waits. A closed ticket takes no answer until it is opened again; a note may be added
- * at any time.
+ * at any time. With `solveDuplicates`, an answer that solves the ticket is sent to its duplicates, and solves them.
  * @throws ApiError NOT_FOUND; CONFLICT with the present thread where there is a public message that the author has not seen;
- *   STATE_INVALID where the ticket takes no answer, or cannot go to that state
+ *   STATE_INVALID where the ticket takes no answer, or cannot go to that state; TOO_MANY_DUPLICATES
  */
 export async function replyToTicket(
   tx: Transaction,
   visitor: Visitor,
   idOrNumber: string,
-  { text: written, visibility, attachments, actions, macroId, publicMessages }: v.InferOutput<typeof StaffReplySchema>,
+  { solveDuplicates, ...reply }: StaffReply,
   requestId: string,
   means: MailMeans,
 ): Promise<TicketThread> {
-  const ticket = await lockTicket(tx, idOrNumber);
+  const { text, visibility } = reply;
+  const [main, duplicates] =
+    solveDuplicates && visibility === 'public' ? await lockWithDuplicates(tx, idOrNumber) : [await lockUnmerged(tx, idOrNumber), []];
+  const first = await writeReply(tx, visitor, main, reply, requestId);
+  const solved = first.to === 'solved' ? duplicates : [];
+  if (solved.length > maxSolved) throw new ApiError('TOO_MANY_DUPLICATES');
+  const same = { text, visibility, attachments: [], actions: { status: 'solved' as const, assignToMe: false, addTags: [] } };
+  const written = [first];
+  for (const duplicate of solved) written.push(await writeReply(tx, visitor, duplicate, same, requestId));
+  const author = visitor.user.displayName;
+  if (visibility === 'public')
+    for (const { ticket, id, text: safe, files } of written) await sendAnswer(tx, means, ticket, { id, author, text: safe, files });
+  const thread = await showTicketThread(tx, main.id);
+  // Notifications lock the events of their tenant, announcements those of staff: all other rows are locked by now.
+  for (const { ticket, text: safe, to } of written.toSorted((one, other) => one.ticket.tenantId.localeCompare(other.ticket.tenantId)))
+    if (visibility === 'public') await noticeAnswer(tx, visitor, ticket, safe);
+    else await noticeUpdate(tx, visitor, ticket, { status: to, assigneeId: undefined });
+  for (const { ticket } of written)
+    await announcePlatform(tx, actorOf(visitor), { type: 'ticket-message.created', id: ticket.id, version: null });
+  return thread;
+}
+
+/** A ticket and its unsolved duplicates, locked in one order. @throws ApiError NOT_FOUND; STATE_INVALID where it was merged */
+async function lockWithDuplicates(tx: Transaction, idOrNumber: string): Promise<[main: TicketRow, duplicates: TicketRow[]]> {
+  const { id } = await findTicket(tx, idOrNumber);
+  const found = await findDuplicates(tx, id, { unsolved: true });
+  const locked = await lockTickets(tx, [id, ...found.map((one) => one.id)]);
+  const main = locked.get(id);
+  if (!main) throw new ApiError('NOT_FOUND');
+  if (main.mergedInto !== null) throw new ApiError('STATE_INVALID');
+  // Another one may have been quicker with one of them.
+  const still = await findDuplicates(tx, id, { unsolved: true });
+  return [main, still.flatMap((one) => locked.get(one.id) ?? [])];
+}
+
+interface WrittenReply {
+  /** As it was before. */
+  ticket: TicketRow;
+  /** Of the message. */
+  id: string;
+  text: string;
+  /** Names. */
+  files: string[];
+  to: TicketState;
+}
+
+/** Writes the message and changes its ticket, which is locked. Sends no notification and no event. */
+async function writeReply(
+  tx: Transaction,
+  visitor: Visitor,
+  ticket: TicketRow,
+  { text: written, visibility, attachments, actions, macroId, publicMessages }: Omit<StaffReply, 'solveDuplicates'>,
+  requestId: string,
+): Promise<WrittenReply> {
   const answers = visibility === 'public';
   const { text } = redact(written);
   if (answers) await refuseUnseen(tx, ticket.id, publicMessages);
@@ -89,14 +148,8 @@ export async function replyToTicket(
     requestId,
     tenantId: ticket.tenantId,
   });
-  const thread = await showTicketThread(tx, ticket.id);
-  if (answers) {
-    const files = thread.messages.find((message) => message.id === id)?.attachments.map(({ name }) => name) ?? [];
-    await sendAnswer(tx, means, ticket, { id, author: visitor.user.displayName, text, files });
-    await noticeAnswer(tx, visitor, ticket, text);
-  } else await noticeUpdate(tx, visitor, ticket, { status: to, assigneeId: undefined });
-  await announcePlatform(tx, actorOf(visitor), { type: 'ticket-message.created', id: ticket.id, version: null });
-  return thread;
+  const files = (await attachmentsOf(tx, [id])).get(id)?.map(({ name }) => name) ?? [];
+  return { ticket, id, text, files, to };
 }
 
 /** Moves, ranks or assigns a ticket. 409 with the present ticket where somebody was quicker; 422 where it cannot go to that state. */
@@ -107,7 +160,7 @@ export async function updateTicket(
   { version, ...fields }: v.InferOutput<typeof TicketUpdateSchema>,
   requestId: string,
 ): Promise<Ticket> {
-  const ticket = await lockTicket(tx, idOrNumber);
+  const ticket = await lockUnmerged(tx, idOrNumber);
   if (ticket.version !== version) throw new ApiError('CONFLICT', { current: await showTicket(tx, ticket.id) });
   const to = fields.status ?? ticket.status;
   checkTransition(ticket, to);
@@ -144,7 +197,7 @@ export async function applyActions(
   { version, actions, macroId }: v.InferOutput<typeof ApplyActionsSchema>,
   requestId: string,
 ): Promise<Ticket> {
-  const ticket = await lockTicket(tx, idOrNumber);
+  const ticket = await lockUnmerged(tx, idOrNumber);
   const { status } = actions;
   const fields = { version, ...(status ? { status } : {}), ...fieldsOf(ticket, visitor, actions) };
   const now = await updateTicket(tx, visitor, ticket.id, fields, requestId);
@@ -163,20 +216,17 @@ export async function undoTicketTransition(
   version: number,
   requestId: string,
 ): Promise<Ticket> {
-  const ticket = await lockTicket(tx, idOrNumber);
+  const ticket = await lockUnmerged(tx, idOrNumber);
   if (ticket.version !== version) throw new ApiError('CONFLICT', { current: await showTicket(tx, ticket.id) });
   const { before } = await claimUndo(tx, visitor, { type: 'ticket', id: ticket.id, version }, StandingSchema);
-  const { status, waitingSince, solvedAt, snoozedUntil, clockStartedAt, clockSeconds } = before;
-  const moments = { waitingSince: momentOf(waitingSince), solvedAt: momentOf(solvedAt), snoozedUntil: momentOf(snoozedUntil) };
-  const then = { ...ticket, status, ...moments, clockStartedAt: momentOf(clockStartedAt), clockSeconds };
   await tx
     .update(tickets)
-    .set({ status, ...moments, ...clockAfter(await readDeskSettings(tx), then, {}, new Date()), ...changed(tickets.version) })
+    .set({ ...restored(await readDeskSettings(tx), ticket, before, new Date()), ...changed(tickets.version) })
     .where(eq(tickets.id, ticket.id));
   await audit(tx, visitor, {
     action: 'ticket.undone',
     target: { type: 'ticket', id: ticket.id },
-    detail: changedTicket(ticket, { status }),
+    detail: changedTicket(ticket, { status: before.status }),
     requestId,
     tenantId: ticket.tenantId,
   });
@@ -188,24 +238,6 @@ async function tell(tx: Transaction, visitor: Visitor, id: string): Promise<Tick
   const now = await showTicket(tx, id);
   await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: now.version });
   return now;
-}
-
-/** What a transition changes of a ticket, and what undoing it restores. */
-const StandingSchema = v.object({
-  ...v.pick(TicketSchema, ['status', 'waitingSince', 'solvedAt', 'snoozedUntil']).entries,
-  clockStartedAt: v.optional(v.nullable(v.string()), null),
-  clockSeconds: v.optional(v.number(), 0),
-});
-
-function standingOf(ticket: TicketRow): v.InferOutput<typeof StandingSchema> {
-  const { status, waitingSince, solvedAt, snoozedUntil, clockStartedAt, clockSeconds } = ticket;
-  const text = (moment: Date | null) => moment?.toISOString() ?? null;
-  const moments = { waitingSince: text(waitingSince), solvedAt: text(solvedAt), snoozedUntil: text(snoozedUntil) };
-  return { status, ...moments, clockStartedAt: text(clockStartedAt), clockSeconds };
-}
-
-function momentOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }
 
 /** What actions change of a ticket besides its state. @throws ApiError BAD_REQUEST where it would have too many tags */
@@ -245,11 +277,4 @@ function clocksAfter(
   if (to === 'open') return { waitingSince: waitingSince ?? now, solvedAt: null };
   if (to === 'solved') return { waitingSince: null, solvedAt: now, snoozedUntil: null };
   return { waitingSince: to === 'pending' ? null : waitingSince, solvedAt };
-}
-
-/** One at a time: whoever works on the same ticket waits here. */
-async function lockTicket(tx: Transaction, idOrNumber: string): Promise<TicketRow> {
-  const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).for('update');
-  if (!ticket) throw new ApiError('NOT_FOUND');
-  return ticket;
 }

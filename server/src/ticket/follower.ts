@@ -8,16 +8,17 @@ import { announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
-import { findTicket } from './find.ts';
+import { findTicket, lockTickets } from './find.ts';
 import { showTicket } from './query.ts';
+import { inThread } from './related.ts';
 import { ticketMessages, tickets } from './schema.ts';
 
 const maxFollowers = 20;
 
 /**
- * Adds an address to those who get the answers of a ticket and write into it, or takes it out. Only an address that has written into the
- * ticket by mail: staff see who it is, and a slip of the pen sends nothing to strangers.
- * @throws ApiError BAD_REQUEST for any other address
+ * Adds an address to those who get the answers of a ticket and write into it, or takes it out, also of the tickets that were merged into it.
+ * Only an address that has written into one of them by mail: staff see who it is, and a slip of the pen sends nothing to strangers.
+ * @throws ApiError NOT_FOUND; BAD_REQUEST for any other address; STATE_INVALID where it was merged itself
  */
 export async function setFollower(
   tx: Transaction,
@@ -26,16 +27,37 @@ export async function setFollower(
   { email, follows }: v.InferOutput<typeof TicketFollowerSchema>,
   requestId: string,
 ): Promise<Ticket> {
-  const { id, tenantId, followers } = await findTicket(tx, idOrNumber);
-  if (followers.includes(email) !== follows) {
+  const { id } = await findTicket(tx, idOrNumber);
+  const thread = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(sql`${tickets.id} in ${inThread(id)}`);
+  const locked = await lockTickets(
+    tx,
+    thread.map((one) => one.id),
+  );
+  const ticket = locked.get(id);
+  if (!ticket) throw new ApiError('NOT_FOUND');
+  if (ticket.mergedInto !== null) throw new ApiError('STATE_INVALID');
+  const { tenantId } = ticket;
+  const followed = [...locked.values()].filter(({ followers }) => followers.includes(email));
+  if (followed.length > 0 !== follows) {
     if (follows && !(await hasWritten(tx, id, email))) throw new ApiError('BAD_REQUEST', { issues: [issue('email', 'NOT_ALLOWED')] });
-    const next = follows ? [...followers, email] : followers.filter((one) => one !== email);
-    if (next.length > maxFollowers) throw new ApiError('BAD_REQUEST', { issues: [issue('email', 'TOO_MANY')] });
-    await tx
-      .update(tickets)
-      .set({ followers: next, ...changed(tickets.version) })
-      .where(eq(tickets.id, id));
-    await audit(tx, visitor, { action: 'ticket.follower', target: { type: 'ticket', id }, detail: { follows }, requestId, tenantId });
+    if (follows && ticket.followers.length >= maxFollowers) throw new ApiError('BAD_REQUEST', { issues: [issue('email', 'TOO_MANY')] });
+    for (const one of follows ? [ticket] : followed) {
+      const followers = follows ? [...one.followers, email] : one.followers.filter((address) => address !== email);
+      await tx
+        .update(tickets)
+        .set({ followers, ...changed(tickets.version) })
+        .where(eq(tickets.id, one.id));
+    }
+    await audit(tx, visitor, {
+      action: 'ticket.follower',
+      target: { type: 'ticket', id },
+      detail: { email, follows },
+      requestId,
+      tenantId,
+    });
     await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: null });
   }
   return showTicket(tx, id);
@@ -45,7 +67,7 @@ async function hasWritten(tx: Transaction, ticketId: string, email: string): Pro
   const rows = await tx
     .select({ id: ticketMessages.id })
     .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), sql`${ticketMessages.mail} #>> '{from,address}' = ${email}`))
+    .where(and(sql`${ticketMessages.ticketId} in ${inThread(ticketId)}`, sql`${ticketMessages.mail} #>> '{from,address}' = ${email}`))
     .limit(1);
   return rows.length > 0;
 }

@@ -1,15 +1,17 @@
 import type { NotificationType, TicketState } from '@cairn/api';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { firstWords } from '../notification/first-words.ts';
 import { type Doer, type Notice, notifyOfTicket } from '../notification/notify.ts';
-import type { tickets } from './schema.ts';
+import { inThread } from './related.ts';
+import { tickets } from './schema.ts';
 
 type About = Pick<typeof tickets.$inferSelect, 'id' | 'number' | 'subject' | 'status' | 'assigneeId'>;
 
 /** Staff have answered: whoever asked is told. */
 export async function noticeAnswer(tx: Transaction, visitor: Visitor, ticket: About, text: string): Promise<void> {
-  await notifyOfTicket(tx, visitor, 'requester', noticeOf('ticket.answered', ticket, text));
+  await notifyRequesters(tx, visitor, ticket, 'ticket.answered', text);
 }
 
 /** A ticket that is solved concerns whoever asked; one that is given to somebody concerns them. */
@@ -19,10 +21,19 @@ export async function noticeUpdate(
   ticket: About,
   now: { status: TicketState; assigneeId: string | null | undefined },
 ): Promise<void> {
-  if (now.status === 'solved' && ticket.status !== 'solved')
-    await notifyOfTicket(tx, visitor, 'requester', noticeOf('ticket.solved', ticket));
+  if (now.status === 'solved' && ticket.status !== 'solved') await notifyRequesters(tx, visitor, ticket, 'ticket.solved');
   if (now.assigneeId && now.assigneeId !== ticket.assigneeId)
     await notifyOfTicket(tx, visitor, 'assignee', noticeOf('ticket.assigned', ticket));
+}
+
+/** The requester, and those of the tickets that were merged into it: each of their own ticket, once. */
+async function notifyRequesters(tx: Transaction, visitor: Visitor, ticket: About, type: NotificationType, text = ''): Promise<void> {
+  const rows = await tx
+    .selectDistinctOn([tickets.requesterId])
+    .from(tickets)
+    .where(sql`${tickets.id} in ${inThread(ticket.id)} and ${tickets.requesterId} is not null`)
+    .orderBy(tickets.requesterId, sql`${tickets.id} <> ${ticket.id}`, tickets.number);
+  for (const row of rows) await notifyOfTicket(tx, visitor, 'requester', noticeOf(type, row, text));
 }
 
 /** Whoever asked has written again: the one who answers is told. */

@@ -1,84 +1,21 @@
-import { isStaff, type MessageMail, type Ticket, type TicketListQuerySchema, type TicketThread } from '@cairn/api';
-import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isStaff, type MessageMail, type Ticket, type TicketThread } from '@cairn/api';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type * as v from 'valibot';
 import { attachmentsOf } from '../attachment/attach.ts';
 import { tenants, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
-import { likePattern } from '../database/optimistic.ts';
 import { nameOf } from '../database/person.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
 import { listActivity } from './activity.ts';
-import { inQueue } from './queues.ts';
 import { ratingsOf } from './rating.ts';
-import { ticketMessages, tickets } from './schema.ts';
+import { followersIn, inThread, readRelated } from './related.ts';
+import { type StoredMail, ticketMessages, tickets } from './schema.ts';
 
-type ListQuery = v.InferOutput<typeof TicketListQuerySchema>;
-
-const newestFirst: SortKey = { by: tickets.number, as: 'integer', direction: 'desc' };
-/** From the first that staff should look at to the last; the other direction turns all of it round. */
-const sortKeys: Record<ListQuery['sort'], readonly SortKey[]> = {
-  urgency: [
-    { by: sql`(${tickets.status} in ('solved', 'closed'))`, as: 'boolean', direction: 'asc' },
-    { by: sql`array_position(array['urgent', 'high', 'normal', 'low'], ${tickets.priority})`, as: 'integer', direction: 'asc' },
-    { by: sql`coalesce(${tickets.waitingSince}, 'infinity'::timestamptz)`, as: 'timestamptz', direction: 'asc' },
-    newestFirst,
-  ],
-  due: [{ by: sql`coalesce(${tickets.dueAt}, 'infinity'::timestamptz)`, as: 'timestamptz', direction: 'asc' }, newestFirst],
-  number: [{ ...newestFirst, direction: 'asc' }],
-  subject: [{ by: sql`lower(${tickets.subject})`, as: 'text', direction: 'asc' }, newestFirst],
-  status: [
-    {
-      by: sql`array_position(array['new', 'open', 'pending', 'on-hold', 'solved', 'closed'], ${tickets.status})`,
-      as: 'integer',
-      direction: 'asc',
-    },
-    newestFirst,
-  ],
-  updated: [{ by: tickets.updatedAt, as: 'timestamptz', direction: 'asc' }, newestFirst],
-  created: [{ by: tickets.createdAt, as: 'timestamptz', direction: 'asc' }, newestFirst],
-};
-
-/** A page of all tickets. `me` is the asking member of staff. An export has no use for the total. */
-export async function listTickets(
-  tx: Transaction,
-  me: string,
-  query: ListQuery,
-  { counted = true }: { counted?: boolean } = {},
-): Promise<Page<Ticket>> {
-  const where = and(
-    query.status ? inArray(tickets.status, query.status) : undefined,
-    query.priority ? inArray(tickets.priority, query.priority) : undefined,
-    assignedTo(query.assignee, me),
-    query.queue ? inQueue(query.queue, me) : undefined,
-    query.tag ? sql`${tickets.tags} @> ${JSON.stringify([query.tag])}::jsonb` : undefined,
-    query.tenant ? eq(tickets.tenantId, query.tenant) : undefined,
-    query.q ? speaksOf(query.q) : undefined,
-  );
-  const keys: SortKey[] = [...sortKeys[query.sort], { by: tickets.id, as: 'text', direction: 'asc' }];
-  const window = windowOf(query, query.direction === 'asc' ? keys : keys.map(turned));
-  const total = counted ? await countTickets(tx, where) : 0;
-  const rows = await selectTickets(tx, window.mark)
-    .where(and(where, window.where))
-    .orderBy(...window.order)
-    .limit(window.limit)
-    .offset(window.offset);
-  return window.page(rows, total, toTicket);
-}
-
-function turned(key: SortKey): SortKey {
-  return { ...key, direction: key.direction === 'asc' ? 'desc' : 'asc' };
-}
-
-async function countTickets(tx: Transaction, where: SQL | undefined): Promise<number> {
-  const [all] = await tx
-    .select({ total: count() })
-    .from(tickets)
-    .leftJoin(users, eq(users.id, tickets.requesterId))
-    .innerJoin(tenants, eq(tenants.id, tickets.tenantId))
-    .where(where);
-  return all?.total ?? 0;
+/** Tickets by their ids, as the API shows them. */
+export async function readTickets(tx: Transaction, ids: readonly string[]): Promise<Map<string, Ticket>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectTickets(tx).where(inArray(tickets.id, [...ids]));
+  return new Map(rows.map((row) => [row.ticket.id, toTicket(row)]));
 }
 
 /** A ticket with its messages, oldest first, internal notes included. 404 where there is none of this id or number. */
@@ -87,37 +24,40 @@ export async function showTicketThread(tx: Transaction, idOrNumber: string): Pro
   const rows = await tx
     .select({ message: ticketMessages, name: nameOf(sql`${ticketMessages.actor} ->> 'id'`) })
     .from(ticketMessages)
-    .where(eq(ticketMessages.ticketId, ticket.id))
+    .where(sql`${ticketMessages.ticketId} in ${inThread(ticket.id)}`)
     .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id));
+  const related = await readRelated(tx, ticket);
+  const numbers = new Map(related.merged.map(({ id, number }) => [id, number]));
   const files = await attachmentsOf(
     tx,
     rows.map(({ message }) => message.id),
   );
-  const messages = rows.map(({ message: { id, visibility, staff, text, via, quoted, mail, actor, createdAt }, name }) => ({
+  const messages = rows.map(({ message: { id, ticketId, visibility, staff, text, via, quoted, mail, actor, createdAt }, name }) => ({
     id,
     visibility,
     author: { id: actor.id, name: mail ? mail.from.name || mail.from.address : name, staff },
     text,
     via,
     quoted,
-    mail: mail && withoutMessageId(mail),
+    mail: mail && mailFacts(mail),
+    from: numbers.get(ticketId) ?? null,
     attachments: files.get(id) ?? [],
     createdAt: createdAt.toISOString(),
   }));
   const [{ tenantId } = { tenantId: '' }] = await tx.select({ tenantId: tickets.tenantId }).from(tickets).where(eq(tickets.id, ticket.id));
   const activity = await listActivity(tx, { id: ticket.id, tenantId });
-  return { ticket, messages, activity, ratings: await ratingsOf(tx, ticket.id) };
+  return { ticket, messages, activity, ...related, ratings: await ratingsOf(tx, ticket.id) };
 }
 
-function withoutMessageId({ messageId: _own, ...mail }: MessageMail & { messageId: string }): MessageMail {
-  return mail;
+function mailFacts({ messageId: _id, byRequester: _by, ...facts }: StoredMail): MessageMail {
+  return facts;
 }
 
 /** One ticket as the API shows it. 404 where there is none of this id or number. */
 export async function showTicket(tx: Transaction, idOrNumber: string): Promise<Ticket> {
   const [row] = await selectTickets(tx).where(named(idOrNumber)).limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
-  return toTicket(row);
+  return { ...toTicket(row), followers: await followersIn(tx, row.ticket.id) };
 }
 
 /** A ticket is named by its id, or by the number that people quote. */
@@ -135,21 +75,9 @@ export async function listAssignees(tx: Transaction): Promise<{ id: string; name
   return rows.filter(({ cairnRole }) => isStaff(cairnRole)).map(({ id, name }) => ({ id, name }));
 }
 
-function assignedTo(assignee: string | undefined, me: string): SQL | undefined {
-  if (assignee === undefined) return undefined;
-  return assignee === 'nobody' ? isNull(tickets.assigneeId) : eq(tickets.assigneeId, assignee === 'me' ? me : assignee);
-}
-
-function speaksOf(q: string): SQL | undefined {
-  const like = likePattern(q);
-  const words = [ilike(tickets.subject, like), ilike(users.displayName, like), ilike(users.email, like), ilike(tenants.name, like)];
-  words.push(ilike(tickets.requesterName, like), ilike(tickets.requesterEmail, like));
-  return or(...words, /^#?\d{1,9}$/.test(q) ? eq(tickets.number, Number(q.replace('#', ''))) : undefined);
-}
-
 const assignees = alias(users, 'assignees');
 
-function selectTickets(tx: Transaction, mark: SQL<Mark> = noMark) {
+function selectTickets(tx: Transaction) {
   return tx
     .select({
       ticket: tickets,
@@ -157,7 +85,6 @@ function selectTickets(tx: Transaction, mark: SQL<Mark> = noMark) {
       accountEmail: users.email,
       tenantName: tenants.name,
       assigneeName: assignees.displayName,
-      mark,
     })
     .from(tickets)
     .leftJoin(users, eq(users.id, tickets.requesterId))
@@ -167,7 +94,7 @@ function selectTickets(tx: Transaction, mark: SQL<Mark> = noMark) {
 }
 
 /** A row as the API has it. */
-function toTicket({ ticket, mark: _mark, ...names }: Awaited<ReturnType<typeof selectTickets>>[number]): Ticket {
+function toTicket({ ticket, ...names }: Awaited<ReturnType<typeof selectTickets>>[number]): Ticket {
   const { id, number, subject, status, priority, type, context, tags, version, requesterId, assigneeId } = ticket;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
@@ -180,6 +107,8 @@ function toTicket({ ticket, mark: _mark, ...names }: Awaited<ReturnType<typeof s
     },
     followers: ticket.followers,
     followUpOf: ticket.followUpOf,
+    mergedInto: ticket.mergedInto,
+    duplicateOf: ticket.duplicateOf,
     assignee: assigneeId === null ? null : { id: assigneeId, name: names.assigneeName ?? 'User' },
     waitingSince: text(ticket.waitingSince),
     solvedAt: text(ticket.solvedAt),

@@ -36,7 +36,7 @@ export async function rateTicket(
       set: { ...given, ...changed(ticketRatings.version) },
     });
   await audit(tx, visitor, { action: 'ticket.rated', target: { type: 'ticket', id: ticket.id }, detail: { rating }, requestId });
-  const thread = await showOwnTicket(tx, ticket.id);
+  const thread = await showOwnTicket(tx, visitor, ticket.id);
   await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id: ticket.id, version: null });
   return thread;
 }

@@ -7,7 +7,7 @@ import {
   type SupportTicket,
   type TicketState,
 } from '@cairn/api';
-import { and, asc, count, eq, ilike } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { attachFiles, attachmentsOf } from '../attachment/attach.ts';
 import { actorOf, audit } from '../database/audit.ts';
@@ -21,10 +21,12 @@ import { type Page, windowOf } from '../list/window.ts';
 import { redact } from '../redaction/redact.ts';
 import { clockAfter, noClock } from './clock.ts';
 import { readDeskSettings } from './desk-settings.ts';
+import { findTicket, lockTicket } from './find.ts';
+import { typedWords } from './find-words.ts';
 import { noticeFollowUp } from './notices.ts';
-import { named } from './query.ts';
+import { type OwnMerge, ownMessages, readOwnMerge, reopenKept } from './own-merge.ts';
 import { isRatable, ratingsOf } from './rating.ts';
-import { ticketMessages, tickets } from './schema.ts';
+import { type StoredMail, ticketMessages, tickets } from './schema.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
@@ -53,7 +55,7 @@ export async function askSupport(
   });
   await say(tx, visitor, id, redact(text).text, attachments);
   await audit(tx, visitor, { action: 'ticket.asked', target: { type: 'ticket', id }, detail: { type: request.type }, requestId });
-  const thread = await showOwnTicket(tx, id);
+  const thread = await showOwnTicket(tx, visitor, id);
   await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: 1 });
   return thread;
 }
@@ -67,8 +69,23 @@ export async function replyToOwnTicket(
   requestId: string,
 ): Promise<SupportThread> {
   const { text } = redact(written);
-  const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).for('update');
-  if (!ticket) throw new ApiError('NOT_FOUND');
+  const ticket = await lockTicket(tx, idOrNumber);
+  const merge = await readOwnMerge(tx, ticket);
+  if (merge) {
+    // It is answered elsewhere: the message is in their own ticket, and the other one waits.
+    if (!merge.open) throw new ApiError('STATE_INVALID');
+    await reopenKept(tx, ticket.id);
+    await say(tx, visitor, ticket.id, text, attachments);
+  } else await writeOn(tx, visitor, ticket, text, attachments);
+  await audit(tx, visitor, { action: 'ticket.replied', target: { type: 'ticket', id: ticket.id }, requestId });
+  const thread = await showOwnTicket(tx, visitor, ticket.id);
+  await noticeFollowUp(tx, visitor, ticket, text);
+  for (const id of new Set([ticket.id, merge?.keptId ?? ticket.id]))
+    await announcePlatform(tx, actorOf(visitor), { type: 'ticket-message.created', id, version: null });
+  return thread;
+}
+
+async function writeOn(tx: Transaction, visitor: Visitor, ticket: TicketRow, text: string, attachments: readonly string[]): Promise<void> {
   const to = afterWriting(ticket);
   if (!to) throw new ApiError('STATE_INVALID');
   await say(tx, visitor, ticket.id, text, attachments);
@@ -89,16 +106,11 @@ export async function replyToOwnTicket(
       ...changed(tickets.version),
     })
     .where(eq(tickets.id, ticket.id));
-  await audit(tx, visitor, { action: 'ticket.replied', target: { type: 'ticket', id: ticket.id }, requestId });
-  const thread = await showOwnTicket(tx, ticket.id);
-  await noticeFollowUp(tx, visitor, ticket, text);
-  await announcePlatform(tx, actorOf(visitor), { type: 'ticket-message.created', id: ticket.id, version: null });
-  return thread;
 }
 
 /** A page of the visitor's own tickets, the latest changed first. */
 export async function listOwnTickets(tx: Transaction, query: v.InferOutput<typeof SupportListQuerySchema>): Promise<Page<SupportTicket>> {
-  const where = query.q ? ilike(tickets.subject, likePattern(query.q)) : undefined;
+  const where = query.q ? speaksOf(query.q) : undefined;
   const window = windowOf(query, [
     { by: tickets.updatedAt, as: 'timestamptz', direction: 'desc' },
     { by: tickets.id, as: 'text', direction: 'desc' },
@@ -114,14 +126,22 @@ export async function listOwnTickets(tx: Transaction, query: v.InferOutput<typeo
   return window.page(rows, all?.total ?? 0, ({ ticket }) => toSupportTicket(ticket));
 }
 
+/** In its subject, or in a message that its requester may read: row-level security leaves out internal notes. */
+function speaksOf(q: string): SQL | undefined {
+  const spoken = sql`exists (select from ${ticketMessages} where ${ticketMessages.ticketId} = ${tickets.id} and search_vector(${ticketMessages.text}) @@ ${typedWords(q)})`;
+  const number = /^#?\d{1,9}$/.test(q) ? eq(tickets.number, Number(q.replace('#', ''))) : undefined;
+  return or(ilike(tickets.subject, likePattern(q)), sql`search_vector(${tickets.subject}) @@ ${typedWords(q)}`, spoken, number);
+}
+
 /** One of the visitor's own tickets, with what was said to them. 404 where it is not theirs. */
-export async function showOwnTicket(tx: Transaction, idOrNumber: string): Promise<SupportThread> {
-  const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).limit(1);
-  if (!ticket) throw new ApiError('NOT_FOUND');
+export async function showOwnTicket(tx: Transaction, visitor: Visitor, idOrNumber: string): Promise<SupportThread> {
+  const ticket = await findTicket(tx, idOrNumber);
+  if (ticket.requesterId !== visitor.user.id) throw new ApiError('NOT_FOUND');
+  const merge = await readOwnMerge(tx, ticket);
   const rows = await tx
     .select()
     .from(ticketMessages)
-    .where(eq(ticketMessages.ticketId, ticket.id))
+    .where(ownMessages(ticket.id, merge))
     .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id));
   const files = await attachmentsOf(
     tx,
@@ -133,12 +153,23 @@ export async function showOwnTicket(tx: Transaction, idOrNumber: string): Promis
     text,
     via,
     quoted,
-    sender: mail?.unverified ? mail.from.name || mail.from.address : null,
+    sender: mail && otherSender(mail),
+    unverified: mail?.unverified ?? false,
     attachments: files.get(id) ?? [],
     createdAt: createdAt.toISOString(),
   }));
   const [rating = null] = ticket.solvedAt ? await ratingsOf(tx, ticket.id, ticket.solvedAt) : [];
-  return { ticket: toSupportTicket(ticket), rating, messages };
+  return { ticket: toSupportTicket(ticket, merge), rating, messages };
+}
+
+/** Whom a mail is from, where that is not its ticket's requester beyond doubt: the address, too, since anybody can choose a name. */
+export function otherSender({
+  from,
+  unverified,
+  byRequester = true,
+}: Pick<StoredMail, 'from' | 'unverified' | 'byRequester'>): string | null {
+  if (byRequester && !unverified) return null;
+  return from.name === '' ? from.address : `${from.name} <${from.address}>`;
 }
 
 async function say(tx: Transaction, visitor: Visitor, ticketId: string, text: string, attachments: readonly string[]): Promise<void> {
@@ -154,9 +185,21 @@ export function afterWriting({ status, solvedAt }: TicketRow): TicketState | und
   return mayMoveTicket({ status, solvedAt: solvedAt?.toISOString() ?? null }, 'open') ? 'open' : undefined;
 }
 
-function toSupportTicket(ticket: TicketRow): SupportTicket {
+function toSupportTicket(ticket: TicketRow, merge?: OwnMerge): SupportTicket {
   const { id, number, subject, status, type, createdAt, updatedAt } = ticket;
-  const open = afterWriting(ticket) !== undefined;
+  const open = merge ? merge.open : afterWriting(ticket) !== undefined;
+  const mergedInto = merge?.mergedInto ?? null;
   const ratable = isRatable(ticket);
-  return { id, number, subject, status, type, open, ratable, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return {
+    id,
+    number,
+    subject,
+    status,
+    type,
+    open,
+    ratable,
+    mergedInto,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -48,7 +48,7 @@ describe('tickets', () => {
   test('are read by id or number, with messages and internal notes in order', async () => {
     const found = await ticketAbout('deprecated');
     const { body } = await staff.get(`/api/tickets/${found.number}`);
-    expect(body.ticket).toEqual(found);
+    expect({ ...body.ticket, found: expect.anything() }).toEqual(found);
     expect(body.messages).toMatchObject([
       { visibility: 'public', author: { name: 'Tomás Oliveira', staff: false } },
       { visibility: 'public', author: { name: 'Amina Haddad', staff: true } },

@@ -23,13 +23,26 @@ const shown = {
   confidence: v.nullable(v.number()),
 };
 
+/**
+ * The sections of a context, in their order: guidance; rules that apply whatever the paths are; rules for the paths named; rules that the
+ * task touches; decisions that apply, in full; other decisions, by title.
+ */
+export const contextSections = ['guidance', 'rules', 'path-rules', 'task-rules', 'decisions', 'index'] as const;
+export type ContextSection = (typeof contextSections)[number];
+
+/** Why something is not in a context: the token budget, or that it is for other paths or languages than those named. */
+export const leftOutReasons = ['budget', 'scope'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
 export const ContextItemSchema = v.object({
   ...shown,
-  /** What stands under the title. */
+  /** Left out in answers of earlier versions, which a repeated call still gets. */
+  section: v.optional(v.picklist(contextSections), 'rules'),
+  /** The text under the title: empty in the section `index`. */
   text: v.string(),
   paths: v.array(v.string()),
   languages: v.array(v.string()),
-  /** `tenant`: a rule of the whole organisation. */
+  /** `tenant`: a rule of the whole organization. */
   level: v.picklist(['project', 'tenant']),
   /** The branch that it holds on alone. */
   branch: v.nullable(v.string()),
@@ -62,10 +75,26 @@ export const ContextSchema = v.object({
   tokenBudget: v.number(),
   /** What nobody has accepted: `text` names it after all else and quotes none of it. Null where the project switches that off. */
   unreviewed: v.optional(v.nullable(v.object({ items: v.array(UnreviewedSchema), tokens: v.number() })), null),
-  /** What would have been told as well, had it fitted. */
-  leftOut: v.array(v.pick(ContextItemSchema, ['type', 'id', 'label', 'title', 'level', 'tokens'])),
+  /** What is in force and not in `text`, the most relevant first, and why: up to 40 that did not fit and 10 out of scope. */
+  leftOut: v.array(
+    v.object({
+      ...v.pick(ContextItemSchema, ['type', 'id', 'label', 'title', 'level', 'tokens']).entries,
+      why: v.optional(v.picklist(leftOutReasons), 'budget'),
+    }),
+  ),
+  /** How many are left out for each reason, those without a name too. */
+  leftOutCounts: v.optional(v.object({ budget: v.number(), scope: v.number() }), { budget: 0, scope: 0 }),
 });
 export type Context = v.InferOutput<typeof ContextSchema>;
+
+/**
+ * A context as structured content of MCP: `text` again, since some clients give a model nothing else, and of each item what the text leaves
+ * out where it is the default.
+ */
+export const StructuredContextSchema = v.object({
+  ...v.pick(ContextSchema, ['text', 'tokens', 'tokenBudget']).entries,
+  items: v.array(v.pick(ContextItemSchema, ['id', 'label', 'status', 'confidence', 'why'])),
+});
 
 /** GET /projects/{project}/context. `paths` with commas between them. */
 export const ContextPreviewQuerySchema = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  ArticleCategoryDeleteQuerySchema,
   ArticleCategoryListSchema,
   ArticleCategorySchema,
   ArticleCategoryUpdateSchema,
@@ -79,8 +80,9 @@ export const articleCategoryOperations = {
     name: 'deleteArticleCategory',
     method: 'delete',
     path: '/articles/categories/{category}',
-    summary: 'Deletes a category without articles.',
+    summary: 'Deletes a category. Its articles get another one, or none; without that only an empty category is deleted.',
     params: category,
+    query: ArticleCategoryDeleteQuerySchema,
     output: ArticleCategoryListSchema,
     refusals: ['NOT_FOUND', 'STATE_INVALID'],
   },
@@ -102,7 +104,7 @@ export const articleSearchOperations = {
     name: 'updateArticleSearch',
     method: 'patch',
     path: '/articles/searches/{search}',
-    summary: 'Marks a search as done, or opens it again. One that is made again after that is open again.',
+    summary: 'Marks a search as done, or reopens it. It also reopens if someone searches for it again.',
     params: v.object({ search: IdSchema }),
     body: ArticleSearchUpdateSchema,
     output: ArticleSearchSchema,

@@ -33,16 +33,22 @@ export const ArticleSlugSchema = v.pipe(
   v.nonEmpty('TEXT_REQUIRED'),
   v.maxLength(80, 'TEXT_TOO_LONG'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'SLUG_INVALID'),
+  v.check((slug) => !isReservedSlug(slug), 'SLUG_RESERVED'),
 );
 
-/** The slug that a title suggests: its Latin letters and digits; empty where it has none. Pure. */
+/** Is this the path of a page of the help center that is no article? `/help/search`. */
+export function isReservedSlug(slug: string): boolean {
+  return slug === 'search';
+}
+
+/** The slug that a title suggests: its Latin letters and digits, at most 70, so that a number fits behind it; empty where it has none. Pure. */
 export function articleSlugOf(title: string): string {
   return title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
+    .slice(0, 70)
     .replace(/^-+|-+$/g, '');
 }
 
@@ -108,6 +114,8 @@ export const ArticleRowSchema = v.object({
   /** What it is called in English; null without a category. */
   category: v.nullable(v.string()),
   statuses: v.record(LocaleSchema, v.picklist(articleTextStatuses)),
+  /** When the next of its texts is published by itself; null where no time is set. */
+  publishAt: v.nullable(v.string()),
   /** Of the last 30 days, in all languages. */
   views: v.number(),
   /** Votes of the last 30 days, in all languages. */
@@ -214,6 +222,10 @@ export const NewArticleCategorySchema = v.object({
   icon: v.optional(v.pipe(v.string(), v.regex(/^lucide:[a-z0-9-]{1,60}$/, 'ICON_INVALID')), 'lucide:book-open'),
 });
 export const ArticleCategoryUpdateSchema = v.object({ version: VersionSchema, ...NewArticleCategorySchema.entries });
+/** DELETE /articles/categories/{category}: the category that its articles get, or `none`. Left out: it must have no articles. */
+export const ArticleCategoryDeleteQuerySchema = v.object({ articlesTo: v.optional(IdSchema) });
+/** Articles without a category, where a category is named otherwise. */
+export const noCategory = 'none';
 export const ArticleCategoryListSchema = v.object({ items: v.array(ArticleCategorySchema) });
 
 /** GET /articles/{article}/figures: what readers did in the last 30 days. */

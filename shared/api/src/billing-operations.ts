@@ -32,7 +32,7 @@ export const billingOperations = {
     ...read,
     name: 'previewSubscriptionChange',
     path: '/billing/preview',
-    summary: 'What a change of plan, interval or seats would cost, and from which day it would hold. Changes nothing.',
+    summary: 'What a change of plan, interval or seats would cost, and from which day it would apply. Changes nothing.',
     query: ChangePreviewQuerySchema,
     output: ChangePreviewSchema,
     refusals: ['STATE_INVALID'],

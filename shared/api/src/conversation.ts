@@ -55,7 +55,7 @@ export const MessageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof MessageSchema>;
 
-/** Who may read a conversation: its author alone, the project, the whole organisation. */
+/** Who may read a conversation: its author alone, the project, the whole organization. */
 export const conversationReaders = ['private', 'project', 'tenant'] as const;
 export const conversationStates = ['active', 'archived', 'deleted'] as const;
 export type ConversationState = (typeof conversationStates)[number];

@@ -79,7 +79,7 @@ export const OptionSchema = v.object({
 
 /** What a decision rests on: the quote stays even when its source goes. */
 export const EvidenceSchema = v.object({
-  type: v.picklist(['message', 'session', 'decision', 'pattern', 'link']),
+  type: v.picklist(['message', 'session', 'decision', 'pattern', 'article', 'link']),
   id: v.pipe(LineSchema, v.maxLength(200)),
   quote: v.pipe(v.string(), v.transform(toPlainProse), v.maxLength(2_000, 'TEXT_TOO_LONG')),
   /** The conversation of a quoted message, for the way back. */

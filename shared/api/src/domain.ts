@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How many domains an organisation may name. */
+/** How many domains an organization may name. */
 export const maxDomains = 50;
 
 /** Nobody becomes an owner or administrator by an address alone. */
@@ -19,7 +19,7 @@ export const DomainNameSchema = v.pipe(
   v.maxLength(253, 'DOMAIN_INVALID'),
 );
 
-/** A domain that an organisation says is its own. */
+/** A domain that an organization says is its own. */
 export const DomainSchema = v.object({
   domain: v.string(),
   /** ISO 8601; null until its record was found. */

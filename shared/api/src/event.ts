@@ -21,7 +21,7 @@ const tenantEventTypes = [
   'agent-session.changed',
   'agent-session.ended',
   'member.changed',
-  /** The person's own role has changed: told to nobody but them. */
+  /** The person's own role has changed, told to nobody but them; or, with the id of the tenant, its name, told to all. */
   'session.changed',
   'notification.changed',
   'invitation.changed',
@@ -36,6 +36,8 @@ const tenantEventTypes = [
 export const platformEventTypes = [
   'ticket.changed',
   'ticket-message.created',
+  /** Who reads or answers it. Carries its ticket's id. */
+  'ticket-presence.changed',
   'tenant.created',
   'tenant.changed',
   /** Somebody has a place in the line, or was let in. Carries no row's id: `line`. */

@@ -4,7 +4,7 @@ import { CollapsedLineSchema } from './plain-text.ts';
 
 export const ExternalProviderSchema = v.picklist(externalProviders);
 
-/** Single sign-on of the organisation, as the browser's library needs it. */
+/** Single sign-on of the organization, as the browser's library needs it. */
 export const SsoConfigSchema = v.object({
   /** The authority (issuer) to sign in with. */
   authority: v.string(),

@@ -4,15 +4,15 @@ import { feedbackVerdicts } from './session.ts';
 /** How many of the latest notes one answer holds. */
 export const feedbackNotesShown = 20;
 
-/** What an agent wrote of a pattern or a decision that it was told, beside its verdict. Plain text. */
+/** The note of an agent on a pattern or a decision that it was served, next to its verdict. Plain text. */
 export const FeedbackNoteSchema = v.object({
   id: v.string(),
   verdict: v.picklist(feedbackVerdicts),
   note: v.string(),
-  /** The client of the session in which it was said; where it was said in none, of whoever said it. */
+  /** The client of its session; without a session, the one of the agent. */
   client: v.string(),
   session: v.nullable(v.object({ id: v.string(), goal: v.string() })),
-  /** The project in which the agent was at work: a rule of the whole organisation is told in others than its own. */
+  /** The project of the agent's work: a rule of the whole organization is served in other projects than its own too. */
   projectSlug: v.string(),
   at: v.string(),
 });

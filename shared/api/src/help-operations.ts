@@ -32,7 +32,7 @@ export const helpOperations = {
     name: 'searchHelp',
     method: 'get',
     path: '/help/search',
-    summary: 'Articles with the words of the query, the best first.',
+    summary: 'Articles that match the query, best match first.',
     query: HelpSearchQuerySchema,
     output: HelpArticlesSchema,
   },
@@ -88,5 +88,18 @@ export const helpOperations = {
     body: ArticleVoteSchema,
     output: ArticleVoteSchema,
     refusals: ['NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>;
+
+/** Apart from the others: the shell loads those, and only pages suggest articles. */
+export const helpSuggestionOperations = {
+  suggest: {
+    ...shared,
+    name: 'suggestHelp',
+    method: 'get',
+    path: '/help/suggestions',
+    summary: 'At most three articles that may answer a question, as a person writes it.',
+    query: HelpSearchQuerySchema,
+    output: HelpArticlesSchema,
   },
 } as const satisfies Record<string, Operation>;

@@ -40,7 +40,7 @@ export function nextIntegrationState(state: IntegrationState, event: Integration
   return from[event];
 }
 
-/** The organisation's language model. Its key is never told: only whether there is one, and how it ends. */
+/** The organization's language model. Its key is never told: only whether there is one, and how it ends. */
 export const ModelIntegrationSchema = v.object({
   id: v.nullable(v.string()),
   status: v.picklist(integrationStates),

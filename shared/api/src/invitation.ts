@@ -18,7 +18,7 @@ export const invitableRoles = ['admin', 'teamlead', 'developer', 'viewer'] as co
 export const InvitationStateSchema = v.picklist(['open', 'expired', 'accepted', 'declined', 'withdrawn']);
 export type InvitationState = v.InferOutput<typeof InvitationStateSchema>;
 
-/** An invitation as those see it who manage the organisation. */
+/** An invitation as those see it who manage the organization. */
 export const InvitationSchema = v.object({
   id: v.string(),
   email: v.string(),
@@ -44,7 +44,7 @@ export const InviteSchema = v.object({
   emails: v.pipe(v.array(EmailSchema), v.nonEmpty('EMAIL_REQUIRED'), v.maxLength(maxInvited, 'TOO_MANY')),
   role: v.picklist(invitableRoles),
 });
-/** `skipped`: who belongs to the organisation already, or has an invitation that waits. */
+/** `skipped`: who belongs to the organization already, or has an invitation that waits. */
 export const InviteAnswerSchema = v.object({
   sent: v.array(InvitationSchema),
   skipped: v.array(v.object({ email: v.string(), reason: v.picklist(['MEMBER', 'INVITED']) })),

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 
 /** What gives a lesson away: somebody corrects an agent, an error is met and mended twice, files change together, a command is run again and again. */
 export const signs = ['correction', 'mended', 'together', 'command'] as const;
-export type Sign = (typeof signs)[number];
+/** The same, and what an agent reports at the end of its session: that is shown to reviewers, and never counts as evidence by itself. */
+export const sightingSigns = [...signs, 'report'] as const;
+export type Sign = (typeof sightingSigns)[number];
 
 /** How many pieces of evidence a proposal may need at most, and from how many sessions or conversations. */
 export const evidenceRange = { pieces: { min: 2, max: 20 }, sources: { min: 1, max: 10 } };

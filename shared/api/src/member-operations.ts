@@ -32,7 +32,7 @@ export const memberOperations = {
     method: 'patch',
     path: '/members/{id}',
     summary:
-      'Changes a role, suspends or restores. Only an owner makes or unmakes an owner, one owner always stays, and nobody changes their own place.',
+      'Changes a role, suspends or restores. Only owners add or remove owners, one owner always stays, and nobody changes their own role.',
     params: v.object({ id: IdSchema }),
     body: MemberUpdateSchema,
     output: MemberSchema,

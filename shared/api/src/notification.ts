@@ -31,7 +31,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** `mention`: somebody speaks to the reader; `review`: about what waits for a word; `system`: about accounts and the organisation. */
+/** `mention`: somebody speaks to the reader; `review`: about what waits for a word; `system`: about accounts and the organization. */
 export const notificationKinds = ['mention', 'review', 'system'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

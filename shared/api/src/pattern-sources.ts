@@ -7,5 +7,7 @@ export const PatternSourcesSchema = v.object({
   sessions: v.array(NamedSessionSchema),
   decisions: v.array(v.pick(DecisionSchema, ['id', 'number', 'title', 'status'])),
   patterns: v.array(v.pick(PatternNeighbourSchema, ['id', 'number', 'rule', 'status'])),
+  /** Published articles of Help. */
+  articles: v.optional(v.array(v.object({ id: v.string(), title: v.string() })), []),
 });
 export type PatternSources = v.InferOutput<typeof PatternSourcesSchema>;

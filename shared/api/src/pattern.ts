@@ -14,7 +14,7 @@ export type PatternState = v.InferOutput<typeof PatternStateSchema>;
 export const patternKinds = ['convention', 'preference', 'pitfall', 'workflow', 'architecture', 'command'] as const;
 export type PatternKind = (typeof patternKinds)[number];
 
-/** Where a rule holds: in the project that it comes from, or in every project of the organisation. */
+/** Where a rule holds: in the project that it comes from, or in every project of the organization. */
 export const patternLevels = ['project', 'tenant'] as const;
 export type PatternLevel = (typeof patternLevels)[number];
 
@@ -58,16 +58,18 @@ export const PatternTransitionSchema = v.object({
   until: v.optional(MomentSchema),
   /** With an acceptance: the rules in force whose place it takes. */
   supersedes: v.optional(v.pipe(v.array(IdSchema), v.maxLength(10, 'TOO_MANY')), []),
+  /** With a deprecation: the rule was wrong, and the sessions that were served it are counted in the audit. */
+  recall: v.exactOptional(v.boolean()),
 });
 export type PatternTransition = v.InferOutput<typeof PatternTransitionSchema>;
 
 /** POST /patterns/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
 export const UndoPatternSchema = v.object({ version: VersionSchema });
 
-/** What speaks for a pattern, or against it: where it was seen, what agents said of it, and time. Its weight is a part of the confidence. */
+/** What speaks for a pattern, or against it: where it was seen, who accepted it, what agents said of it, and time. Its weight is a part of the confidence. */
 export const PatternEvidenceSchema = v.object({
   ...EvidenceSchema.entries,
-  type: v.picklist([...EvidenceSchema.entries.type.options, 'feedback', 'time']),
+  type: v.picklist([...EvidenceSchema.entries.type.options, 'review', 'feedback', 'time']),
   weight: v.number(),
   /** When it was seen (ISO 8601). */
   at: v.string(),
@@ -144,7 +146,7 @@ export type PatternMerge = v.InferOutput<typeof PatternMergeSchema>;
 /** POST /patterns/{id}/unmerge: what was merged stands for itself again, and what it brought along goes with it. */
 export const PatternUnmergeSchema = v.object({ version: VersionSchema });
 
-/** Another pattern of the project, or a rule of the whole organisation, as one names it. */
+/** Another pattern of the project, or a rule of the whole organization, as one names it. */
 export const PatternNeighbourSchema = v.object({
   id: v.string(),
   number: v.number(),
@@ -254,8 +256,8 @@ export const PatternListQuerySchema = v.object({ ...pageQuery, ...patternFilters
 export const PatternExportQuerySchema = v.object({ ...exportQuery, ...patternFilters });
 export const PatternListSchema = pageOf(PatternSchema);
 
-/** GET /patterns/counts: how many stand where, of one project or of all. `branch`: in force on a branch alone, and not among the accepted. */
-export const PatternCountsSchema = v.record(v.picklist([...patternStates, 'branch']), v.number());
+/** GET /patterns/counts: how many stand where, of one project or of all. `branch`: in force on a branch alone, and not among the accepted. `heard`: mentioned, and not proposed yet. */
+export const PatternCountsSchema = v.record(v.picklist([...patternStates, 'branch', 'heard']), v.number());
 
 /** The answer of POST /patterns. */
 export const PatternProposedSchema = v.object({ outcome: v.picklist(proposalOutcomes), pattern: PatternSchema });

@@ -130,8 +130,11 @@ export const ProjectFacetsSchema = v.object({
 });
 export type ProjectFacets = v.InferOutput<typeof ProjectFacetsSchema>;
 
-/** The key that a project's name suggests: initials of several words, the first letters of one. */
-export function suggestKey(name: string): string {
+/**
+ * The key that a project's name suggests: initials of several words, the first letters of one. A name without Latin letters suggests
+ * the first of PRJ1, PRJ2, … that is none of `taken`.
+ */
+export function suggestKey(name: string, taken: readonly string[] = []): string {
   const words = name
     .normalize('NFKD')
     .toUpperCase()
@@ -140,5 +143,9 @@ export function suggestKey(name: string): string {
     .filter(Boolean);
   const letters = words.length > 1 ? words.map((word) => word[0]).join('') : (words[0] ?? '');
   const key = letters.replace(/^[0-9]+/, '').slice(0, words.length > 1 ? 6 : 3);
-  return key.length >= 2 ? key : '';
+  if (key.length >= 2) return key;
+  if (/[a-z]/i.test(name.normalize('NFKD')) || !/[\p{L}\p{N}]/u.test(name)) return '';
+  let number = 1;
+  while (taken.includes(`PRJ${number}`)) number += 1;
+  return `PRJ${number}`;
 }

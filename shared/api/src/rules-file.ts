@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Pattern, PatternSchema } from './pattern.ts';
 import { IdSchema, toOneLine } from './plain-text.ts';
 
-/** A rule as agents are told it in a project: its own, or one of the whole organisation. */
+/** A rule as agents are told it in a project: its own, or one of the whole organization. */
 export const RuleSchema = v.object({
   ...v.pick(PatternSchema, ['id', 'rule', 'kind', 'level', 'confidence', 'paths', 'languages']).entries,
   /** How it is cited in this project: `PAT-12`; one that comes from another project is told by that one's key, `OPS/PAT-12`. */
@@ -12,7 +12,7 @@ export type Rule = v.InferOutput<typeof RuleSchema>;
 
 /** GET /patterns/rules: the project, by id or slug. */
 export const RulesQuerySchema = v.object({ project: IdSchema });
-/** Everything that is in force in a project, in the order in which it was recorded; those of the organisation first. */
+/** Everything that is in force in a project, in the order in which it was recorded; those of the organization first. */
 export const RulesSchema = v.object({ items: v.array(RuleSchema) });
 
 /** Where agents look for rules, by client. */

@@ -32,13 +32,13 @@ const NameSchema = v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(6
 /** Filters, order and columns as the list's address has them: `status=proposed&sort=title`. */
 const QuerySchema = v.pipe(LineSchema, v.maxLength(1000, 'TEXT_TOO_LONG'));
 
-/** A list as somebody wants to see it again: theirs alone, unless they share it with their organisation. */
+/** A list as somebody wants to see it again: theirs alone, unless they share it with their organization. */
 export const SavedViewSchema = v.object({
   id: v.string(),
   list: v.picklist(listNames),
   name: v.string(),
   query: v.string(),
-  /** Does the whole organisation see it? */
+  /** Does the whole organization see it? */
   shared: v.boolean(),
   /** Whose it is; null where it is the caller's own. */
   owner: v.nullable(v.string()),

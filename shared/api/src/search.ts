@@ -6,7 +6,7 @@ import { searchOperators, searchTypes } from './search-text.ts';
 /** A search as somebody types it, operators and all. */
 const text = v.pipe(CollapsedLineSchema, v.maxLength(400, 'TEXT_TOO_LONG'));
 
-/** What comes first: what has most of the words, or of as many the latest. */
+/** The order: the best match first, or the latest first. */
 export const searchSorts = ['best', 'newest'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 const sort = v.optional(v.picklist(searchSorts), 'best');
@@ -53,7 +53,7 @@ export const SearchHitSchema = v.object({
 });
 export type SearchHit = v.InferOutput<typeof SearchHitSchema>;
 
-/** Of each kind, no more than the latest so many are ranked. */
+/** Of each type at most this many results are shown, the best ones. */
 export const searchedPerType = 200;
 
 export const SearchPageSchema = v.object({
@@ -64,15 +64,17 @@ export const SearchPageSchema = v.object({
       Object.fromEntries(searchTypes.map((type) => [type, v.number()])) as Record<(typeof searchTypes)[number], v.NumberSchema<undefined>>,
     ),
   ),
-  /** Whether what is shown has all words or, since nothing has all of them, some. */
+  /** Whether what is shown has all words, or some of it only some. */
   fits: v.picklist(['all', 'some']),
+  /** More rows have the words than were ranked. */
+  cut: v.boolean(),
   /** People and projects that were named and are not there. */
   unknown: v.array(v.object({ key: v.picklist(['by', 'in']), value: v.string() })),
   next: v.nullable(v.string()),
 });
 export type SearchPage = v.InferOutput<typeof SearchPageSchema>;
 
-/** What may stand behind an operator whose values are this tenant's own. */
+/** Suggestions for an operator whose values are this tenant's own. */
 export const SearchValuesQuerySchema = v.object({ key: v.picklist(['by', 'in']), q: v.optional(text, '') });
 export const SearchValuesSchema = v.object({
   key: v.picklist(searchOperators),

@@ -90,7 +90,7 @@ export const PasswordChangeSchema = v.object({
 /** Answer of the calls that end sign-ins. */
 export const EndedSchema = v.object({ success: v.literal(true), ended: v.number() });
 
-/** An organisation that the person is a member of. */
+/** An organization that the person is a member of. */
 export const OwnTenantSchema = v.object({ id: v.string(), name: v.string(), role: v.string(), current: v.boolean() });
 export type OwnTenant = v.InferOutput<typeof OwnTenantSchema>;
 

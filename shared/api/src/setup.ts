@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LocaleSchema } from './locale-schema.ts';
 
-/** What the server can say of an organisation and its member, from the rows that are there: the steps of the set-up name them. */
+/** What the server can say of an organization and its member, from the rows that are there: the steps of the set-up name them. */
 export const setupFacts = [
   'project.created',
   'conversation.started',
@@ -11,6 +11,9 @@ export const setupFacts = [
   'api-key.created',
   'agent.seen',
   'session.begun',
+  'pattern.accepted',
+  'colleague.invited',
+  'tenant.named',
 ] as const;
 export type SetupFact = (typeof setupFacts)[number];
 

@@ -6,6 +6,7 @@ import { LineSchema } from './plain-text.ts';
 const shared = { tag: 'Administration', access: 'tenant.manage', path: '/tenant/settings' } as const;
 
 const settings = {
+  name: v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG')),
   /** IANA: days and months of usage, limits and analytics begin at its midnight. */
   timeZone: v.pipe(LineSchema, v.nonEmpty('TIME_ZONE_REQUIRED'), v.maxLength(64, 'TIME_ZONE_UNKNOWN')),
 };
@@ -14,8 +15,8 @@ const settings = {
 export const TenantSettingsSchema = v.object({ ...settings, version: v.number() });
 export type TenantSettings = v.InferOutput<typeof TenantSettingsSchema>;
 
-/** PUT /tenant/settings. `version` is the one that the person saw. */
-export const TenantSettingsUpdateSchema = v.object({ ...settings, version: VersionSchema });
+/** PUT /tenant/settings. Without a name it stays: older pages send none. `version` is the one that the person saw. */
+export const TenantSettingsUpdateSchema = v.object({ ...settings, name: v.exactOptional(settings.name), version: VersionSchema });
 export type TenantSettingsUpdate = v.InferOutput<typeof TenantSettingsUpdateSchema>;
 
 /** What holds for the whole organization, for those who manage it. */
@@ -31,7 +32,7 @@ export const tenantSettingsOperations = {
     ...shared,
     name: 'updateTenantSettings',
     method: 'put',
-    summary: 'Changes the settings of the organization. Another time zone moves no usage of days that are over.',
+    summary: 'Renames the organization, or changes its time zone. Another time zone moves no usage of days that are over.',
     body: TenantSettingsUpdateSchema,
     output: TenantSettingsSchema,
     refusals: ['CONFLICT'],

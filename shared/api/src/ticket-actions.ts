@@ -29,6 +29,8 @@ export const StaffReplySchema = v.object({
   actions: v.optional(TicketActionsSchema, {}),
   /** The macro that was inserted, so that its use is counted. */
   macroId: v.optional(IdSchema),
+  /** Where the reply solves the ticket: send it to its duplicates, too, and solve them. */
+  solveDuplicates: v.optional(v.boolean(), false),
   /** How many public messages of the ticket the author has seen. Left out: not compared. */
   publicMessages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TicketMessageSchema, TicketSchema, TicketStateSchema, ticketPriorities } from './ticket.ts';
+import { MergedTicketSchema, RelatedTicketSchema } from './ticket-merge.ts';
 import { TicketRatingSchema } from './ticket-rating.ts';
 
 const change = <const S extends v.GenericSchema>(value: S) => v.optional(v.object({ from: value, to: value }));
@@ -15,6 +16,10 @@ export const TicketActivitySchema = v.object({
   assignee: change(v.nullable(v.string())),
   tags: change(v.array(v.string())),
   snoozedUntil: change(v.nullable(v.string())),
+  /** Numbers of tickets. `into`: it was merged into that one; `from`: those were merged into it. */
+  merge: v.optional(v.object({ into: v.optional(v.number()), from: v.optional(v.array(v.number())) })),
+  /** The number of the main ticket. */
+  duplicateOf: change(v.nullable(v.number())),
   createdAt: v.string(),
 });
 export type TicketActivity = v.InferOutput<typeof TicketActivitySchema>;
@@ -23,6 +28,11 @@ export type TicketActivity = v.InferOutput<typeof TicketActivitySchema>;
 export const TicketThreadSchema = v.object({
   ticket: TicketSchema,
   messages: v.array(TicketMessageSchema),
+  /** The tickets that were merged into it, and those into these. */
+  merged: v.optional(v.array(MergedTicketSchema), []),
+  /** Its main ticket, and the tickets that are duplicates of it. */
+  duplicateOf: v.optional(v.nullable(RelatedTicketSchema), null),
+  duplicates: v.optional(v.array(RelatedTicketSchema), []),
   activity: v.optional(v.array(TicketActivitySchema), []),
   /** How the requester rated it, the last solving first. */
   ratings: v.optional(v.array(TicketRatingSchema), []),

@@ -39,5 +39,5 @@ export const inboundMailOperation = {
     'A mail that the mail receiver of the installation hands over, raw or as JSON, signed by the secret that both know. Not found where no secret is set.',
   access: 'public',
   output: v.object({ outcome: v.picklist(['ticket', 'message', 'note', 'ignored', 'limited', 'duplicate']) }),
-  refusals: ['NOT_FOUND', 'FORBIDDEN', 'BODY_TOO_LARGE'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'BODY_TOO_LARGE', 'RATE_LIMITED'],
 } as const satisfies Operation;

@@ -90,7 +90,7 @@ export type DeskSettingsUpdate = v.InferOutput<typeof DeskSettingsUpdateSchema>;
 /** A ticket is due soon from this many minutes before its next due time; overdue tickets stay in that queue. */
 export const dueSoonMinutes = 60;
 
-/** GET /tickets/queues. Solved tickets are not counted: nobody works through them. */
+/** GET /tickets/queues, each up to `countedTickets` + 1, which means more. Solved tickets are not counted: nobody works through them. */
 export const TicketQueuesSchema = v.object({
   inbox: v.number(),
   mine: v.number(),

@@ -4,6 +4,7 @@ import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from 
 import { MomentSchema } from './moment.ts';
 import { CollapsedLineSchema, IdSchema, LineSchema, ProseSchema } from './plain-text.ts';
 import { MessageMailSchema, messageWayEntries } from './ticket-mail.ts';
+import { reportFilters } from './ticket-period.ts';
 import { TicketRatingSchema } from './ticket-rating.ts';
 
 export const ticketStates = ['new', 'open', 'pending', 'on-hold', 'solved', 'closed'] as const;
@@ -51,7 +52,7 @@ export const TicketTagsSchema = v.pipe(
 );
 
 /** The queues of the desk, each a filter of the list of tickets. */
-export const ticketQueues = ['inbox', 'mine', 'due-soon', 'waiting', 'snoozed', 'solved'] as const;
+export const ticketQueues = ['inbox', 'mine', 'due-soon', 'waiting', 'snoozed', 'solved', 'all'] as const;
 export type TicketQueue = (typeof ticketQueues)[number];
 
 const PersonSchema = v.object({ id: v.string(), name: v.string() });
@@ -77,10 +78,14 @@ export const TicketSchema = v.object({
   context: v.optional(v.nullable(TicketContextSchema), null),
   /** Without an account the id is null: name and address are what a mail said. */
   requester: v.object({ id: v.nullable(v.string()), name: v.string(), email: v.string(), tenant: v.string() }),
-  /** Addresses that get the answers by mail, too: staff added them. */
+  /** Addresses that get the answers by mail, too: staff added them. In a thread also those of the tickets merged into it. */
   followers: v.optional(v.array(v.string()), []),
   /** The number of the ticket that it answers, which was solved too long ago. */
   followUpOf: v.optional(v.nullable(v.number()), null),
+  /** The number of the ticket in which it goes on: it was merged into it, and is read-only. */
+  mergedInto: v.optional(v.nullable(v.number()), null),
+  /** The number of the ticket that it is a duplicate of. */
+  duplicateOf: v.optional(v.nullable(v.number()), null),
   assignee: v.nullable(PersonSchema),
   tags: v.array(v.string()),
   /** Since when the requester waits for an answer; null where they do not. */
@@ -110,6 +115,8 @@ export const TicketMessageSchema = v.object({
   text: v.string(),
   ...messageWayEntries,
   mail: v.optional(v.nullable(MessageMailSchema), null),
+  /** The number of the merged ticket that it was written into; null where that is the ticket itself. */
+  from: v.optional(v.nullable(v.number()), null),
   attachments: v.optional(v.array(AttachmentSchema), []),
   createdAt: v.string(),
 });
@@ -123,13 +130,37 @@ const ticketFilters = {
   tag: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(ticketTagLimits.length, 'TAG_TOO_LONG'))),
   /** An organization by its id. */
   tenant: v.optional(IdSchema),
+  ...reportFilters,
   ...sortQuery(['urgency', 'due', 'number', 'subject', 'status', 'updated', 'created'], 'urgency', 'asc'),
 };
 /** GET /tickets (staff). `urgency`: those under way first, then by priority, then by how long somebody waits. */
 export const TicketListQuerySchema = v.object({ ...pageQuery, ...ticketFilters });
 /** GET /tickets/export (staff). */
 export const TicketExportQuerySchema = v.object({ ...exportQuery, ...ticketFilters });
-export const TicketListSchema = pageOf(TicketSchema);
+/** A ticket of a list. */
+export const ListedTicketSchema = v.object({
+  ...TicketSchema.entries,
+  /** The part of a message that has the words of the search; null where they are elsewhere. A text: it is shown as it is. */
+  found: v.optional(
+    v.nullable(
+      v.object({
+        text: v.string(),
+        /** Where the words are: [from, to) in UTF-16 code units. */
+        marks: v.array(v.tuple([v.number(), v.number()])),
+        internal: v.boolean(),
+      }),
+    ),
+    null,
+  ),
+});
+export type ListedTicket = v.InferOutput<typeof ListedTicketSchema>;
+export const TicketListSchema = v.object({
+  ...pageOf(ListedTicketSchema).entries,
+  /** There are more than `total`: tickets are counted up to `countedTickets`. */
+  more: v.optional(v.boolean(), false),
+});
+/** Tickets are counted so far; of more it is known that there are more. */
+export const countedTickets = 1_000;
 
 /** GET /tickets/assignees: the staff whom a ticket can be given to. */
 export const TicketAssigneesSchema = v.object({ items: v.array(PersonSchema) });
@@ -178,6 +209,8 @@ export const SupportTicketSchema = v.object({
   ...v.pick(TicketSchema, ['id', 'number', 'subject', 'status', 'type', 'createdAt', 'updatedAt']).entries,
   /** May they write again? */
   open: v.boolean(),
+  /** It was merged into another ticket. `own`: into one of the caller's, which they can open. */
+  mergedInto: v.optional(v.nullable(v.object({ number: v.number(), own: v.boolean() })), null),
   /** May they rate how it was solved? */
   ratable: v.optional(v.boolean(), false),
 });
@@ -198,8 +231,10 @@ export const SupportThreadSchema = v.object({
       staff: v.boolean(),
       text: v.string(),
       ...messageWayEntries,
-      /** Who a mail says that it is from, where that is not proved to be the requester. */
+      /** Who a mail says that it is from, name and address, where that is not the requester beyond doubt. */
       sender: v.optional(v.nullable(v.string()), null),
+      /** Is nothing there that proves the sender of the mail? */
+      unverified: v.optional(v.boolean(), false),
       attachments: v.optional(v.array(AttachmentSchema), []),
       createdAt: v.string(),
     }),

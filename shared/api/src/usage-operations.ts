@@ -29,7 +29,7 @@ export const usageOperations = {
     name: 'setSpendCap',
     method: 'put',
     path: '/usage/spend-cap',
-    summary: 'Sets what use above the included may cost in a month. Agents can start no session above it.',
+    summary: 'Sets how much usage above the plan can cost per month. Above it, agents cannot start sessions.',
     access: 'tenant.own',
     body: SpendCapSchema,
     output: SpendCapSchema,

@@ -28,7 +28,7 @@ export const UserSchema = v.object({
   tenantName: v.string(),
   role: v.optional(RoleSchema, 'developer'),
   cairnRole: v.optional(RoleSchema, 'none'),
-  /** How many organisations the person may work in: with more than one they may switch. */
+  /** How many organizations the person may work in: with more than one they may switch. */
   tenantCount: v.optional(v.number()),
   preferences: v.optional(PreferencesSchema, {}),
 });

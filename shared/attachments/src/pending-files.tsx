@@ -1,9 +1,9 @@
 import { useLocale } from '@cairn/shell';
-import { Icon, IconButton } from '@cairn/ui/core';
+import { Icon, IconButton, TextButton } from '@cairn/ui/core';
 import { circleAlertIcon, fileTextIcon, imageIcon, xIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './attachments.module.css';
 import { fileSize } from './file-size.ts';
@@ -11,18 +11,18 @@ import type { Uploads } from './use-uploads.ts';
 
 const failures: Record<string, MessageDescriptor> = {
   BODY_TOO_LARGE: msg`This file is too large.`,
-  FILE_DAMAGED: msg`This picture cannot be read, or it is too large.`,
+  FILE_DAMAGED: msg`This image cannot be read, or it is too large.`,
   FILE_EMPTY: msg`This file is empty.`,
-  FILE_TYPE: msg`Only pictures (PNG, JPEG, GIF, WebP), PDF and plain text can be attached.`,
+  FILE_TYPE: msg`Only images (PNG, JPEG, GIF, WebP), PDF and plain text can be attached.`,
   TOO_MANY: msg`Too many files are waiting to be sent.`,
 };
-const otherFailure = msg`Not uploaded. Remove it, and add it again.`;
+const otherFailure = msg`Not uploaded.`;
 
 /** The files that go with the message: how far each is, or why it was refused. Nothing where there are none. */
 export function PendingFiles({ uploads }: { uploads: Uploads }): ReactElement | null {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const { done, waiting, remove } = uploads;
+  const { done, waiting, remove, retry } = uploads;
   if (done.length === 0 && waiting.length === 0) return null;
   return (
     <ul className={styles.files} aria-label={t`Attached files`}>
@@ -44,6 +44,11 @@ export function PendingFiles({ uploads }: { uploads: Uploads }): ReactElement | 
             <span className={styles.failure} role="alert">
               {i18n._(failures[failure] ?? otherFailure)}
             </span>
+          )}
+          {failure !== null && !(failure in failures) && (
+            <TextButton onClick={() => retry(key)}>
+              <Trans>Retry</Trans>
+            </TextButton>
           )}
           <IconButton icon={xIcon} size="small" label={t`Remove ${name}`} onClick={() => remove(key)} />
         </li>

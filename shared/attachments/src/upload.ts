@@ -1,5 +1,5 @@
-import { type Attachment, AttachmentSchema, ErrorBodySchema } from '@cairn/api';
-import { apiUrl, getSession } from '@cairn/shell';
+import { ErrorBodySchema } from '@cairn/api';
+import { getSession } from '@cairn/shell';
 import * as v from 'valibot';
 
 /** Why a file was not uploaded: a code of the API, or NETWORK where there was no answer. */
@@ -14,15 +14,20 @@ export class UploadFailed extends Error {
 
 /**
  * Uploads a file as the body of a request. Not by the client of the shell: `fetch` says nothing of how far an upload is.
- * @param path below the API: `support/attachments`
+ * @param to where it goes, and what is answered
  * @param onProgress hears the part that is sent, 0 to 1
  * @throws UploadFailed
  */
-export function uploadFile(path: string, file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Attachment> {
-  const { promise, resolve, reject } = Promise.withResolvers<Attachment>();
+export function uploadFile<S extends v.GenericSchema>(
+  { url, schema }: { url: string; schema: S },
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<v.InferOutput<S>> {
+  const { promise, resolve, reject } = Promise.withResolvers<v.InferOutput<S>>();
   const request = new XMLHttpRequest();
   const session = getSession();
-  request.open('POST', apiUrl(path, { name: file.name }));
+  request.open('POST', url);
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   if (session) {
     request.setRequestHeader('X-Tenant-Id', session.tenant.id);
@@ -30,7 +35,7 @@ export function uploadFile(path: string, file: File, onProgress: (part: number) 
   }
   request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);
   request.onload = () => {
-    const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), AttachmentSchema), request.responseText);
+    const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), request.responseText);
     if (request.status === 201 && answer.success) resolve(answer.output);
     else reject(new UploadFailed(codeIn(request.responseText)));
   };

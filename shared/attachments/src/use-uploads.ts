@@ -1,5 +1,5 @@
 import { type Attachment, AttachmentSchema, pathOf, supportAttachmentOperations, ticketAttachmentOperations, toOneLine } from '@cairn/api';
-import { call } from '@cairn/shell';
+import { apiUrl, call } from '@cairn/shell';
 import { useDraftText } from '@cairn/ui/core';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
@@ -13,6 +13,8 @@ export interface WaitingFile {
   progress: number;
   /** Why it was not uploaded, as a code; null while it is under way. */
   failure: string | null;
+  /** To upload it again. */
+  file: File;
 }
 
 /** The files of a message that is being written. */
@@ -22,6 +24,8 @@ export interface Uploads {
   /** Is a file under way? Sent now, the message would go without it. */
   busy: boolean;
   add(files: Iterable<File>): void;
+  /** Uploads a file again that was not uploaded. */
+  retry(key: string): void;
   /** Gives up an upload, or takes a file out of the message again. */
   remove(key: string): void;
   /** The message was sent, with these files. */
@@ -38,15 +42,20 @@ export interface Uploads {
 
 const StoredSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(AttachmentSchema)), []);
 
+/** The files that are stored with a draft, and a way to store others. */
+export function useStoredFiles(draft: string): [files: readonly Attachment[], store: (files: readonly Attachment[]) => void] {
+  const [stored, write] = useDraftText(`${draft}.files`);
+  return [v.parse(StoredSchema, stored), (files) => write(files.length === 0 ? '' : JSON.stringify(files))];
+}
+
 /**
  * Uploads files while a message is being written. What was uploaded is stored with its draft, so that it is there after a reload.
  * @param ticket the ticket that staff answer; null for a member's own message
  * @param draft the name of the message's draft
  */
 export function useUploads(ticket: string | null, draft: string): Uploads {
-  const [stored, write] = useDraftText(`${draft}.files`);
+  const [done, write] = useStoredFiles(draft);
   const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
-  const done = v.parse(StoredSchema, stored);
   // Two uploads may end before the next render.
   const latest = useRef(done);
   const running = useRef(new Map<string, AbortController>());
@@ -55,7 +64,7 @@ export function useUploads(ticket: string | null, draft: string): Uploads {
 
   const store = (files: readonly Attachment[]) => {
     latest.current = [...files];
-    write(files.length === 0 ? '' : JSON.stringify(files));
+    write(files);
   };
   const change = (key: string, fields: Partial<WaitingFile>) =>
     setWaiting((files) => files.map((file) => (file.key === key ? { ...file, ...fields } : file)));
@@ -64,14 +73,12 @@ export function useUploads(ticket: string | null, draft: string): Uploads {
     setWaiting((files) => files.filter((file) => file.key !== key));
   };
 
-  async function upload(given: File): Promise<void> {
-    const key = crypto.randomUUID();
-    const file = new File([given], toOneLine(given.name).slice(-120) || 'file', { type: given.type });
+  async function upload(key: string, file: File): Promise<void> {
     const controller = new AbortController();
     running.current.set(key, controller);
-    setWaiting((files) => [...files, { key, name: file.name, progress: 0, failure: null }]);
+    const to = { url: apiUrl(path, { name: file.name }), schema: AttachmentSchema };
     try {
-      const attachment = await uploadFile(path, file, (progress) => change(key, { progress }), controller.signal);
+      const attachment = await uploadFile(to, file, (progress) => change(key, { progress }), controller.signal);
       store([...latest.current, attachment]);
       forget(key);
     } catch (error) {
@@ -82,13 +89,24 @@ export function useUploads(ticket: string | null, draft: string): Uploads {
   }
 
   const add = (files: Iterable<File>) => {
-    for (const file of files) upload(file).catch(reportError);
+    for (const given of files) {
+      const key = crypto.randomUUID();
+      const file = new File([given], toOneLine(given.name).slice(-120) || 'file', { type: given.type });
+      setWaiting((others) => [...others, { key, name: file.name, progress: 0, failure: null, file }]);
+      upload(key, file).catch(reportError);
+    }
   };
   return {
     done,
     waiting,
     busy: waiting.some(({ failure }) => failure === null),
     add,
+    retry(key) {
+      const failed = waiting.find((file) => file.key === key);
+      if (!failed || failed.failure === null) return;
+      change(key, { progress: 0, failure: null });
+      upload(key, failed.file).catch(reportError);
+    },
     remove(key) {
       running.current.get(key)?.abort();
       forget(key);

@@ -43,7 +43,7 @@ export function findCairn(env: Environment, { data, directory }: { data: string 
   if (running && data !== undefined) return { ...running, source: path.join(data, runningFile) };
   const registry = packagesFrom(path.join(directory, '.npmrc'));
   if (registry) return at(registry, '.npmrc');
-  return at('http://localhost:4000', 'the default; CAIRN_URL names another');
+  return at('http://localhost:4000', 'default; set CAIRN_URL to change it');
 }
 
 /** The Cairn that runs on a data directory; undefined where none does, or it was killed. */
@@ -60,13 +60,13 @@ function at(url: string, source: string): CairnAddress {
 
 function originOf(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin;
-  throw new AddressInvalid('CAIRN_URL is not a URL: write it as https://cairn.example.com');
+  throw new AddressInvalid('CAIRN_URL is not a URL. Enter one such as https://cairn.example.com');
 }
 
 function portOf(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new AddressInvalid(`PORT=${text} is not a port: set CAIRN_URL to the Cairn that is meant`);
+  throw new AddressInvalid(`PORT=${text} is not a port. Set CAIRN_URL to the address of Cairn`);
 }
 
 /** The origin of `@cairn:registry=<origin>/packages/`. */

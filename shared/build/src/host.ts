@@ -118,7 +118,7 @@ export function hostPublicConfig(options: Entry): EnvironmentConfig {
 }
 
 /**
- * The page that the organisation's provider answers to: its script stands in its HTML, so that nothing else is loaded in a
+ * The page that the organization's provider answers to: its script is in its HTML, so that nothing else is loaded in a
  * window, or a frame, that is there for a moment.
  */
 export function hostBridgeConfig(options: Pick<Entry, 'entry' | 'template'>): EnvironmentConfig {

@@ -31,7 +31,7 @@ export function pluginManifest(options: Options): RsbuildPlugin {
         rmSync(path.join(output, 'mf-stats.json'), { force: true });
         const manifest = await makeManifest(options, output, compilation);
         const problems = manifestProblems(manifest);
-        if (problems.length > 0) throw new Error(`${options.remote.id}: the release is not right:\n  ${problems.join('\n  ')}`);
+        if (problems.length > 0) throw new Error(`${options.remote.id}: the release is not valid:\n  ${problems.join('\n  ')}`);
         writeFileSync(path.join(output, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
       });
     },

@@ -26,7 +26,7 @@ const ofOurs = /^(?!.*\/node_modules\/(?!.*@cairn\/)).*(?:\/src\/.*\.tsx?|\/@cai
 export function defineRemoteConfig(directory: string, definition: RemoteInput): () => Promise<RsbuildConfig> {
   return async () => {
     const problems = await declarationProblems(directory, definition);
-    if (problems.length > 0) throw new Error(`remote.ts is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    if (problems.length > 0) throw new Error(`remote.ts is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     return remoteConfig(directory, v.parse(RemoteSchema, definition));
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { lockedPackages } from './lock-file.ts';
@@ -61,15 +61,11 @@ export function remoteUnit(directory: string): BuildUnit {
  * A hash (SHA-256, hexadecimal) over everything that a build of the package in `directory` is made from: its own files, the
  * shared packages it uses, the installed packages that those reach. The same sources have the same hash wherever the checkout
  * lies, and whatever else the repository has.
+ * @param folderHashes of the packages that were read already, for several hashes at one time
  */
-export function sourcesHash(checkout: string, directory: string): string {
+export function sourcesHash(checkout: string, directory: string, folderHashes = new Map<string, string>()): string {
   const hash = createHash('sha256');
-  const add = (file: string) =>
-    hash
-      .update(`${relative(checkout, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  for (const name of common) if (existsSync(join(checkout, name))) add(join(checkout, name));
+  for (const name of common) if (existsSync(join(checkout, name))) addFile(hash, checkout, join(checkout, name));
   const used = [...usedPackages(checkout, directory)].sort();
   const lock = join(checkout, lockFile);
   if (existsSync(lock)) {
@@ -79,8 +75,25 @@ export function sourcesHash(checkout: string, directory: string): string {
       .update(lockedPackages(readFileSync(lock, 'utf8'), importers))
       .update('\0');
   }
-  for (const folder of used) filesBelow(folder).forEach(add);
+  for (const folder of used) {
+    const known = folderHashes.get(folder) ?? folderHash(checkout, folder);
+    folderHashes.set(folder, known);
+    hash.update(`${known}\0`);
+  }
   return hash.digest('hex');
+}
+
+function folderHash(checkout: string, folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of filesBelow(folder)) addFile(hash, checkout, file);
+  return hash.digest('hex');
+}
+
+function addFile(hash: Hash, checkout: string, file: string): void {
+  hash
+    .update(`${relative(checkout, file)}\0`)
+    .update(readFileSync(file))
+    .update('\0');
 }
 
 /** Was the output made from these very sources, by this Node? */

@@ -1,38 +1,38 @@
 import { parseArgs } from 'node:util';
 import { CommandFailed } from './problem.ts';
 
-export const usage = `Usage: cairn login [--url <address>]      keeps the address and an API key; the key is asked for, or read from stdin
-       cairn logout                        forgets them
-       cairn context                       what an agent is told before it begins, as Markdown
-       cairn record -- <command…>          runs a command and records it as a session, whose address is printed on stderr at its end
-       cairn send                          sends what was recorded while Cairn was away
-       cairn export                        writes the rules in force into the files that agents read, after it has shown the change
+export const usage = `Usage: cairn login [--url <address>]      stores the address and an API key; prompts for the key, or reads it from stdin
+       cairn logout                        deletes the stored key
+       cairn context                       prints the context that an agent gets at the start, as Markdown
+       cairn record -- <command…>          runs a command, records it as a session, and prints its address on stderr
+       cairn send                          sends sessions that were recorded while Cairn was unreachable
+       cairn export                        shows the change, then writes the rules in force to the files that agents read
 
   context
-    --task <text>       what is to be done
-    --paths <a,b>       the files that it is about
-    --branch <name>     the branch that is worked on (the one that is checked out)
-    --budget <tokens>   how much it may cost to read (2000)
-    --json              as the API answers
+    --task <text>       the task
+    --paths <a,b>       the files that the task touches
+    --branch <name>     the branch (default: the one that is checked out)
+    --budget <tokens>   maximum size in tokens (default: 2000)
+    --json              print the JSON of the API
   record
-    --goal <text>       what the session is for (the command itself)
-    --branch <name>     as above
+    --goal <text>       the goal of the session (default: the command)
+    --branch <name>     the branch (default: the one that is checked out)
   export
-    --agents            AGENTS.md; so it is where nothing is named and no such file is there
+    --agents            AGENTS.md (default if none of these files exists)
     --claude            CLAUDE.md
     --cursor            .cursor/rules/cairn.mdc
-    --from <0 to 1>     leaves out what is less certain (0.5)
-    --sources           names the pattern behind each rule in a comment
-    --yes               writes without asking
-    --check             writes nothing, and ends with 1 where a file is out of date
+    --from <0 to 1>     minimum confidence (default: 0.5)
+    --sources           add the pattern of each rule as a comment
+    --yes               write without confirmation
+    --check             write nothing; exit with 1 if a file is out of date
   all
-    --project <slug>    the project, where the key reaches several
+    --project <slug>    the project, if the key has access to several
 
-  CAIRN_URL            the Cairn to use, before the one that was kept
-  CAIRN_KEY            the key, before the one that login stored (CAIRN_API_KEY, its former name, is read as well)
-  CAIRN_PROJECT        as --project
+  CAIRN_URL            address of Cairn; overrides the stored one
+  CAIRN_KEY            API key; overrides the stored one (CAIRN_API_KEY, its former name, works too)
+  CAIRN_PROJECT        same as --project
 
-  It ends with 0 where all is well, 1 where something failed, 2 where it was called wrongly; record ends as its command does.`;
+  Exit codes: 0 success, 1 failure, 2 invalid usage. "record" exits with the code of its command.`;
 
 export const commands = ['login', 'logout', 'context', 'record', 'send', 'export'] as const;
 export type CommandName = (typeof commands)[number];
@@ -81,13 +81,13 @@ export function readArguments(words: readonly string[]): Arguments {
   const { values, positionals } = parse(own);
   const [name = '', ...more] = positionals;
   const command = commands.find((one) => one === name);
-  if (!command) throw wrong(`"${name}" is none of its commands: ${commands.join(', ')}`);
+  if (!command) throw wrong(`unknown command "${name}". Commands: ${commands.join(', ')}`);
   if (more[0] !== undefined)
-    throw wrong(command === 'record' ? 'put -- before the command: cairn record -- make test' : `nothing is known of "${more[0]}"`);
+    throw wrong(command === 'record' ? 'put -- before the command: cairn record -- make test' : `unexpected argument "${more[0]}"`);
   const stranger = Object.keys(values).find((option) => !allowed[command].some((one) => one === option));
-  if (stranger) throw wrong(`--${stranger} does not go with "${command}"`);
-  if (command === 'record' && program.length === 0) throw wrong('say what to run: cairn record -- make test');
-  if (command !== 'record' && at >= 0) throw wrong(`"${command}" runs nothing`);
+  if (stranger) throw wrong(`--${stranger} is not an option of "${command}"`);
+  if (command === 'record' && program.length === 0) throw wrong('name the command to run: cairn record -- make test');
+  if (command !== 'record' && at >= 0) throw wrong(`"${command}" does not run a command`);
   return { command, values, program };
 }
 
@@ -95,7 +95,7 @@ export function readArguments(words: readonly string[]): Arguments {
 export function readNumber(text: string, option: string, least: number, most: number): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (number >= least && number <= most) return number;
-  throw wrong(`--${option} ${text}: that is no number from ${least} to ${most}`);
+  throw wrong(`--${option} ${text}: enter a number from ${least} to ${most}`);
 }
 
 /** Has somebody asked how the command is used? What comes behind `--` is another command's. */
@@ -114,5 +114,5 @@ function parse(words: readonly string[]) {
 }
 
 function wrong(problem: string): CommandFailed {
-  return new CommandFailed(`${problem}\n"cairn help" says how it is used`, 2);
+  return new CommandFailed(`${problem}\nRun "cairn help" for usage`, 2);
 }

@@ -37,12 +37,12 @@ export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key:
         throw new CairnAway(url, reasonOf(error), { cause: error });
       },
     );
-    if (status === 429 || status >= 500) throw new CairnAway(url, `it answered ${status}`);
+    if (status === 429 || status >= 500) throw new CairnAway(url, `the server responded with ${status}`);
     const refusal = v.safeParse(ErrorBodySchema, body);
     if (refusal.success) throw new CairnRefused(url, refusal.output);
     const answer = v.safeParse(schema, body);
     if (status >= 400 || !answer.success)
-      throw new CairnAway(url, `what answers there (${status}) is no Cairn that this command understands`);
+      throw new CairnAway(url, `unexpected response (${status}); check the address and the version of Cairn`);
     return answer.output;
   }
   return {

@@ -64,17 +64,17 @@ export async function exportRules(settings: Settings, { values }: Arguments): Pr
     .filter(({ before, after }) => before !== after);
   const where = `${project} at ${client.url}`;
   if (changes.length === 0 && rules.every(({ confidence }) => confidence < from)) {
-    console.log(`No rule is in force in ${where}, with a confidence from ${from}: there is nothing to write`);
+    console.log(`No rules in force in ${where} with a confidence of at least ${from}. Nothing to write`);
     return 0;
   }
   if (changes.length === 0) {
-    console.log('Every file is up to date');
+    console.log('All files are up to date');
     return 0;
   }
-  console.log(`The rules in force in ${where}`);
+  console.log(`Rules in force in ${where}`);
   for (const change of changes) console.log(shown(change));
   if (check) {
-    console.error(`Out of date: ${changes.map(({ name }) => name).join(', ')}. "cairn export" writes them anew`);
+    console.error(`Out of date: ${changes.map(({ name }) => name).join(', ')}. Run "cairn export" to update them`);
     return 1;
   }
   if (!yes && !(await agreed(changes.length))) {
@@ -99,8 +99,8 @@ async function onlyProject(client: CairnClient): Promise<string> {
   if (first && items.length === 1) return first.slug;
   throw new CommandFailed(
     first
-      ? `The key reaches several projects: name one with --project (${items.map(({ slug }) => slug).join(', ')})`
-      : 'The key reaches no project',
+      ? `The key has access to several projects. Choose one with --project (${items.map(({ slug }) => slug).join(', ')})`
+      : 'The key has no access to any project',
     2,
   );
 }
@@ -122,7 +122,7 @@ function coloured(line: string): string {
 
 async function agreed(files: number): Promise<boolean> {
   if (!stdin.isTTY)
-    throw new CommandFailed('Nobody can be asked here, and nothing was written: look at the change above, then say --yes', 2);
+    throw new CommandFailed('No terminal to confirm in, so nothing was written. Review the change above, then run it again with --yes', 2);
   const lines = createInterface({ input: stdin, output: stderr });
   try {
     return /^y(es)?$/i.test((await lines.question(`Write ${files === 1 ? 'this file' : `these ${files} files`}? [y/N] `)).trim());

@@ -10,8 +10,8 @@ import { addressOf, keep, keyOf, knownUrl } from './settings.ts';
 /** Keeps an address and a key, once Cairn has taken the key. The key is never shown: not as it is typed, nor later. */
 export async function login(env: NodeJS.ProcessEnv, given: string | undefined): Promise<void> {
   const url = addressOf(given ?? (stdin.isTTY ? await ask('Address of Cairn', knownUrl(env)) : (knownUrl(env) ?? '')));
-  const key = keyOf(env) || (stdin.isTTY ? await askSecret('API key (it is not shown)') : (await text(stdin)).trim());
-  if (!key.startsWith(apiKeyMark)) throw new CommandFailed(`That is no API key: one begins with ${apiKeyMark}`, 2);
+  const key = keyOf(env) || (stdin.isTTY ? await askSecret('API key (hidden)') : (await text(stdin)).trim());
+  if (!key.startsWith(apiKeyMark)) throw new CommandFailed(`Not an API key: keys start with ${apiKeyMark}`, 2);
   const reached = await openClient({ url, key })
     .get('/api/projects?limit=100', ProjectListSchema)
     .then(
@@ -23,7 +23,7 @@ export async function login(env: NodeJS.ProcessEnv, given: string | undefined): 
       },
     );
   const file = keep(env, { url, key });
-  console.log(`Signed in to ${url}${reached.length > 0 ? `, for ${reached.join(', ')}` : ''}. The key is kept in ${file}`);
+  console.log(`Signed in to ${url}${reached.length > 0 ? `, for ${reached.join(', ')}` : ''}. The key is stored in ${file}`);
 }
 
 async function ask(question: string, known: string | undefined): Promise<string> {

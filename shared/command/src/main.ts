@@ -24,7 +24,7 @@ async function run(wanted: Arguments): Promise<number> {
     return 0;
   }
   if (command === 'logout') {
-    console.log(forget(process.env) ? 'The key is forgotten here. Revoke it in Cairn where it should stop' : 'There was none');
+    console.log(forget(process.env) ? 'The stored key is deleted. To stop it from working, revoke it in Cairn' : 'No key was stored');
     return 0;
   }
   const settings = readSettings(process.env, values);

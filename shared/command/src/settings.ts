@@ -21,9 +21,7 @@ export function readSettings(env: Environment, { project }: { project?: string |
   const key = keyOf(env) || kept?.key;
   const url = env.CAIRN_URL?.trim() || kept?.url;
   if (!key || !url)
-    throw new CommandFailed(
-      `${key ? 'It is not known which Cairn is meant' : 'There is no API key'}: run "cairn login", or set CAIRN_URL and CAIRN_KEY`,
-    );
+    throw new CommandFailed(`${key ? 'No address of Cairn' : 'No API key'}: run "cairn login", or set CAIRN_URL and CAIRN_KEY`);
   return { url: addressOf(url), key, project: project ?? (env.CAIRN_PROJECT?.trim() || undefined) };
 }
 
@@ -40,7 +38,7 @@ export function knownUrl(env: Environment): string | undefined {
 /** An origin, without what people copy along with it. @throws CommandFailed (2) */
 export function addressOf(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin;
-  throw new CommandFailed(`"${text}" is no address: write it as https://cairn.example.com`, 2);
+  throw new CommandFailed(`"${text}" is not a URL. Enter one such as https://cairn.example.com`, 2);
 }
 
 /** Keeps address and key for the person alone, in the place of what was kept. Gives the file. */

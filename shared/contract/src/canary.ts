@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Revision } from './revision.ts';
 
-/** Whom a canary reaches: a share of all signed-in people, or those who work in some organisations. */
+/** Whom a canary reaches: a share of all signed-in people, or those who work in some organizations. */
 export const AudienceSchema = v.union(
   [
     v.strictObject({ percent: v.pipe(v.number(), v.integer(), v.minValue(1, 'a canary is for 1 to 99 percent'), v.maxValue(99)) }),
@@ -10,7 +10,7 @@ export const AudienceSchema = v.union(
       tenants: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))), v.minLength(1), v.maxLength(50)),
     }),
   ],
-  'a canary is for 1 to 99 percent of all people, or for organisations by their slugs',
+  'a canary is for 1 to 99 percent of all people, or for organizations by their slugs',
 );
 export type Audience = v.InferOutput<typeof AudienceSchema>;
 
@@ -29,7 +29,7 @@ export const defaultCanaryLimits: CanaryLimits = { errorRate: 0.02, loadMs: 4_00
 /** Somebody signed in, as far as a canary asks. */
 export interface CanaryVisitor {
   userId: string;
-  /** The slug of the organisation that they work in. */
+  /** The slug of the organization that they work in. */
   tenant: string;
 }
 

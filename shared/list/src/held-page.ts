@@ -1,7 +1,15 @@
 import { queryClient } from '@cairn/shell';
 import { useEffect, useRef, useState } from 'react';
 import { type Held, held, type Rows } from './held.ts';
-import { justWrote } from './own-writes.ts';
+import { watchWrites } from './own-writes.ts';
+
+let writes: (() => boolean) | undefined;
+
+/** Is something being written in this tab, or was it just now? The first call begins to watch. */
+function justWrote(): boolean {
+  writes ??= watchWrites(queryClient);
+  return writes();
+}
 
 /**
  * Keeps rows in their places when others come in by themselves: live events, another tab, a second reading. Rows that are

@@ -1,6 +1,8 @@
 export interface Rows<Row> {
   items: readonly Row[];
   total: number;
+  /** There are more than `total`, which nobody has counted. */
+  more?: boolean;
   offset: number;
   limit: number;
   next: string | null;

@@ -13,6 +13,7 @@ import {
   useListKeys,
 } from '@cairn/ui/core';
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { Bulk, type ReadRows } from './bulk.tsx';
 import { ColumnsButton, shownColumns } from './columns-button.tsx';
 import { changedList, isMany, type ListParams, listParams, openedRow, setFilters } from './definition.ts';
 import { ExportButton } from './export-button.tsx';
@@ -20,8 +21,8 @@ import type { Rows } from './held.ts';
 import { useStablePage } from './held-page.ts';
 import styles from './list-page.module.css';
 import { NewPill } from './new-pill.tsx';
-import type { ReadList } from './nothing-found.tsx';
 import { keepWidth, keptWidth, usualWidth } from './preview-place.ts';
+import { RowsTicked } from './rows-ticked.ts';
 import { SortButton } from './sort-button.tsx';
 import { StillRows, useOpening } from './still-rows.tsx';
 import { useRowSelection } from './ticked-rows.ts';
@@ -31,7 +32,6 @@ import type { List } from './use-list.ts';
 import { ViewsButton } from './views-button.tsx';
 
 const NothingFound = lazy(() => import('./nothing-found.tsx').then((module) => module.NothingFound));
-const BulkBar = lazy(() => import('@cairn/ui/data').then((module) => module.BulkBar));
 const PreviewEdge = lazy(() => import('@cairn/ui/data').then((module) => module.PreviewResizer));
 
 /** A filter of the list: what it is called, what is chosen, and what can be. */
@@ -76,7 +76,7 @@ export interface ListPageProps<Row extends { id: string }> {
   children?: ((rows: readonly Row[], ticks: RowSelection<Row> | undefined) => ReactNode) | undefined;
   /** Nothing was made yet, or nobody may see it. */
   empty: ReactNode;
-  noResults: { title: ReactNode; read: ReadList };
+  noResults: { title: ReactNode; read: ReadRows<Row> };
   /** What the page asks the API for, where that is more than the list's address says: the state that it shows where none is named. */
   params?: ListParams;
   /** Where the server sends the list as a file. */
@@ -90,6 +90,8 @@ export interface ListPageProps<Row extends { id: string }> {
   /** The id of the row whose preview is open; `open` where it may be on another page of the list. */
   current: string | undefined;
   open: boolean;
+  /** Escape closes the preview. Without it the row leaves the address. */
+  onClose?: (() => void) | undefined;
   /** Reads what is previewed on a page of its own. */
   onOpenPage?: (() => void) | undefined;
   /** Beside the list. Without it J and K go from row to row, and open none. */
@@ -122,6 +124,7 @@ export function ListPage<Row extends { id: string }>({
   rowId,
   current,
   open,
+  onClose,
   onOpenPage,
   preview,
 }: ListPageProps<Row>): ReactElement {
@@ -147,6 +150,7 @@ export function ListPage<Row extends { id: string }>({
     return reordered ? titleFirst(all) : all;
   }, [definition, chosen, columns, reordered]);
   const to = (row: string | null) => list.hrefKeepingPage(openedRow(definition, row));
+  const close = onClose ?? (() => list.go(to(null), { replace: true }));
   useListKeys({
     region,
     rows: page.items,
@@ -158,7 +162,7 @@ export function ListPage<Row extends { id: string }>({
       list.go(to(rowId(row)), { replace: open });
       return true;
     },
-    onClose: () => (ticked.rows.length > 0 ? ticked.clear() : list.go(to(null), { replace: true })),
+    onClose: () => (ticked.rows.length > 0 ? ticked.clear() : close()),
     onOpenPage: open ? onOpenPage : undefined,
     onSelect: bulk ? ticked.toggle : undefined,
   });
@@ -248,10 +252,9 @@ export function ListPage<Row extends { id: string }>({
         )}
         {ticked.rows.length > 0 && bulk && (
           <div className={styles.bulk}>
-            <BulkBar label={texts.selection.count(ticked.rows.length)} clearLabel={texts.selection.clear} onClear={ticked.clear}>
+            <Bulk ticked={ticked} params={asked} path={exportPath} total={page.total} read={noResults.read}>
               {bulk(ticked.rows, ticked.clear)}
-              <ExportButton params={asked} path={exportPath} total={page.total} selected={ticked.rows.map(({ id }) => id)} />
-            </BulkBar>
+            </Bulk>
           </div>
         )}
         {(layout === 'page' ? page.total > page.limit : page.total > 0) && (
@@ -259,6 +262,7 @@ export function ListPage<Row extends { id: string }>({
             offset={page.offset}
             limit={page.limit}
             total={page.total}
+            more={page.more ?? false}
             maxOffset={maxOffset}
             onOffset={(offset) => list.go(list.hrefWith({ page: offset > 0 ? String(offset / page.limit + 1) : null }))}
             onNext={page.next === null ? undefined : () => list.go(list.hrefWith({ after: page.next }))}
@@ -278,7 +282,9 @@ export function ListPage<Row extends { id: string }>({
         />
       )}
       {/* Always there: were the list the last child without a preview and not with one, each of its cells would be styled anew. */}
-      <div className={styles.beside}>{preview}</div>
+      <div className={styles.beside}>
+        <RowsTicked value={ticked.rows.length > 0}>{preview}</RowsTicked>
+      </div>
     </section>
   );
 }

@@ -1,26 +1,41 @@
-import { queryClient } from '@cairn/shell';
-import type { MutationCache } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
-/** So long after something was written here, what comes is taken for its answer. */
-const answerMs = 3_000;
+/** How long after a write, in milliseconds, a change of the list counts as its result; then until the reads in progress have ended. */
+export const answerMs = 3_000;
 
-let wroteAt = Number.NEGATIVE_INFINITY;
-let watching = false;
-
-/** Is something being written in this tab, or was it within the last three seconds? The first call begins to watch. */
-export function justWrote(): boolean {
-  if (!watching) {
-    watching = true;
-    onWrite(queryClient.getMutationCache(), () => {
-      wroteAt = Date.now();
-    });
-  }
-  return queryClient.isMutating() > 0 || Date.now() - wroteAt < answerMs;
+/**
+ * Watches the writes of this tab.
+ * @returns a function: is a write in progress, or has one ended less than three seconds ago, or on a slow network, are reads still in progress?
+ */
+export function watchWrites(client: QueryClient): () => boolean {
+  let wroteRecently = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unsubscribe: (() => void) | undefined;
+  const settle = () => {
+    if (client.isFetching() + client.isMutating() > 0) return;
+    unsubscribe?.();
+    wroteRecently = false;
+  };
+  // In a later task: what was just read is rendered first.
+  const afterReads = () => {
+    clearTimeout(timer);
+    timer = setTimeout(settle);
+  };
+  onWrite(client, () => {
+    wroteRecently = true;
+    unsubscribe?.();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      unsubscribe = client.getQueryCache().subscribe(afterReads);
+      settle();
+    }, answerMs);
+  });
+  return () => wroteRecently || client.isMutating() > 0;
 }
 
 /** Calls back when a write begins, ends or fails. A component that could write, and is drawn, has written nothing. */
-export function onWrite(cache: MutationCache, wrote: () => void): void {
-  cache.subscribe(({ type }) => {
+function onWrite(client: QueryClient, wrote: () => void): void {
+  client.getMutationCache().subscribe(({ type }) => {
     if (type === 'updated') wrote();
   });
 }

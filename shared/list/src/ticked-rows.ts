@@ -6,6 +6,8 @@ export interface Ticked<Row> {
   rows: readonly Row[];
   ticks: Omit<RowSelection<Row>, 'labels' | 'nameOf'>;
   toggle: (row: Row) => void;
+  /** Ticks all of these besides what is ticked, but for those of `before`, what was ticked when they were asked for, that are no longer. */
+  select: (rows: readonly Row[], before: readonly Row[]) => void;
   clear: () => void;
 }
 
@@ -43,6 +45,12 @@ export function useRowSelection<Row extends { id: string }>(page: readonly Row[]
     rows: [...chosen.values()].map((row) => fresh.get(row.id) ?? row),
     ticks: { isSelected: ({ id }) => chosen.has(id), isAllSelected: all, isSomeSelected: chosen.size > 0, toggle, toggleAll },
     toggle,
+    select: (rows, before) =>
+      setState((now) => {
+        if (now.scope !== scope || now.chosen.size === 0) return now; // the list shows something else by now, or all ticks were taken away
+        const untaken = rows.filter(({ id }) => now.chosen.has(id) || !before.some((one) => one.id === id));
+        return { ...now, chosen: new Map([...now.chosen, ...untaken.map((row) => [row.id, row] as const)]) };
+      }),
     clear: () => setState(none),
   };
 }

@@ -12,40 +12,39 @@ import * as v from 'valibot';
 import { ReleaseRefused } from './problem.ts';
 
 export const usage = `Usage: pnpm release <remote>               builds, checks, publishes and promotes it
-       pnpm release check <remote>         everything that would keep it from being released; nothing is changed
-       pnpm release publish <remote>       puts the build into the store, where nobody gets it yet
-       pnpm release promote <remote> [<release>]   makes a published release stable, the last build where none is named
-       pnpm release wait <remote> [<release>]   waits until its canary has run in enough tabs for long enough: for a pipeline
-       pnpm release rollback <remote>      takes its canary back, or goes back to the stable release before this one
-                                           where a roll back was the last change, --from says that another one is meant
-       pnpm release rollback <remote> --to <version>   goes back to that release for everyone; any that is kept ("history" names them)
-       pnpm release off|on <remote>        switches it off, or on again
-       pnpm release status [<remote>]      what runs, and what is left out and why
-       pnpm release history <remote>       its releases, and who changed what when and why
-       pnpm release token create <remote> --name <what for>   a deploy token for that remote alone, shown once
-       pnpm release token list             the deploy tokens, without what they say
-       pnpm release token revoke <id>      ends one at once
+       pnpm release check <remote>         checks that it can be released; changes nothing
+       pnpm release publish <remote>       uploads the build to the store; nobody gets it yet
+       pnpm release promote <remote> [<release>]   makes a published release stable (default: the last build)
+       pnpm release wait <remote> [<release>]   for pipelines: waits until its canary has run in enough tabs for long enough
+       pnpm release rollback <remote>      stops its canary, or else makes the previous stable release stable again
+                                           after a rollback, --from is required to roll back again
+       pnpm release rollback <remote> --to <version>   rolls everyone back to that release; "history" lists the stored ones
+       pnpm release off|on <remote>        switches it off or on
+       pnpm release status [<remote>]      what runs, and what is skipped and why
+       pnpm release history <remote>       its releases and changes
+       pnpm release token create <remote> --name <purpose>   creates a deploy token for that remote, shown once
+       pnpm release token list             lists the deploy tokens, without their values
+       pnpm release token revoke <id>      revokes one immediately
 
-  <remote> is a folder below remotes/, a path to a remote that lies elsewhere, or its id. In a repository of one remote it is
-  that one, and is left out.
-  --canary <1 to 99>      for this percentage of all people; the same people each time
-  --tenant <slug,slug>    for the people of these organisations
-  --max-errors <percent>  where the server takes a canary back by itself (${defaultCanaryLimits.errorRate * 100})
-  --max-load <ms>         the same for the time to its first page (${defaultCanaryLimits.loadMs})
-  --tabs <n>              of "wait": in how many tabs it has to run (20)
-  --minutes <n>           of "wait": how long it has to be on canary (60)
-  --give-up <minutes>     of "wait": when it ends with an error where there were too few tabs (300)
-  --poll <seconds>        of "wait": how often Cairn is asked (15)
-  --tried                 promotes what is on canary now, and nothing that was taken back: for a pipeline
-  --to <version>          which release a roll back goes to: 1.4.2, or its whole name where a version was released more than once
-  --from <version>        which release a roll back goes back from; where it was rolled back already, nothing changes
-  --note <text>           what changed and why; stands in the revision
-  --reason <text>         the same, as one says it of a roll back or a switch
-  --no-build              takes the last build as it is
+  <remote> is a folder in remotes/, a path, or an id. Omit it in a repository with one remote.
+  --canary <1 to 99>      for this percentage of users; always the same users
+  --tenant <slug,slug>    for the users of these organizations
+  --max-errors <percent>  error rate above which the server stops a canary (default: ${defaultCanaryLimits.errorRate * 100})
+  --max-load <ms>         load time above which the server stops a canary (default: ${defaultCanaryLimits.loadMs})
+  --tabs <n>              "wait": minimum number of tabs (default: 20)
+  --minutes <n>           "wait": minimum time on canary (default: 60)
+  --give-up <minutes>     "wait": time after which it fails if there were too few tabs (default: 300)
+  --poll <seconds>        "wait": time between checks (default: 15)
+  --tried                 for pipelines: promotes only the release that is on canary now
+  --to <version>          release to roll back to: 1.4.2, or the full name if a version was released more than once
+  --from <version>        release to roll back from; nothing changes if it was already rolled back
+  --note <text>           what changed and why; shown in the revision
+  --reason <text>         same as --note, for rollbacks and on/off
+  --no-build              uses the last build
 
-  CAIRN_URL           the Cairn to release to; else the one at PORT, the one that runs on CAIRN_DATA, or that .npmrc names
-  CAIRN_DEPLOY_TOKEN  the remote's deploy token; on the machine that runs Cairn it is read from CAIRN_DATA
-  CAIRN_SECRET        for "token" alone, which is for whoever runs Cairn: its secret, else the one kept in CAIRN_DATA`;
+  CAIRN_URL           address of Cairn (default: the one at PORT, on CAIRN_DATA, or in .npmrc)
+  CAIRN_DEPLOY_TOKEN  deploy token of the remote; on the machine that runs Cairn it is read from CAIRN_DATA
+  CAIRN_SECRET        only for "token", for operators: the secret of Cairn (default: the one in CAIRN_DATA)`;
 
 const commands = ['check', 'publish', 'promote', 'wait', 'rollback', 'off', 'on', 'status', 'history'] as const;
 
@@ -58,8 +57,8 @@ export function readTokenArguments(words: readonly string[]): TokenArguments {
   const [command, subject, ...more] = positionals;
   if (command === 'list' && subject === undefined) return { command };
   if (command === 'revoke' && subject && more.length === 0) return { command, id: subject };
-  if (command !== 'create' || !subject || more.length > 0) throw refuse('a token is created for a remote, revoked by its id, or listed');
-  if (!values.name?.trim()) throw refuse('say with --name what the token is for: whoever revokes it one day has to know');
+  if (command !== 'create' || !subject || more.length > 0) throw refuse('use token create <remote>, token revoke <id> or token list');
+  if (!values.name?.trim()) throw refuse('use --name to describe what the token is for');
   return { command, remote: subject, name: values.name };
 }
 
@@ -94,13 +93,13 @@ export function readArguments(words: readonly string[], here = ''): Arguments {
   const takesRelease = command === 'promote' || command === 'wait';
   const isLeftOut = here !== '' && takesRelease && releaseNamePattern.test(given[0] ?? '');
   const [remote = here, release, ...more] = isLeftOut ? [here, ...given] : given;
-  if (remote === '' && command !== 'status') throw refuse('name a remote');
-  if (more.length > 0 || (release !== undefined && !takesRelease)) throw refuse(`"${more[0] ?? release}" is one word too many`);
+  if (remote === '' && command !== 'status') throw refuse('a remote is required');
+  if (more.length > 0 || (release !== undefined && !takesRelease)) throw refuse(`unexpected argument "${more[0] ?? release}"`);
   if ((values.canary ?? values.tenant) && !['release', 'promote'].includes(command))
-    throw refuse(`--canary and --tenant do not go with "${command}"`);
+    throw refuse(`--canary and --tenant are not options of "${command}"`);
   const reach = reachOf(values);
   const tried = values.tried ?? false;
-  if (tried && (command !== 'promote' || reach.audience)) throw refuse('--tried goes with promoting to everyone alone');
+  if (tried && (command !== 'promote' || reach.audience)) throw refuse('--tried is only for promoting to everyone');
   return {
     command,
     remote,
@@ -149,9 +148,9 @@ type Values = ReturnType<typeof parse>['values'];
 function rollBackOf({ from, to }: Values, command: Arguments['command']): Pick<Arguments, 'from' | 'to'> {
   for (const [option, version] of Object.entries({ from, to })) {
     if (version === undefined) continue;
-    if (command !== 'rollback') throw refuse(`--${option} does not go with "${command}"`);
+    if (command !== 'rollback') throw refuse(`--${option} is not an option of "${command}"`);
     if (!versionPattern.test(version))
-      throw refuse(`--${option} ${version}: name a version, such as 1.4.2, or a release, such as 1.4.2-0123456789ab`);
+      throw refuse(`--${option} ${version}: enter a version, such as 1.4.2, or a release, such as 1.4.2-0123456789ab`);
   }
   return { from, to };
 }
@@ -160,25 +159,25 @@ const defaultWait = { tabs: '20', minutes: '60', 'give-up': '300', poll: '15' } 
 
 function waitOf(values: Values, command: Arguments['command']): Arguments['wait'] {
   const read = (option: keyof typeof defaultWait): number => {
-    if (values[option] !== undefined && command !== 'wait') throw refuse(`--${option} does not go with "${command}"`);
+    if (values[option] !== undefined && command !== 'wait') throw refuse(`--${option} is not an option of "${command}"`);
     const number = numberOf(values[option] ?? defaultWait[option]);
     if (number >= 0 && number <= 100_000) return number;
-    throw refuse(`--${option} ${values[option]}: name a number from 0 to 100000`);
+    throw refuse(`--${option} ${values[option]}: enter a number from 0 to 100000`);
   };
   const wait = { tabs: read('tabs'), minutes: read('minutes'), giveUp: read('give-up'), poll: read('poll') };
-  if (command === 'wait' && wait.giveUp < wait.minutes) throw refuse('--give-up is before --minutes are over: it could never succeed');
+  if (command === 'wait' && wait.giveUp < wait.minutes) throw refuse('--give-up is shorter than --minutes, so it can never succeed');
   return wait;
 }
 
 function noteOf({ note, reason }: Values): string {
-  if (note !== undefined && reason !== undefined) throw refuse('--note and --reason say the same: give one of them');
+  if (note !== undefined && reason !== undefined) throw refuse('use either --note or --reason');
   return note ?? reason ?? '';
 }
 
 function reachOf({ canary, tenant, 'max-errors': errors, 'max-load': load }: Values): Pick<Arguments, 'audience' | 'limits'> {
-  if (canary !== undefined && tenant !== undefined) throw refuse('a canary is for a percentage or for tenants, not for both');
+  if (canary !== undefined && tenant !== undefined) throw refuse('use either --canary or --tenant');
   if (canary === undefined && tenant === undefined) {
-    if (errors !== undefined || load !== undefined) throw refuse('--max-errors and --max-load are limits of a canary');
+    if (errors !== undefined || load !== undefined) throw refuse('--max-errors and --max-load need --canary or --tenant');
     return { audience: undefined, limits: undefined };
   }
   const audience = canary === undefined ? { tenants: (tenant ?? '').split(',').map((slug) => slug.trim()) } : { percent: numberOf(canary) };

@@ -5,7 +5,7 @@ import { type Manifest, readManifest } from '@cairn/contract';
 import { ReleaseRefused } from './problem.ts';
 
 const manifestFile = 'remote.json';
-const isLink = 'is a symbolic link, or lies behind one: a release holds plain files alone';
+const isLink = 'is a symbolic link or inside one; a release contains only plain files';
 
 /** A remote's last build as it lies on disk, and everything that is wrong with it by itself. */
 export interface Build {
@@ -25,7 +25,7 @@ export interface Build {
 export async function readBuild(directory: string): Promise<Build> {
   const path = join(directory, manifestFile);
   const read = await readFile(path).catch((error: unknown) => {
-    throw new ReleaseRefused(`${path} cannot be read: build the remote first`, [], { cause: error });
+    throw new ReleaseRefused(`${path} cannot be read. Build the remote first`, [], { cause: error });
   });
   const root = await realpath(directory);
   if ((await realpath(path)) !== join(root, manifestFile)) throw new ReleaseRefused(`${path} ${isLink}`, []);
@@ -61,12 +61,12 @@ async function readNamed(root: string, { path, size, integrity }: Manifest['file
   try {
     if ((await realpath(file)) !== file) return isLink;
     const content = new Uint8Array(await readFile(file));
-    if (content.byteLength !== size) return `has ${content.byteLength} bytes, remote.json says ${size}: build the remote again`;
+    if (content.byteLength !== size) return `has ${content.byteLength} bytes, but ${size} in remote.json. Build the remote again`;
     const digest = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    return digest === integrity ? content : 'is not the file that remote.json names: build the remote again';
+    return digest === integrity ? content : 'does not match remote.json. Build the remote again';
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return error.code === 'ENOENT' ? 'is missing: build the remote again' : `is unreadable (${String(error.code)})`;
+    return error.code === 'ENOENT' ? 'is missing. Build the remote again' : `is unreadable (${String(error.code)})`;
   }
 }
 

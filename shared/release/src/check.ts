@@ -22,5 +22,5 @@ export async function problemsOf(build: Build, client: RegistryClient): Promise<
 /** @throws ReleaseRefused with all of them, where there are any */
 export async function refuseProblems(build: Build, client: RegistryClient): Promise<void> {
   const problems = await problemsOf(build, client);
-  if (problems.length > 0) throw new ReleaseRefused(`${build.path} is not right to be released`, problems);
+  if (problems.length > 0) throw new ReleaseRefused(`${build.path} cannot be released`, problems);
 }

@@ -79,7 +79,7 @@ export function openRegistryClient(server: string, token: string): RegistryClien
   function read<S extends v.GenericSchema>(schema: S, { status, body }: { status: number; body: unknown }): v.InferOutput<S> {
     if (status >= 400) throw refusal(server, status, body);
     const result = v.safeParse(schema, body);
-    if (!result.success) throw new RegistryUnreachable(server, 'its answer is not what this release command understands');
+    if (!result.success) throw new RegistryUnreachable(server, 'unexpected response; the versions of Cairn and of this command may differ');
     return result.output;
   }
 
@@ -106,11 +106,11 @@ export function openRegistryClient(server: string, token: string): RegistryClien
 
 function refusal(server: string, status: number, body: unknown): Error {
   const error = v.safeParse(ErrorBodySchema, body);
-  if (!error.success) return new RegistryUnreachable(server, `it answered ${status}`);
-  if (error.output.code === 'UNAUTHENTICATED') return new ReleaseRefused(`${server}: the deploy token is unknown there or was revoked`, []);
+  if (!error.success) return new RegistryUnreachable(server, `the server responded with ${status}`);
+  if (error.output.code === 'UNAUTHENTICATED') return new ReleaseRefused(`${server}: the deploy token is unknown or was revoked`, []);
   if (error.output.code === 'FORBIDDEN')
     return new ReleaseRefused(
-      `${server}: the deploy token is good for another remote: take the one of the id that remote.ts names, or, where that id is taken, another id`,
+      `${server}: the deploy token belongs to another remote. Use the token for the id in remote.ts. If another team uses that id, choose another one`,
       [],
     );
   return new ReleaseRefused(`${server}: ${error.output.message}`, issueLines(error.output));

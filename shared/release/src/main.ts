@@ -39,7 +39,7 @@ async function run(
       return check(await output(wanted), registry);
     case 'publish': {
       const done = await publish({ ...registry, directory: await output(wanted) });
-      return console.log(`${done.remote} ${done.release} ${done.existed ? 'was published already' : 'is published'}: nobody gets it yet`);
+      return console.log(`${done.remote} ${done.release} ${done.existed ? 'was already published' : 'is published'}. Nobody gets it yet`);
     }
     case 'promote': {
       const { remote, tried } = wanted;
@@ -75,10 +75,7 @@ async function runToken(wanted: TokenArguments, address: CairnAddress): Promise<
       return [`${(await client.revokeToken(wanted.id)).revoked.id} is revoked`];
     case 'create': {
       const { token, created } = await client.createToken(wanted);
-      return [
-        token,
-        `${created.id}, good for ${created.remote} alone, at ${address.url}. It is shown once: store it as CAIRN_DEPLOY_TOKEN.`,
-      ];
+      return [token, `${created.id}, only for ${created.remote} at ${address.url}. It is shown once. Store it as CAIRN_DEPLOY_TOKEN.`];
     }
   }
 }
@@ -91,14 +88,14 @@ function say({ remote, release: name, revision, changed }: Released, { audience 
   console.log(
     changed
       ? `${remote} ${name} is ${audience ? 'on canary' : 'live'}, revision ${revision}`
-      : `${remote} ${name} was ${audience ? 'live or on canary' : 'live'} already, revision ${revision}`,
+      : `${remote} ${name} was already ${audience ? 'live or on canary' : 'live'}, revision ${revision}`,
   );
 }
 
 async function check(directory: string, { server, token }: { server: string; token: string }): Promise<void> {
   const build = await readBuild(directory);
   const problems = await problemsOf(build, openRegistryClient(server, token));
-  if (problems.length > 0) throw new ReleaseRefused(`${build.path}: ${problems.length} things are not right`, problems);
+  if (problems.length > 0) throw new ReleaseRefused(`${build.path}: ${problems.length} problems`, problems);
   console.log(`${build.manifest ? `${build.manifest.id} ${releaseName(build.manifest)}` : build.path} can be released`);
 }
 
@@ -106,14 +103,13 @@ async function check(directory: string, { server, token }: { server: string; tok
 async function output({ remote, build }: Arguments): Promise<string> {
   const directory = findRemote(remote);
   const unit = remoteUnit(directory);
-  if (build && !(await buildIfChanged(checkoutOf(directory), unit, () => runBuild(unit))))
-    console.log(`${unit.name} is as it was built last`);
+  if (build && !(await buildIfChanged(checkoutOf(directory), unit, () => runBuild(unit)))) console.log(`${unit.name} is up to date`);
   return join(directory, 'dist');
 }
 
 async function builtRelease(remote: string): Promise<string> {
   const { manifest, path, manifestProblems } = await readBuild(join(findRemote(remote), 'dist'));
-  if (!manifest) throw new ReleaseRefused(`${path} is not right`, manifestProblems);
+  if (!manifest) throw new ReleaseRefused(`${path} is not valid`, manifestProblems);
   return releaseName(manifest);
 }
 

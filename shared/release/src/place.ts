@@ -22,7 +22,7 @@ const DeclaredSchema = v.object({ default: v.object({ id: v.string() }) });
 /** A folder below remotes/, or a path to a remote that lies elsewhere. @throws ReleaseRefused where there is none */
 export function findRemote(remote: string): string {
   const found = directoryOf(remote);
-  if (!found) throw new ReleaseRefused(`there is no remote.ts in ${candidates(remote).join(' or ')}`, []);
+  if (!found) throw new ReleaseRefused(`no remote.ts in ${candidates(remote).join(' or ')}`, []);
   return found;
 }
 
@@ -31,7 +31,7 @@ export async function idOf(remote: string): Promise<string> {
   const directory = directoryOf(remote);
   if (!directory || !isAlone(directory)) return basename(directory ?? remote);
   const declared = v.safeParse(DeclaredSchema, await import(pathToFileURL(join(directory, 'remote.ts')).href));
-  if (!declared.success) throw new ReleaseRefused(`${join(directory, 'remote.ts')} declares no remote with an id`, []);
+  if (!declared.success) throw new ReleaseRefused(`${join(directory, 'remote.ts')} does not declare a remote with an id`, []);
   return declared.output.default.id;
 }
 
@@ -46,7 +46,7 @@ export async function findToken(remote: string, address: CairnAddress): Promise<
   const kept = existsSync(data) ? readdirSync(data).filter((file) => file.startsWith(tokenPrefix)) : [];
   const wanted = tokenPrefix + (await idOf(remote));
   const file = remote === '' ? kept[0] : kept.find((name) => name === wanted);
-  if (!file) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and there is no ${join(data, wanted)}`, []);
+  if (!file) throw new ReleaseRefused(`CAIRN_DEPLOY_TOKEN is not set, and ${join(data, wanted)} does not exist`, []);
   refuseElsewhere(address, 'the deploy token', 'CAIRN_DEPLOY_TOKEN');
   return { token: readFileSync(join(data, file), 'utf8').trim(), ofInstallation: true };
 }
@@ -60,7 +60,7 @@ export function findServer(): CairnAddress {
 function refuseElsewhere({ url }: CairnAddress, what: string, variable: string): void {
   const running = findRunning(dataDirectory());
   if (isLoopback(new URL(url).hostname) || url === running?.url || url === running?.publicUrl) return;
-  throw new ReleaseRefused(`${what} in ${dataDirectory()} is not for ${url}: set ${variable} for that Cairn`, []);
+  throw new ReleaseRefused(`${what} in ${dataDirectory()} is not for ${url}. Set ${variable} for that Cairn`, []);
 }
 
 /** What the installation signs with. @throws ReleaseRefused anywhere but where Cairn runs */
@@ -69,7 +69,7 @@ export function findSecret(address: CairnAddress): string {
   if (given) return given;
   const path = join(dataDirectory(), 'secret');
   if (!existsSync(path))
-    throw new ReleaseRefused(`CAIRN_SECRET is not set, and there is no ${path}: tokens are created where Cairn runs`, []);
+    throw new ReleaseRefused(`CAIRN_SECRET is not set, and ${path} does not exist. Create tokens on the machine that runs Cairn`, []);
   refuseElsewhere(address, 'the secret', 'CAIRN_SECRET');
   return readFileSync(path, 'utf8').trim();
 }

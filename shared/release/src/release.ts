@@ -148,9 +148,9 @@ async function refuseSecond(client: RegistryClient, remote: string): Promise<voi
   const { revisions } = await client.history(remote);
   const last = revisions.find(({ change }) => change && change.action !== 'on' && change.action !== 'off');
   if (!last?.entry || (last.change?.action !== 'rollback' && last.change?.action !== 'take-back')) return;
-  throw new ReleaseRefused(`${remote} was rolled back already, and ${last.entry.stable} is live`, [
+  throw new ReleaseRefused(`${remote} was already rolled back, and ${last.entry.stable} is live`, [
     `revision ${last.number} by ${last.author}, ${last.createdAt}: ${last.note}`,
-    `to go back from it as well, name it: --from ${last.entry.stable}`,
+    `to roll back from it too, add --from ${last.entry.stable}`,
   ]);
 }
 
@@ -171,8 +171,8 @@ async function storedRelease(
   const kept = releases.filter(({ prunedAt }) => prunedAt === null).map(({ release }) => release);
   const found = chooseRelease(wished, kept);
   if (found) return found;
-  throw new ReleaseRefused(`${remote} ${wished} is not in the store: it was never published, or is so old that it was pruned`, [
-    `kept are: ${kept.join(', ') || 'none'}`,
+  throw new ReleaseRefused(`${remote} ${wished} is not in the store. It was never published, or it was pruned`, [
+    `stored releases: ${kept.join(', ') || 'none'}`,
   ]);
 }
 
@@ -194,7 +194,7 @@ async function liveOf(client: RegistryClient, build: Build): Promise<RegistrySta
 
 async function put(client: RegistryClient, build: Build): Promise<{ manifest: Manifest; existed: boolean }> {
   await refuseProblems(build, client);
-  if (!isSound(build)) throw new ReleaseRefused(`${build.path} is not right`, build.manifestProblems);
+  if (!isSound(build)) throw new ReleaseRefused(`${build.path} is not valid`, build.manifestProblems);
   const { existed } = await client.publish(formOf(build));
   return { manifest: build.manifest, existed };
 }
@@ -208,7 +208,7 @@ type Wanted = Change extends infer C ? (C extends Change ? Omit<C, 'base'> : nev
 function refuseUntried({ revision }: RegistryStatus, remote: string, release: string): void {
   const entry = revision?.remotes[remote];
   if (entry?.canary?.release === release || entry?.stable === release) return;
-  throw new ReleaseRefused(`${remote} ${release} is not on canary: it never was, or was taken back ("history" says by whom, and why)`, []);
+  throw new ReleaseRefused(`${remote} ${release} is not on canary. It never was, or it was stopped; see "history"`, []);
 }
 
 /**
@@ -219,7 +219,7 @@ async function promoted(client: RegistryClient, live: RegistryStatus, wanted: Wa
   const attempt = ({ revision }: RegistryStatus) => client.change({ ...wanted, base: revision?.number ?? 0 });
   const first = await attempt(live);
   const done = first.outcome === 'done' ? first : await attempt(await liveAgain(client, live, wanted.remote));
-  if (done.outcome === 'conflict') throw new ReleaseRefused('somebody else is writing the registry at the same time; try again', []);
+  if (done.outcome === 'conflict') throw new ReleaseRefused('someone else changed the registry at the same time. Try again', []);
   const { revision, changed } = done.promoted;
   const stable = revision.remotes[wanted.remote]?.stable ?? '';
   const release = wanted.path === 'promotions' ? wanted.release : stable;
@@ -229,5 +229,5 @@ async function promoted(client: RegistryClient, live: RegistryStatus, wanted: Wa
 async function liveAgain(client: RegistryClient, seen: RegistryStatus, remote: string): Promise<RegistryStatus> {
   const now = await client.live();
   if (isDeepStrictEqual(now.revision?.remotes[remote], seen.revision?.remotes[remote])) return now;
-  throw new ReleaseRefused(`${remote} was changed at the same time: look at "history", and try again if that is still what you want`, []);
+  throw new ReleaseRefused(`${remote} was changed at the same time. Check "history" before you try again`, []);
 }

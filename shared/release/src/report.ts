@@ -2,14 +2,14 @@ import type { Audience, DeployToken, RegistryStatus, RemoteHistory, RevisionEntr
 
 /** What runs, for a terminal. `remote`: that one alone; all of them where it is empty. */
 export function statusLines({ revision, serving, excluded }: RegistryStatus, remote: string): string[] {
-  if (!revision) return ['nothing has been released yet'];
+  if (!revision) return ['no releases yet'];
   const entries = Object.entries(revision.remotes).filter(([id]) => remote === '' || id === remote);
   return [
     `revision ${revision.number} by ${revision.author}, ${revision.createdAt}: ${revision.note}`,
     ...entries.map(([id, entry]) => `  ${id} ${serving[id] ?? '–'}${entry.on ? '' : ', switched off'}${canaryWords(entry)}`),
     ...excluded
       .filter((entry) => entry.code !== 'OFF' && (remote === '' || entry.remote === remote))
-      .map((entry) => `  ${entry.remote} ${entry.release ?? ''} is left out (${entry.code}): ${entry.reasons.join('; ')}`),
+      .map((entry) => `  ${entry.remote} ${entry.release ?? ''} is skipped (${entry.code}): ${entry.reasons.join('; ')}`),
   ];
 }
 
@@ -44,9 +44,9 @@ function audienceWords(audience: Audience): string {
 
 /** The deploy tokens, for a terminal. */
 export function tokenLines(tokens: readonly DeployToken[]): string[] {
-  if (tokens.length === 0) return ['there is no deploy token'];
+  if (tokens.length === 0) return ['no deploy tokens'];
   return tokens.map(
     ({ id, remote, name, createdAt, createdBy, lastUsedAt, revokedAt }) =>
-      `${id}  ${remote}  ${name}, ${createdAt} by ${createdBy ?? 'this installation'}, ${lastUsedAt ? `used last ${lastUsedAt}` : 'never used'}${revokedAt ? `, revoked ${revokedAt}` : ''}`,
+      `${id}  ${remote}  ${name}, ${createdAt} by ${createdBy ?? 'this installation'}, ${lastUsedAt ? `last used ${lastUsedAt}` : 'never used'}${revokedAt ? `, revoked ${revokedAt}` : ''}`,
   );
 }

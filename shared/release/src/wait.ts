@@ -39,7 +39,7 @@ export async function waitForCanary({ server, token, ...wanted }: Waiting): Prom
     } catch (error) {
       missed += 1;
       if (!(error instanceof RegistryUnreachable) || missed > missedAnswers) throw error;
-      wanted.progress(`${error.message}; trying again`);
+      wanted.progress(`${error.message}. Trying again`);
     }
     await sleep(wanted.poll * 1000);
   }
@@ -54,14 +54,14 @@ async function look(
   const [last] = revisions;
   if (last?.entry?.stable === release) return null;
   if (canary?.release !== release)
-    throw new ReleaseRefused(`${remote} ${release} is not on canary any more`, [
+    throw new ReleaseRefused(`${remote} ${release} is no longer on canary`, [
       last ? `revision ${last.number} by ${last.author}, ${last.createdAt}: ${last.note}` : `${remote} was never released`,
     ]);
   const reached = Math.floor(canary.seconds / 60);
   const state = `${canary.tabs} of ${tabs} tabs, ${canary.failed} failed; ${reached} of ${minutes} minutes on canary`;
   if (canary.tabs >= tabs && canary.seconds >= minutes * 60) return null;
   if (canary.seconds < giveUp * 60) return `${remote} ${release}: ${state}`;
-  throw new ReleaseRefused(`${remote} ${release} was tried too little to be promoted: ${state}`, [
-    `it stays on canary: widen it ("promote" with a larger --canary), promote it by hand, or take it back ("rollback")`,
+  throw new ReleaseRefused(`${remote} ${release} has not run enough to be promoted: ${state}`, [
+    `it stays on canary. Widen it ("promote" with a larger --canary), promote it, or stop it ("rollback")`,
   ]);
 }

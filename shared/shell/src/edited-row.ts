@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ApiError } from './client.ts';
+import { queryClient } from './query.ts';
 
 /** The row that a form edits, from the moment in which the form opened. */
 export interface EditedRow<Row> {
@@ -19,11 +21,13 @@ export interface EditedRow<Row> {
  * @param row as the form began with it; with `isSame`, as it is known now
  * @param isSame of a form that stays open: do both rows hold the same in what the form edits? Then the next save sends the
  *   version of the row that is known now. A row that differs is a conflict of the next save.
+ * @param query what the row was read with, of a form that stays open: it is read again after a conflict
  */
 export function useEditedRow<Row>(
   row: Row,
   schema: v.GenericSchema<unknown, Row>,
   isSame?: (begun: Row, now: Row) => boolean,
+  query?: { queryKey: QueryKey },
 ): EditedRow<Row> {
   const [begun, setLatest] = useState(row);
   const latest = isSame?.(begun, row) ? row : begun;
@@ -34,6 +38,7 @@ export function useEditedRow<Row>(
     if (!current.success) return false;
     setConflict({ base: latest, theirs: current.output });
     setLatest(current.output);
+    if (query) void queryClient.invalidateQueries({ queryKey: query.queryKey });
     return true;
   };
   const noteSaved = (saved: Row) => {

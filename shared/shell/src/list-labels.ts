@@ -14,7 +14,7 @@ export interface ListLabels {
     goToPage: string;
     page: string;
     of: (pages: number) => string;
-    range: (first: number, last: number, total: number) => string;
+    range: (first: number, last: number, total: number, more?: boolean) => string;
   };
   /** What the search box is called as a filter. */
   search: string;
@@ -30,7 +30,14 @@ export interface ListLabels {
     /** Where the list has more rows than a file. */
     first: (most: number) => string;
   };
-  selection: { all: string; row: (name: string) => string; count: (rows: number) => string; clear: string };
+  /** `allRows`: beyond the page in view. */
+  selection: {
+    all: string;
+    allRows: (rows: number) => string;
+    row: (name: string) => string;
+    count: (rows: number) => string;
+    clear: string;
+  };
   views: {
     button: string;
     all: string;
@@ -44,7 +51,7 @@ export interface ListLabels {
     deleted: (name: string) => string;
     /** Over the views of colleagues. */
     sharedByOthers: string;
-    /** Beside a view of one's own that the organisation sees. */
+    /** Next to one's own view that the organization sees. */
     isShared: string;
     share: string;
     unshare: string;

@@ -6,6 +6,7 @@ export interface ProseLabels {
   code: (language?: string) => string;
   copy: string;
   copied: string;
+  notCopied: string;
   table: string;
   /** The states of a task in a list. */
   done: string;

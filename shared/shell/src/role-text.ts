@@ -12,7 +12,7 @@ export function configureRoleTexts(given: Describe): void {
   describe = given;
 }
 
-/** What the roles in an organisation are called, in the page's language. @throws when the host has given no texts. */
+/** What the roles in an organization are called, in the page's language. @throws when the host has given no texts. */
 export function useRoleText(): (role: Role) => string {
   const locale = useLocale();
   return useMemo(() => {

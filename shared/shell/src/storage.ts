@@ -88,7 +88,7 @@ export function takeIntendedRoute(): string | undefined {
 }
 
 /**
- * Forgets what was done in the organisation that one worked in until now: all that we keep but the sign-in itself. What a
+ * Forgets what was done in the organization that one worked in until now: all that we keep but the sign-in itself. What a
  * provider's library has cached belongs to the person and stays.
  */
 export function forgetWork(): void {

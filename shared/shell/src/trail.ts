@@ -11,7 +11,7 @@ export interface Step {
 export interface TrailLocation {
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
-  /** The organisation, with which most ways begin. */
+  /** The organization, with which most ways begin. */
   tenant: Crumb & { to: string };
   /** The project that the address names, where it does. */
   project: (Crumb & { to: string }) | null;

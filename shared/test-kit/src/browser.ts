@@ -68,7 +68,7 @@ export function withRemote(directory: string, { url, token }: Where = {}): Runni
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
       page.on('pageerror', (error) => problems.push(`${error.name}: ${error.message}`));
       await page.goto(`${server}/auth/login`);
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL(/\/app/);

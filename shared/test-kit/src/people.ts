@@ -1,7 +1,7 @@
 import { type Tenant, TenantSchema, type User, UserSchema } from '@cairn/api';
 import * as v from 'valibot';
 
-/** The organisation of a test, with what it says of its own. */
+/** The organization of a test, with what it says of its own. */
 export function testTenant(given: Partial<Tenant> = {}): Tenant {
   return v.parse(TenantSchema, { id: 'tnt_test', name: 'Acme', slug: 'acme', ...given });
 }

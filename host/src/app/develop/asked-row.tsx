@@ -50,8 +50,7 @@ function Refusal({ problem }: { problem: NonNullable<Asked['problem']> }): React
   if (problem === 'release') return <Trans>There is no such release of this remote.</Trans>;
   return (
     <Trans>
-      This names no remote and no place. Write it as <bdi className="mono">name@http://localhost:3004</bdi> or{' '}
-      <bdi className="mono">name@1.4.2</bdi>.
+      Invalid override. Write it as <bdi className="mono">name@http://localhost:3004</bdi> or <bdi className="mono">name@1.4.2</bdi>.
     </Trans>
   );
 }

@@ -24,5 +24,5 @@ export function beginDevelop({ ended }: Entered, fromCache: boolean): void {
 async function sayOver(): Promise<void> {
   forgetOverrides();
   const i18n = await i18nFor('host', loadHostCatalogue);
-  notify('info', i18n._(msg`This tab runs the releases again: what it ran in their place is over.`));
+  notify('info', i18n._(msg`This tab is back on the releases.`));
 }

@@ -33,7 +33,7 @@ export function ConfirmOverrides({ wishes, onClose }: { wishes: Wishes; onClose:
       role="alertdialog"
       onOpenChange={(open) => open || close()}
       title={refused ? <Trans>This cannot run here</Trans> : <Trans>Run this in your tab?</Trans>}
-      description={refused ? undefined : <Trans>Only this tab runs it, until you close the tab or go back to the releases.</Trans>}
+      description={refused ? undefined : <Trans>Only this tab runs it, until you close the tab or return to the releases.</Trans>}
       size="medium"
       closeLabel={t`Close`}
     >
@@ -54,10 +54,10 @@ export function ConfirmOverrides({ wishes, onClose }: { wishes: Wishes; onClose:
           )}
           {data && refused && <Allowed overridable={data} />}
           {foreign && !refused && (
-            <Callout tone="warning" title={<Trans>It acts as you</Trans>}>
+            <Callout tone="warning" title={<Trans>It can act as you</Trans>}>
               <Trans>
-                What comes from there sees what you see and can change what you can change. Go on only where you started it yourself: a link
-                that somebody sent is no reason.
+                This code sees what you see and can change what you can change. Continue only if you started it yourself, not because
+                somebody sent you a link.
               </Trans>
             </Callout>
           )}
@@ -69,7 +69,7 @@ export function ConfirmOverrides({ wishes, onClose }: { wishes: Wishes; onClose:
         </Button>
         {!refused && (
           <Button variant="primary" busy={busy} disabled={!asked} onClick={run}>
-            <Trans>Run it in this tab</Trans>
+            <Trans>Run in this tab</Trans>
           </Button>
         )}
       </DialogFooter>
@@ -106,13 +106,13 @@ function Allowed({ overridable: { origins } }: { overridable: Overridable }): Re
   return (
     <p>
       {origins.includes(anyLoopback) ? (
-        <Trans>Published releases may run here, and what comes from your own machine.</Trans>
+        <Trans>Published releases and code from your own machine may run here.</Trans>
       ) : (
         <Trans>Published releases may run here.</Trans>
       )}{' '}
       {named && (
         <Trans>
-          Also what comes from <bdi className="mono">{named}</bdi>
+          Also code from <bdi className="mono">{named}</bdi>
         </Trans>
       )}
     </p>

@@ -16,7 +16,7 @@ export function OverrideBar(): ReactElement {
   const tab = useDevelop()?.tab;
   const kept = keptId();
   return (
-    <section className={styles.bar} aria-label={t`What this tab runs`}>
+    <section className={styles.bar} aria-label={t`Overrides in this tab`}>
       <Icon icon={replaceIcon} />
       <div className={styles.words} role="status">
         {tab ? (
@@ -33,7 +33,7 @@ export function OverrideBar(): ReactElement {
         ) : (
           <span>
             <Trans>
-              <strong>Safe mode.</strong> This tab runs the releases that everyone gets; its own choice is kept.
+              <strong>Safe mode.</strong> This tab runs the releases that everyone gets. Your overrides are saved.
             </Trans>
           </span>
         )}
@@ -46,7 +46,7 @@ export function OverrideBar(): ReactElement {
         ) : (
           kept && (
             <Button size="small" onClick={() => startWith(kept)}>
-              <Trans>Run them again</Trans>
+              <Trans>Run overrides again</Trans>
             </Button>
           )
         )}
@@ -66,7 +66,7 @@ function Entry({ entry: { override, problem } }: { entry: TabOverride }): ReactE
         <span className={styles.problem}>
           <Icon icon={triangleAlertIcon} size="small" />
           <span>
-            <Trans>does not run; what everyone gets does.</Trans>{' '}
+            <Trans>is not running. The release that everyone gets runs instead.</Trans>{' '}
             <bdi lang="en" dir="ltr">
               {problem.reasons[0]}
             </bdi>

@@ -42,16 +42,16 @@ export function RemoteChoice({
     <li className={styles.row}>
       <div className={styles.name}>
         <strong>{label}</strong>
-        <span className={styles.running}>{running ? <bdi className="mono">{running}</bdi> : <Trans>Not served at present</Trans>}</span>
+        <span className={styles.running}>{running ? <bdi className="mono">{running}</bdi> : <Trans>Not available</Trans>}</span>
       </div>
       <div className={styles.choice}>
         <Select
-          label={t`What this tab runs of ${label}`}
+          label={t`Source of ${label}`}
           hideLabel
           value={choice === undefined ? everyone : choice.kind === 'origin' ? elsewhere : choice.release}
           onChange={choose}
           options={[
-            { id: everyone, label: t`What everyone gets` },
+            { id: everyone, label: t`Same as everyone` },
             ...(origins.length > 0 ? [{ id: elsewhere, label: t`From an address` }] : []),
             ...releases.map(({ release, publishedAt, publishedBy }) => ({
               id: release,

@@ -41,9 +41,7 @@ export function RemotesPanel({ open, onOpenChange }: { open: boolean; onOpenChan
       onOpenChange={onOpenChange}
       size="medium"
       title={<Trans>Remotes in this tab</Trans>}
-      description={
-        <Trans>Try another release, or what you are building, in the midst of everything else. Nobody but this tab gets it.</Trans>
-      }
+      description={<Trans>Try another release or your own build together with everything else. Only this tab runs it.</Trans>}
       closeLabel={t`Close`}
     >
       <DialogBody>
@@ -73,15 +71,15 @@ export function RemotesPanel({ open, onOpenChange }: { open: boolean; onOpenChan
             />
           )}
           {data && remotes.length === 0 && (
-            <EmptyState kind="never" headingLevel={3} title={<Trans>Nothing has been released yet</Trans>}>
+            <EmptyState kind="never" headingLevel={3} title={<Trans>No releases yet</Trans>}>
               <Trans>
-                To run what you are building, add <bdi className="mono">?remote=name@http://localhost:3004</bdi> to this page’s address.
+                To run your own build, add <bdi className="mono">?remote=name@http://localhost:3004</bdi> to this page’s address.
               </Trans>
             </EmptyState>
           )}
           {remotes.length > 0 && found.length === 0 && (
             <p>
-              <Trans>No remote is called that.</Trans>
+              <Trans>No remote with that name</Trans>
             </p>
           )}
           {data && found.length > 0 && (
@@ -107,7 +105,7 @@ export function RemotesPanel({ open, onOpenChange }: { open: boolean; onOpenChan
           <Trans>Cancel</Trans>
         </Button>
         <Button variant="primary" disabled={!data || (wishes.length === 0 && running.length === 0)} onClick={goOn}>
-          {wishes.length === 0 && running.length > 0 ? <Trans>Back to the releases</Trans> : <Trans>Go on</Trans>}
+          {wishes.length === 0 && running.length > 0 ? <Trans>Back to the releases</Trans> : <Trans>Continue</Trans>}
         </Button>
       </DialogFooter>
     </Dialog>

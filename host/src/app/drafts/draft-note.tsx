@@ -29,7 +29,7 @@ export function DraftNote({
         </Button>
       </p>
       {conflicts.length > 0 && (
-        <ConflictView title={t`Somebody else changed this since your draft`} fields={conflicts} labels={texts}>
+        <ConflictView title={t`Someone else changed this since your draft`} fields={conflicts} labels={texts}>
           <p>{texts.choose}</p>
         </ConflictView>
       )}

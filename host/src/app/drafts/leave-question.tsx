@@ -11,9 +11,9 @@ export function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay
       onStay={onStay}
       onLeave={onLeave}
       title={<Trans>Discard changes?</Trans>}
-      description={<Trans>This browser has no room to store a draft of what you wrote.</Trans>}
+      description={<Trans>This browser has no space left to store your draft.</Trans>}
       leave={<Trans>Discard</Trans>}
-      stay={<Trans>Keep writing</Trans>}
+      stay={<Trans>Keep editing</Trans>}
       closeLabel={t`Close`}
     />
   );

@@ -10,7 +10,7 @@ const lastShown = new Map<string, number>();
 /** Shows what the error catalogue says about a failed call, once per burst, and signs out on a 401. Answers whether anybody need say more. */
 export function reportTo(i18n: I18n): (error: ApiError, call: { reads: boolean; waits: boolean }) => boolean {
   return (error, { reads, waits }) => {
-    // Another tab has gone on in another organisation, or as somebody else: this one follows.
+    // Another tab has gone on in another organization, or as somebody else: this one follows.
     if (error.code === 'TENANT_MISMATCH') void checkSession();
     const code = announced(error);
     if (!code) return false;

@@ -51,7 +51,7 @@ function Failed({ reportId }: { reportId: string }): ReactElement {
     <main className={styles.place}>
       <ErrorPanel
         headingLevel={1}
-        title={<Trans>Cairn failed on this page</Trans>}
+        title={<Trans>Something went wrong on this page</Trans>}
         actions={
           <>
             <Button variant="primary" icon={rotateCwIcon} onClick={() => location.reload()}>
@@ -64,7 +64,7 @@ function Failed({ reportId }: { reportId: string }): ReactElement {
         }
         details={{ summary: t`Details for support`, properties: [{ name: t`Report`, value: reportId }] }}
       >
-        <Trans>The failure was reported. Reload the page to try again.</Trans>
+        <Trans>The error was reported. Reload the page to try again.</Trans>
       </ErrorPanel>
     </main>
   );

@@ -34,8 +34,8 @@ export function followLateFailures(i18n: I18n): void {
     const isMissing = isLoadFailure(error) || isMisfit(error);
     say(
       isMissing
-        ? i18n._(msg`A part of this page did not load. Reload the page and try again.`)
-        : i18n._(msg`Something failed on this page. The failure was reported. Please try again.`),
+        ? i18n._(msg`Part of this page did not load. Reload the page and try again.`)
+        : i18n._(msg`Something went wrong on this page. The error was reported. Please try again.`),
     );
     const failure = error instanceof RemoteFailure ? error : await failureOf(error, file, isMissing);
     // The same failure each time that somebody tries again says nothing new.

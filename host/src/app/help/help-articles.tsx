@@ -1,6 +1,6 @@
 import { helpOperations, helpQueryMaxLength, type PublishedArticleRow } from '@cairn/api';
-import { operationQuery, useLocale } from '@cairn/shell';
-import { Icon, Link, Overline, SearchInput, useTypedText } from '@cairn/ui/core';
+import { errorText, operationQuery, useLocale } from '@cairn/shell';
+import { Callout, Icon, Link, Overline, SearchInput, TextButton, useTypedText } from '@cairn/ui/core';
 import { fileTextIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -16,38 +16,45 @@ export function HelpArticles({ onFollow }: { onFollow: (() => void) | undefined 
   const [query, setQuery] = useState('');
   const [text, setText] = useTypedText(query, setQuery);
   const searching = query.length > 1;
-  const { data: here } = useQuery(operationQuery(helpOperations.ofPage, { query: { page: pathname, locale } }));
-  const { data: found } = useQuery({
+  const here = useQuery(operationQuery(helpOperations.ofPage, { query: { page: pathname, locale } }));
+  const found = useQuery({
     ...operationQuery(helpOperations.search, { query: { q: query, locale } }),
     enabled: searching,
     placeholderData: keepPreviousData,
   });
+  const shown = searching ? found : here;
   return (
     <section className={styles.articles} aria-label={t`Articles`}>
       <search>
         <SearchInput
-          label={t`Search the help`}
-          labels={{ clearSearch: t`Clear the search` }}
+          label={t`Search help`}
+          labels={{ clearSearch: t`Clear search` }}
           maxLength={helpQueryMaxLength}
           value={text}
           onChange={setText}
         />
       </search>
       <div role="status" className="visually-hidden">
-        {searching && found?.items.length === 0 && <Trans>No articles found</Trans>}
+        {searching && found.data?.items.length === 0 && <Trans>No articles found</Trans>}
       </div>
-      {searching ? (
-        found && <ArticleLinks articles={found.items} none onFollow={onFollow} />
-      ) : (
-        <>
-          {here && here.items.length > 0 && (
-            <Overline as="h3">
-              <Trans>Articles about this page</Trans>
-            </Overline>
-          )}
-          {here && <ArticleLinks articles={here.items} onFollow={onFollow} />}
-        </>
+      {!shown.data && shown.error && (
+        <Callout
+          tone="negative"
+          live="status"
+          title={errorText(shown.error)}
+          actions={
+            <TextButton onClick={() => void shown.refetch()}>
+              <Trans>Try again</Trans>
+            </TextButton>
+          }
+        />
       )}
+      {!searching && here.data && here.data.items.length > 0 && (
+        <Overline as="h3">
+          <Trans>Articles about this page</Trans>
+        </Overline>
+      )}
+      {shown.data && <ArticleLinks articles={shown.data.items} none={searching} onFollow={onFollow} />}
     </section>
   );
 }

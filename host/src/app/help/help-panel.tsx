@@ -24,7 +24,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }): ReactElement {
         <h2 className={styles.title}>
           <Trans>Help</Trans>
         </h2>
-        <IconButton icon={xIcon} label={t`Close the help`} onClick={onClose} />
+        <IconButton icon={xIcon} label={t`Close help`} onClick={onClose} />
       </header>
       <div className={styles.body}>
         {leadsSomewhere({ to: '/app/help' }) && <HelpArticles onFollow={sheet ? onClose : undefined} />}
@@ -46,10 +46,10 @@ function WayToPeople({ onClose }: { onClose: () => void }): ReactElement | null 
   return (
     <footer className={styles.foot}>
       <span>
-        <Trans>Not in here?</Trans>
+        <Trans>Didn’t find it?</Trans>
       </span>
       <ButtonLink size="small" to={`${page}?${query}`} onClick={sheet ? onClose : undefined}>
-        <Trans>Write to us</Trans>
+        <Trans>Contact support</Trans>
       </ButtonLink>
     </footer>
   );
@@ -85,7 +85,7 @@ function ShortcutsHere(): ReactElement {
   return (
     <section className={`${styles.section} ${styles.keyboard}`}>
       <Overline as="h3">
-        <Trans>Shortcuts here</Trans>
+        <Trans>Shortcuts on this page</Trans>
       </Overline>
       <dl>
         {shown.map((shortcut) => (

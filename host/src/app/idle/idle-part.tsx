@@ -45,7 +45,7 @@ export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSe
     .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));
   refuseFiles(() => {
     translations.then(
-      (i18n) => notifyError(i18n._(msg`Pictures and files cannot be added here. Paste text, or a link to the file.`)),
+      (i18n) => notifyError(i18n._(msg`Images and files cannot be added here. Paste text, or a link to the file.`)),
       (error: unknown) => console.warn('the catalogue of the host did not load', error),
     );
   });

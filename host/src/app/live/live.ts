@@ -3,7 +3,7 @@ import { liveHappened, liveMissed } from '@cairn/shell/host';
 import { heardRevision } from '../remotes/follow-registry.ts';
 import { endRefused } from '../session/refused.ts';
 import { checkSession } from '../session/session-check.ts';
-import { standingChanged } from '../session/standing-changed.ts';
+import { standingChanged, tenantRenamed } from '../session/standing-changed.ts';
 import { rememberTold, type Told } from './happened.ts';
 import { followStream, type Happening } from './stream.ts';
 
@@ -34,7 +34,7 @@ export function followLive(after: string): void {
       revision = live;
       heardRevision(live);
     }
-    if (event?.type === 'session.changed') void standingChanged(told !== undefined);
+    if (event?.type === 'session.changed') void (event.id === session.user.id ? standingChanged(told !== undefined) : tenantRenamed());
     else if (event) liveHappened(event);
     if (missed) liveMissed();
   };

@@ -40,7 +40,7 @@ export function Latest({ onClose }: { onClose: () => void }): ReactElement {
     return (
       <EmptyState kind="never" title={<Trans>Notifications did not load</Trans>}>
         <ButtonLink to={page} onClick={onClose}>
-          <Trans>Open their page</Trans>
+          <Trans>Open notifications</Trans>
         </ButtonLink>
       </EmptyState>
     );

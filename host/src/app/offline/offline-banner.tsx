@@ -43,21 +43,21 @@ export function OfflineBanner(): ReactElement {
             {!online && (
               <>
                 <Trans>
-                  <strong>You are offline.</strong> What you have opened before can be read.
+                  <strong>You are offline.</strong> You can read pages that you opened before.
                 </Trans>{' '}
               </>
             )}
             {!online && count === 0 && canQueue() && (
               <Trans>
-                Decisions, patterns and most changes are saved here and sent when Cairn answers. A form that cannot wait says so.
+                Decisions, patterns and most changes are saved here and sent when you are online again. Forms that need a connection say so.
               </Trans>
             )}
-            {count > 0 && <Plural value={count} one="# change waits to be sent." other="# changes wait to be sent." />}{' '}
-            {refused > 0 && <Plural value={refused} one="# change was not taken." other="# changes were not taken." />}
+            {count > 0 && <Plural value={count} one="# unsent change." other="# unsent changes." />}{' '}
+            {refused > 0 && <Plural value={refused} one="# change was rejected." other="# changes were rejected." />}
           </span>
           {waiting.length > 0 && (
             <Button size="small" onClick={() => setOpen(true)} onPointerEnter={QueueSheet.preload} onFocus={QueueSheet.preload}>
-              <Trans>Show the queue</Trans>
+              <Trans>Show changes</Trans>
             </Button>
           )}
           {!online && <TryNow />}

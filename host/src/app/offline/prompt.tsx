@@ -12,7 +12,7 @@ export function Prompt({
   onClose,
 }: {
   title: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   actions: ReactNode;
   onClose: () => void;
 }): ReactElement {
@@ -22,7 +22,7 @@ export function Prompt({
       <Mark size={22} />
       <h2 className={styles.title}>{title}</h2>
       <IconButton icon={xIcon} label={t`Dismiss`} size="small" onClick={onClose} />
-      <p className={styles.text}>{children}</p>
+      {children && <p className={styles.text}>{children}</p>}
       <div className={styles.actions}>{actions}</div>
     </div>
   );

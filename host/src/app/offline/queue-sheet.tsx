@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter, EmptyState, RelativeTime, Sta
 import { circleAlertIcon, clockIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { refusalText } from '../errors/catalogue.ts';
+import { textOf } from '../errors/catalogue.ts';
 import { attempt } from '../shell/attempt.ts';
 import { discard, tryAgain } from './queue/queue.ts';
 import styles from './queue-sheet.module.css';
@@ -18,13 +18,13 @@ export function QueueSheet({ onClose }: { onClose: () => void }): ReactElement {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={<Trans>What waits to be sent</Trans>}
-      description={<Trans>Kept in this browser for you alone, and sent in this order when Cairn answers.</Trans>}
+      title={<Trans>Unsent changes</Trans>}
+      description={<Trans>Stored only in this browser, and sent in this order when you are online again.</Trans>}
       closeLabel={t`Close`}
     >
       <DialogBody>
         {waiting.length === 0 ? (
-          <EmptyState kind="done" headingLevel={3} title={<Trans>Everything is sent</Trans>} />
+          <EmptyState kind="done" headingLevel={3} title={<Trans>All changes are sent</Trans>} />
         ) : (
           <ol className={styles.rows}>
             {waiting.map((one) => (
@@ -56,11 +56,11 @@ function Entry({ waiting: { id, label, text, at, refused } }: { waiting: QueuedC
         <p className={styles.state}>
           {refused === null ? (
             <Status tone="warning" icon={clockIcon}>
-              <Trans>Waits to be sent</Trans>
+              <Trans>Not sent yet</Trans>
             </Status>
           ) : (
             <Status tone="negative" icon={circleAlertIcon}>
-              {refusalText(i18n, refused)}
+              {textOf(i18n, refused)}
             </Status>
           )}
           <RelativeTime value={at} style="short" />

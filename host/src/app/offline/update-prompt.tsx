@@ -46,31 +46,27 @@ function Said(): ReactElement | null {
     const close = () => closeSwitchedOff(id);
     return (
       <Prompt title={<Trans>{label} was switched off.</Trans>} onClose={close} actions={<Close onClick={close} />}>
-        <Trans>This page stays until you leave it. What you are writing here can still be finished and sent.</Trans>
+        <Trans>You can stay on this page, and finish and send what you are writing.</Trans>
       </Prompt>
     );
   }
   if (worker.status === 'offline-ready') {
     const actions = (
       <>
-        <Button variant="default" onClick={() => reloadKeeping()}>
+        <Button variant="default" size="small" onClick={() => reloadKeeping()}>
           <Trans>Reload</Trans>
         </Button>
         <Close onClick={quiet} />
       </>
     );
-    return (
-      <Prompt title={<Trans>Cairn is ready to work offline.</Trans>} onClose={quiet} actions={actions}>
-        <Trans>What you have opened can be read without a connection, from the next visit on.</Trans>
-      </Prompt>
-    );
+    return <Prompt title={<Trans>Cairn is ready to work offline.</Trans>} onClose={quiet} actions={actions} />;
   }
   return null;
 }
 
 /** A new version waits: of the parts that are named, or of the whole. */
 function NewVersion({ of, reload, onClose }: { of?: string; reload: () => void; onClose: () => void }): ReactElement {
-  const title: ReactNode = of ? <Trans>An update of {of} is ready.</Trans> : <Trans>A new version of Cairn is ready.</Trans>;
+  const title: ReactNode = of ? <Trans>An update to {of} is ready.</Trans> : <Trans>A new version of Cairn is ready.</Trans>;
   const actions = (
     <>
       <Button variant="primary" onClick={reload}>
@@ -81,7 +77,7 @@ function NewVersion({ of, reload, onClose }: { of?: string; reload: () => void; 
   );
   return (
     <Prompt title={title} onClose={onClose} actions={actions}>
-      <Trans>Reloading takes a second and brings you back to this page, with what you have typed.</Trans>
+      <Trans>Reloading takes a second and keeps this page and what you typed.</Trans>
     </Prompt>
   );
 }

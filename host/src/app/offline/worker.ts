@@ -10,7 +10,7 @@ export const workerAtom = atom<{ status: 'quiet' } | { status: 'offline-ready' }
   status: 'quiet',
 });
 
-const offlineReadyMs = 12_000;
+const offlineReadyMs = 8_000;
 
 const policy = window.trustedTypes?.createPolicy('cairn-worker', {
   createScriptURL(url) {

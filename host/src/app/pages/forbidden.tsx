@@ -1,5 +1,5 @@
 import type { GrantedBy } from '@cairn/api';
-import { usePage, useRoleText } from '@cairn/shell';
+import { useCan, usePage, useRoleText } from '@cairn/shell';
 import { Avatar, ButtonLink, EmptyState } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -10,11 +10,14 @@ export function Forbidden({ grantedBy }: { grantedBy?: GrantedBy | undefined }):
   const { t } = useLingui();
   usePage(t`Access denied`);
   const people = grantedBy?.people ?? [];
+  // An owner has all that an organization can grant.
+  const isOwner = useCan('tenant.own');
+  const who = grantedBy?.who ?? (isOwner ? 'platform' : undefined);
   return (
     <EmptyState
       kind="forbidden"
       headingLevel={1}
-      title={<Trans>This page is behind a fence</Trans>}
+      title={<Trans>You don’t have access to this page</Trans>}
       actions={
         <ButtonLink variant="primary" to="/app">
           <Trans>Take me Back</Trans>
@@ -25,12 +28,12 @@ export function Forbidden({ grantedBy }: { grantedBy?: GrantedBy | undefined }):
         <Trans>Access denied. You do not have permission for this action.</Trans>
       </p>
       <p>
-        {grantedBy?.who === 'platform' ? (
-          <Trans>It belongs to those who run Cairn: nobody in your organisation can give it to you.</Trans>
+        {who === 'platform' ? (
+          <Trans>Only platform administrators have access. Nobody in your organization can grant it.</Trans>
         ) : people.length > 0 ? (
-          <Trans>Whoever you see here can give it to you:</Trans>
+          <Trans>These people can grant access:</Trans>
         ) : (
-          <Trans>An owner or administrator of your organisation can give it to you.</Trans>
+          <Trans>An owner or administrator of your organization can grant access, or the operator of this installation.</Trans>
         )}
       </p>
       {people.length > 0 && <Granters people={people} />}

@@ -28,14 +28,14 @@ function Nowhere(): ReactElement {
     <EmptyState
       kind="lost"
       headingLevel={1}
-      title={<Trans>This path leads nowhere</Trans>}
+      title={<Trans>Page not found</Trans>}
       actions={
         <ButtonLink variant="primary" to="/app">
           <Trans>Take me Back</Trans>
         </ButtonLink>
       }
     >
-      <Trans>The page was moved or taken away, or the address has a slip in it.</Trans>
+      <Trans>The page may have been moved or deleted. Check the address.</Trans>
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export function PageFailure({ error }: { error: ApiError }): ReactElement {
   const { t } = useLingui();
   const { revalidate, state } = useRevalidator();
   const online = useOnline();
-  usePage(t`This page could not be read`);
+  usePage(t`This page could not be loaded`);
   const attempts = useRef({ made: 0, lastAt: 0 });
   useEffect(() => {
     if (!online || error.status !== 0 || state !== 'idle') return;
@@ -32,7 +32,7 @@ export function PageFailure({ error }: { error: ApiError }): ReactElement {
   return (
     <ErrorPanel
       headingLevel={1}
-      title={<Trans>This page could not be read</Trans>}
+      title={<Trans>This page could not be loaded</Trans>}
       actions={
         <>
           <Button variant="primary" icon={rotateCwIcon} busy={state !== 'idle'} onClick={() => void revalidate()}>

@@ -15,15 +15,15 @@ import { reloadForNewerRelease } from '../remotes/recover.ts';
 import { reportFailure, reportIdOf } from '../remotes/report.ts';
 
 const explanations: Record<FailureCode, MessageDescriptor> = {
-  NOT_FOUND: msg`This part of Cairn is not where it should be. Everything else works, and nothing you wrote is lost.`,
-  INCOMPATIBLE: msg`This part of Cairn and the application do not fit each other. Reload the page to get the newest of both. Everything else works.`,
+  NOT_FOUND: msg`This part of Cairn was not found. Everything else works, and nothing you wrote is lost.`,
+  INCOMPATIBLE: msg`This part of Cairn does not fit this version of the app. Reload the page to get the latest of both. Everything else works.`,
   FORBIDDEN: msg`Access denied. You do not have permission for this action.`,
-  BLOCKED: msg`This part of Cairn was changed on its way here, so it was not run. Everything else works.`,
-  UNREACHABLE: msg`This part of Cairn comes from its own server, and that server did not answer. Everything else works, and nothing you wrote is lost.`,
-  TIMEOUT: msg`This part of Cairn took too long to answer. Everything else works, and nothing you wrote is lost.`,
-  EVALUATION: msg`This part of Cairn came, and failed as it started. Everything else works, and nothing you wrote is lost.`,
-  CONTRACT: msg`This part of Cairn came, and is not what the application expects. Everything else works.`,
-  RENDER: msg`This page failed as it was drawn. Everything else works.`,
+  BLOCKED: msg`This part of Cairn failed its integrity check, so it was not run. Everything else works.`,
+  UNREACHABLE: msg`This part of Cairn could not be reached. Everything else works, and nothing you wrote is lost.`,
+  TIMEOUT: msg`This part of Cairn took too long to respond. Everything else works, and nothing you wrote is lost.`,
+  EVALUATION: msg`This part of Cairn failed to start. Everything else works, and nothing you wrote is lost.`,
+  CONTRACT: msg`This part of Cairn is not what the app expects. Everything else works.`,
+  RENDER: msg`This page failed to render. Everything else works.`,
 };
 
 /** The shell's own panel in place of a remote that failed: what happened, Retry, Home, and an id for support. */
@@ -82,7 +82,8 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
     >
       {isOverridden(failure.remote) ? (
         <Trans>
-          What this tab runs of it failed, not what everyone gets: the console has the reason. Safe mode starts this tab with the releases.
+          Your override failed, not the release that everyone gets. The console shows the reason. Safe mode starts this tab with the
+          releases.
         </Trans>
       ) : (
         i18n._(explanations[failure.code])

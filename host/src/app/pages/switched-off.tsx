@@ -18,7 +18,7 @@ export function SwitchedOffPage({ label }: { label: string }): ReactElement {
         </ButtonLink>
       }
     >
-      <Trans>An administrator has switched this part of Cairn off for now. It comes back here by itself, and everything else works.</Trans>
+      <Trans>An administrator has switched off this part of Cairn for now. It comes back automatically. Everything else works.</Trans>
     </EmptyState>
   );
 }

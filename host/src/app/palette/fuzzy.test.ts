@@ -31,5 +31,5 @@ test('the start of a word is better than its middle, one piece better than lette
     texts.toSorted((a, b) => (fuzzy(query, b)?.score ?? -1) - (fuzzy(query, a)?.score ?? -1));
   expect(best('set', 'Offset', 'Settings')).toEqual(['Settings', 'Offset']);
   expect(best('pr', 'People rates', 'Projects')).toEqual(['Projects', 'People rates']);
-  expect(best('user', 'Users of the organisation', 'Users')).toEqual(['Users', 'Users of the organisation']);
+  expect(best('user', 'Users of the organization', 'Users')).toEqual(['Users', 'Users of the organization']);
 });

@@ -46,7 +46,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       }}
       catchUp={() => flushSync(() => setQuery(text))}
       groups={groups.groups}
-      empty={groups.searching ? <Trans>Searching…</Trans> : <Trans>Nothing answers to “{text}”.</Trans>}
+      empty={groups.searching ? <Trans>Searching…</Trans> : <Trans>No results for “{text}”</Trans>}
       aside={
         within && (
           <button type="button" className={styles.within} aria-label={t`Search in all projects`} onClick={() => setEverywhere(true)}>

@@ -30,30 +30,30 @@ export function useShellCommands(): (FinderEntry & { also?: string })[] {
   const develop = useDevelop();
   const scheme = appearance?.colourScheme ?? 'auto';
   const schemes: { id: ColourScheme; name: string; also: string; icon: typeof sunIcon }[] = [
-    { id: 'auto', name: t`Colours as the system has them`, also: 'Colours as the system has them theme', icon: monitorIcon },
-    { id: 'light', name: t`Light colours`, also: 'Light colours theme', icon: sunIcon },
-    { id: 'dark', name: t`Dark colours`, also: 'Dark colours theme', icon: moonIcon },
+    { id: 'auto', name: t`Use system theme`, also: 'Use system theme colors colours', icon: monitorIcon },
+    { id: 'light', name: t`Use light theme`, also: 'Use light theme colors colours', icon: sunIcon },
+    { id: 'dark', name: t`Use dark theme`, also: 'Use dark theme colors colours mode', icon: moonIcon },
   ];
   return [
     {
       id: 'shell:shortcuts',
-      name: t`Show the keyboard shortcuts`,
-      also: 'Show the keyboard shortcuts',
+      name: t`Show keyboard shortcuts`,
+      also: 'Show keyboard shortcuts',
       icon: keyboardIcon,
       keys: ['?'],
       onAction: () => open('shortcuts'),
     },
     {
       id: 'shell:help',
-      name: appearance?.helpOpen ? t`Close the help` : t`Open the help`,
-      also: 'Open the help',
+      name: appearance?.helpOpen ? t`Close help` : t`Open help`,
+      also: 'Open help',
       icon: circleHelpIcon,
       onAction: () => attempt(toggleHelp()),
     },
     {
       id: 'shell:rail',
-      name: appearance?.railCollapsed ? t`Show the names in the navigation` : t`Show icons alone in the navigation`,
-      also: 'Collapse the navigation sidebar',
+      name: appearance?.railCollapsed ? t`Expand sidebar` : t`Collapse sidebar`,
+      also: 'Collapse expand navigation sidebar',
       icon: panelLeftIcon,
       iconDirectional: true,
       onAction: () => attempt(toggleRail()),

@@ -14,13 +14,13 @@ import { ProofField, type TypedMethod } from './proof-field.tsx';
 type Method = ProofState['methods'][number];
 
 const others: Record<Method, { text: MessageDescriptor; icon: typeof lockIcon }> = {
-  password: { text: msg`Use the password`, icon: lockIcon },
+  password: { text: msg`Use password`, icon: lockIcon },
   passkey: { text: msg`Use a passkey`, icon: fingerprintIcon },
-  totp: { text: msg`Use the code app`, icon: smartphoneIcon },
-  backup: { text: msg`Use a backup code`, icon: ticketIcon },
+  totp: { text: msg`Use authenticator app`, icon: smartphoneIcon },
+  backup: { text: msg`Use backup code`, icon: ticketIcon },
 };
 const refusals: Partial<Record<ApiError['code'], MessageDescriptor>> = {
-  LOGIN_FAILED: msg`This is not your password`,
+  LOGIN_FAILED: msg`Wrong password`,
   BAD_REQUEST: msg`Please enter a valid verification code`,
 };
 
@@ -76,8 +76,8 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }): 
         if (!open) onDone(false);
       }}
       size="small"
-      title={<Trans>Is it you?</Trans>}
-      description={<Trans>Confirm it before this change. You are not asked again for ten minutes.</Trans>}
+      title={<Trans>Confirm your identity</Trans>}
+      description={<Trans>Required for this change. You are not asked again for 10 minutes.</Trans>}
       closeLabel={t`Close`}
     >
       <form onSubmit={submit} noValidate>
@@ -90,7 +90,7 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }): 
           )}
           {data && methods.length === 0 && (
             <Callout tone="warning">
-              <Trans>There is nothing on your account to prove it with. Sign out and in again, then come back within ten minutes.</Trans>
+              <Trans>Your account has no method to confirm it with. Sign out and in again, then come back within 10 minutes.</Trans>
             </Callout>
           )}
           {method && (

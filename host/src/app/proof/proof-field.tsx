@@ -28,8 +28,8 @@ export function ProofField({
           {...common}
           label={t`Your password`}
           autoComplete="current-password"
-          showLabel={t`Show the password`}
-          hideLabelText={t`Hide the password`}
+          showLabel={t`Show password`}
+          hideLabelText={t`Hide password`}
         />
       </>
     );
@@ -37,7 +37,7 @@ export function ProofField({
     return (
       <TextField
         {...common}
-        label={t`The six digits of your code app`}
+        label={t`6-digit code from your authenticator app`}
         code
         autoComplete="one-time-code"
         inputMode="numeric"

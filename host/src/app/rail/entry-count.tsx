@@ -31,11 +31,11 @@ export function useEntryCount(of: string | undefined): Counted | null {
   if (!counted || !data?.[counted]) return null;
   const count = data[counted];
   const words = {
-    'patterns.proposed': t`${plural(count, { one: '# pattern waits for review', other: '# patterns wait for review' })}`,
+    'patterns.proposed': t`${plural(count, { one: '# pattern to review', other: '# patterns to review' })}`,
     'decisions.waiting': mayReview
-      ? t`${plural(count, { one: '# decision waits for you', other: '# decisions wait for you' })}`
+      ? t`${plural(count, { one: '# decision to review', other: '# decisions to review' })}`
       : t`${plural(count, { one: '# proposed decision', other: '# proposed decisions' })}`,
-    'sessions.live': t`${plural(count, { one: '# session under way', other: '# sessions under way' })}`,
+    'sessions.live': t`${plural(count, { one: '# active session', other: '# active sessions' })}`,
   };
   return { count, words: words[counted], look: looks[counted] };
 }

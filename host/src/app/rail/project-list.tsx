@@ -86,12 +86,13 @@ export function ProjectList({ onClose }: { onClose: () => void }): ReactElement 
     <div className={styles.list}>
       <Finder
         compact
+        choice
         label={t`Find a project`}
         placeholder={t`Find a project`}
         value={text}
         onChange={setText}
         groups={groups.filter((group) => group.entries.length > 0)}
-        empty={isPending ? <Trans>Loading…</Trans> : <Trans>No project is called that.</Trans>}
+        empty={isPending ? <Trans>Loading…</Trans> : <Trans>No project with that name</Trans>}
         onChosen={onClose}
       />
     </div>

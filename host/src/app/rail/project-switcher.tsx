@@ -19,7 +19,7 @@ export function ProjectSwitcher(): ReactElement | null {
   const name = project?.name ?? t`All projects`;
   return (
     <PopoverButton
-      label={t`Change project`}
+      label={t`Switch project`}
       trigger={({ onPointerEnter, onFocus, ...trigger }) => (
         <button
           type="button"

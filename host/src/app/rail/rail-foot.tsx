@@ -15,7 +15,7 @@ export function RailFoot({ entries }: { entries: readonly PlannedNavigation[] })
   const { t } = useLingui();
   const helpOpen = useHelpOpen();
   const icons = useRailCollapsed();
-  const width = icons ? t`Show names` : t`Show icons alone`;
+  const width = icons ? t`Expand sidebar` : t`Collapse sidebar`;
   const help = () => {
     openRail(false);
     attempt(toggleHelp());

@@ -53,7 +53,7 @@ export const Rail = memo(function Rail(): ReactElement {
   );
 });
 
-/** The organisation at work, and the way to another one where there is one. */
+/** The organization at work, and the way to another one where there is one. */
 function Tenant(): ReactElement {
   const { t } = useLingui();
   const Switch = useTenantSwitch();

@@ -2,7 +2,7 @@ import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 import type { ComponentType } from 'react';
 
-/** Comes when the page is at rest, and for those alone who have more than one organisation. */
+/** Comes when the page is at rest, and for those alone who have more than one organization. */
 const tenantSwitchAtom = atom<{ Switch: ComponentType } | null>(null);
 
 export function useTenantSwitch(): ComponentType | undefined {

@@ -9,7 +9,7 @@ import { enterTenant } from '../session/begin-anew.ts';
 import { attempt } from '../shell/attempt.ts';
 import styles from './tenant-switch.module.css';
 
-/** Over the name of the organisation: a menu of all that one is a member of. */
+/** Over the name of the organization: a menu of all that one is a member of. */
 export function TenantSwitch(): ReactElement {
   const { t } = useLingui();
   const roleText = useRoleText();
@@ -20,7 +20,7 @@ export function TenantSwitch(): ReactElement {
   });
   return (
     <MenuButton
-      label={t`Change organisation`}
+      label={t`Switch organization`}
       matchTrigger
       entries={data.map((tenant) => ({
         id: tenant.id,
@@ -33,7 +33,7 @@ export function TenantSwitch(): ReactElement {
         },
       }))}
       trigger={(props) => (
-        <button type="button" className={styles.switch} aria-label={t`Organisation: ${name}`} {...props}>
+        <button type="button" className={styles.switch} aria-label={t`Organization: ${name}`} {...props}>
           <Icon icon={chevronsUpDownIcon} size="small" />
         </button>
       )}
@@ -41,7 +41,7 @@ export function TenantSwitch(): ReactElement {
   );
 }
 
-/** Goes on in another organisation, in every tab of this browser. @throws {ApiError} */
+/** Goes on in another organization, in every tab of this browser. @throws {ApiError} */
 async function switchTenant(tenantId: string): Promise<void> {
   const { user, tenant } = await call('post', 'auth/tenant', AuthResponseSchema, { json: { tenantId } });
   if (user && tenant) await enterTenant(user, tenant);

@@ -30,7 +30,7 @@ export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>
   }
 }
 
-/** The whole plan that this user had last in their organisation; null when there is none. */
+/** The whole plan that this user had last in their organization; null when there is none. */
 export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan | null {
   const OwnedSchema = v.object({ userId: v.literal(id), tenantId: v.literal(tenantId), plan: PlanSchema });
   const KeptSchema = v.pipe(v.string(), v.parseJson(), OwnedSchema);

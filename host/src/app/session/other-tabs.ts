@@ -7,7 +7,7 @@ import { endSession, forgetSession } from './sign-out.ts';
 import { showSignedOut } from './signed-out.tsx';
 import { isSignOutWaiting } from './waiting-sign-out.ts';
 
-/** Follows other tabs: a sign-out there is one here, and another user or organisation there begins this tab anew. */
+/** Follows other tabs: a sign-out there signs out here, and another user or organization there reloads this tab. */
 export function followOtherTabs(): void {
   const userId = store.get(authStore).user?.id;
   let onPurpose = false;

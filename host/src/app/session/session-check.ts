@@ -20,7 +20,7 @@ export async function checkSession(): Promise<void> {
     if (!success || !user || !tenant) return await endRefused();
     const before = store.get(authStore).user;
     rememberSignIn(user, tenant);
-    // What this tab has read belongs to somebody else, or to another organisation.
+    // What this tab has read belongs to somebody else, or to another organization.
     if (before && before.id !== user.id) return location.reload();
     if (before && before.tenantId !== tenant.id) return await beginAnew();
     store.set(onlineAtom, true);

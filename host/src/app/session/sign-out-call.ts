@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
     try {
       const { ssoHint } = await call('post', 'auth/logout', AuthResponseSchema, { quiet: true });
       announceSignOut();
-      // The public page there ends the organisation's own session, and goes on to the landing page.
+      // The public page there ends the organization's own session, and goes on to the landing page.
       await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/', { onPurpose: true });
     } catch (error) {
       if (!isUnanswered(error) || !leaveSignOut()) throw error;

@@ -48,7 +48,7 @@ function SignedOut(): ReactElement {
         }
       >
         <Trans>
-          Cairn does not answer right now. Your sign-in ends there as soon as it does, before anything else happens in this browser.
+          Cairn is not reachable right now. The server signs you out as soon as it is, before anything else happens in this browser.
         </Trans>
       </EmptyState>
     </main>

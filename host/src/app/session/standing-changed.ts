@@ -19,3 +19,8 @@ export async function standingChanged(takesToken: boolean): Promise<void> {
     console.warn('what has changed is read at the next start', error.code);
   }
 }
+
+/** The organization has another name: only what shows the name is read again. */
+export async function tenantRenamed(): Promise<void> {
+  await Promise.all([checkSession(), queryClient.invalidateQueries({ queryKey: ['tenants', 'own'] })]);
+}

@@ -21,14 +21,14 @@ export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
   const { displayName, email, avatar, preferences } = session.user;
   const scheme = preferences.appearance?.colourScheme ?? 'auto';
   const schemes: { id: ColourScheme; label: string; icon: typeof sunIcon }[] = [
-    { id: 'auto', label: t`As the system`, icon: monitorIcon },
+    { id: 'auto', label: t`System`, icon: monitorIcon },
     { id: 'light', label: t`Light`, icon: sunIcon },
     { id: 'dark', label: t`Dark`, icon: moonIcon },
   ];
   const groups: MenuGroup[] = [
     {
       id: 'scheme',
-      label: t`Colours`,
+      label: t`Theme`,
       entries: schemes.map((entry) => ({ ...entry, selected: entry.id === scheme, onAction: () => attempt(chooseColourScheme(entry.id)) })),
     },
     {
@@ -49,7 +49,7 @@ export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
         { id: 'shortcuts', label: t`Keyboard shortcuts`, icon: keyboardIcon, keys: ['?'], onAction: () => open('shortcuts') },
         {
           id: 'help-panel',
-          label: preferences.appearance?.helpOpen ? t`Close the help` : t`Open the help`,
+          label: preferences.appearance?.helpOpen ? t`Close help` : t`Open help`,
           icon: circleHelpIcon,
           onAction: () => attempt(toggleHelp()),
         },

@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro';
 export function conflictTexts(i18n: I18n, locale: Locale): ConflictLabels {
   const list = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
   return {
-    title: i18n._(msg`Somebody else changed this while you were editing`),
+    title: i18n._(msg`Someone else changed this while you were editing`),
     choose: i18n._(msg`Your changes are not saved yet. Choose a text for each field, or edit the form. Then save again.`),
     merged: i18n._(msg`Your changes are not saved yet. Check the form, then save again.`),
     resolved: (fields) => {

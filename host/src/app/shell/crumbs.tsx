@@ -3,7 +3,7 @@ import { usePageInfo } from '@cairn/shell/host';
 import { Breadcrumbs, Icon, Link } from '@cairn/ui/core';
 import { chevronLeftIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import styles from './crumbs.module.css';
 import { trailOf } from './trail-of.ts';
@@ -18,7 +18,6 @@ export function Crumbs(): ReactElement {
   const location = useLocation();
   const search = new URLSearchParams(location.search);
   useLocale(); // the routes' own words change with it
-  if (!title) return <div className={styles.place} />; // the first page is still on its way
   const tenant = { label: session?.tenant.name ?? '', to: '/app' };
   const project = atHand && { label: atHand.name, to: withProject('/app/project', atHand) };
   const named = atHand?.slug === search.get('project') ? project : null;
@@ -26,6 +25,12 @@ export function Crumbs(): ReactElement {
     ...trailOf(matches, { params: matches.at(-1)?.params ?? {}, search, tenant, project: named, currentProject: project }),
     ...crumbs,
   ];
+  const within = named ?? (project && way.find(({ to }) => to === project.to));
+  const documentTitle = within ? `${title} · ${within.label} · Cairn` : `${title} · Cairn`;
+  useEffect(() => {
+    if (title) document.title = documentTitle;
+  });
+  if (!title) return <div className={styles.place} />; // the first page is still on its way
   const trail = way.length > 0 ? way : [project ?? tenant];
   // A first page names its area above itself: that is no way back.
   const parent = trail.findLast(({ label, to }) => to && to !== location.pathname + location.search && label !== title);

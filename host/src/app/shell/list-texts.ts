@@ -22,8 +22,8 @@ export function listTexts(i18n: I18n, locale: Locale): ListLabels {
         const count = format(pages);
         return i18n._(msg`of ${count}`);
       },
-      range: (first, last, total) => {
-        const [from, to, all] = [format(first), format(last), format(total)];
+      range: (first, last, total, more = false) => {
+        const [from, to, all] = [format(first), format(last), `${format(total)}${more ? '+' : ''}`];
         return i18n._(msg`${from} to ${to} of ${all}`);
       },
     },
@@ -31,7 +31,7 @@ export function listTexts(i18n: I18n, locale: Locale): ListLabels {
     sortBy: i18n._(msg`Sort by`),
     columns: {
       button: i18n._(msg`Columns`),
-      reset: i18n._(msg`Columns as usual`),
+      reset: i18n._(msg`Reset columns`),
       up: (name) => i18n._(msg`Move ${name} up`),
       down: (name) => i18n._(msg`Move ${name} down`),
     },
@@ -39,7 +39,7 @@ export function listTexts(i18n: I18n, locale: Locale): ListLabels {
       button: i18n._(msg`Export`),
       csv: i18n._(msg`Export as CSV`),
       json: i18n._(msg`Export as JSON`),
-      selected: i18n._(msg`Export the selection`),
+      selected: i18n._(msg`Export selection`),
       tooMany: (most) =>
         i18n._(
           msg`${plural(most, { one: 'No more than # selected row can be exported', other: 'No more than # selected rows can be exported' })}`,
@@ -48,23 +48,27 @@ export function listTexts(i18n: I18n, locale: Locale): ListLabels {
     },
     selection: {
       all: i18n._(msg`Select all on this page`),
+      allRows: (rows) => {
+        const count = format(rows);
+        return i18n._(msg`Select all ${count}`);
+      },
       row: (name) => i18n._(msg`Select ${name}`),
       count: (rows) => i18n._(msg`${plural(rows, { one: '# selected', other: '# selected' })}`),
-      clear: i18n._(msg`Clear the selection`),
+      clear: i18n._(msg`Clear selection`),
     },
     views: viewTexts(i18n),
     newRows: (rows) => i18n._(msg`${plural(rows, { one: '# new', other: '# new' })}`),
-    showNewRows: i18n._(msg`Show what is new`),
+    showNewRows: i18n._(msg`Show new`),
     preview: i18n._(msg`Preview`),
-    previewWidth: i18n._(msg`Width of the preview`),
-    openPage: i18n._(msg`Read in full`),
+    previewWidth: i18n._(msg`Preview width`),
+    openPage: i18n._(msg`Open full page`),
     closePreview: i18n._(msg`Close preview`),
     removeNamedFilter: (filter) => i18n._(msg`Without “${filter}”`),
     resultsWithoutFilter: (filter, rows) =>
       i18n._(msg`${plural(rows, { one: `Without “${filter}”, # is left.`, other: `Without “${filter}”, # are left.` })}`),
     resultsWithoutFilters: (rows) =>
       i18n._(
-        msg`${plural(rows, { 0: 'Without any filter there is nothing either.', one: 'There is # without any filter.', other: 'There are # without any filter.' })}`,
+        msg`${plural(rows, { 0: 'There is nothing without filters either.', one: 'There is # without filters.', other: 'There are # without filters.' })}`,
       ),
     failed: (rows) => i18n._(msg`${plural(rows, { one: '# could not be changed.', other: '# could not be changed.' })}`),
     undone: (rows) => i18n._(msg`${plural(rows, { one: '# undone', other: '# undone' })}`),
@@ -74,21 +78,21 @@ export function listTexts(i18n: I18n, locale: Locale): ListLabels {
 function viewTexts(i18n: I18n): ListLabels['views'] {
   return {
     button: i18n._(msg({ message: 'Views', context: 'saved views of a list' })),
-    all: i18n._(msg`Everything`),
+    all: i18n._(msg`All`),
     modified: i18n._(msg({ message: 'changed', context: 'a saved view' })),
     save: i18n._(msg`Save as a new view…`),
     update: (name) => i18n._(msg`Save changes to “${name}”`),
-    reset: i18n._(msg`Discard the changes`),
+    reset: i18n._(msg`Discard changes`),
     rename: i18n._(msg`Rename…`),
     delete: i18n._(msg`Delete`),
     saved: (name) => i18n._(msg`The view “${name}” is saved`),
     deleted: (name) => i18n._(msg`The view “${name}” is deleted`),
     sharedByOthers: i18n._(msg`Shared by colleagues`),
     isShared: i18n._(msg({ message: 'Shared', context: 'a saved view' })),
-    share: i18n._(msg`Share with the organisation`),
+    share: i18n._(msg`Share with organization`),
     unshare: i18n._(msg`Stop sharing`),
-    shared: (name) => i18n._(msg`Everyone in the organisation sees the view “${name}” now`),
-    unshared: (name) => i18n._(msg`The view “${name}” is yours alone again`),
+    shared: (name) => i18n._(msg`The view “${name}” is shared with the organization`),
+    unshared: (name) => i18n._(msg`The view “${name}” is private again`),
     saveTitle: i18n._(msg`Save this view`),
     saveButton: i18n._(msg`Save view`),
     renameTitle: i18n._(msg`Rename the view`),

@@ -2,13 +2,13 @@ import type { TenantRole } from '@cairn/api';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the roles in an organisation are called, in every remote by the same word. */
+/** What the roles in an organization are called, in every remote by the same word. */
 export function roleTexts(i18n: I18n): Record<TenantRole, string> {
   return {
-    owner: i18n._(msg({ message: 'Owner', context: 'role in an organisation' })),
-    admin: i18n._(msg({ message: 'Admin', context: 'role in an organisation' })),
-    teamlead: i18n._(msg({ message: 'Team lead', context: 'role in an organisation' })),
-    developer: i18n._(msg({ message: 'Developer', context: 'role in an organisation' })),
-    viewer: i18n._(msg({ message: 'Viewer', context: 'role in an organisation' })),
+    owner: i18n._(msg({ message: 'Owner', context: 'role in an organization' })),
+    admin: i18n._(msg({ message: 'Admin', context: 'role in an organization' })),
+    teamlead: i18n._(msg({ message: 'Team lead', context: 'role in an organization' })),
+    developer: i18n._(msg({ message: 'Developer', context: 'role in an organization' })),
+    viewer: i18n._(msg({ message: 'Viewer', context: 'role in an organization' })),
   };
 }

@@ -35,7 +35,7 @@ describe('the way to a page', () => {
     ]);
   });
 
-  test('follows the address: a project where it names one, else the organisation', () => {
+  test('follows the address: a project where it names one, else the organization', () => {
     const matches = [
       route('remote:workspace', undefined, german),
       route(

@@ -43,7 +43,7 @@ export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenCha
           ))}
           {groups.length === 0 && (
             <p className={styles.none}>
-              <Trans>No shortcut is called that.</Trans>
+              <Trans>No shortcut with that name</Trans>
             </p>
           )}
         </div>

@@ -39,11 +39,11 @@ export function useShortcutGroups(): ShortcutGroup[] {
       shortcuts: [
         { id: 'palette', label: t`Search or run a command`, keys: [modKey, 'K'] },
         { id: 'search', label: t`The same with a single key`, keys: ['/'] },
-        { id: 'sheet', label: t`This sheet`, keys: ['?'] },
-        { id: 'undo', label: t`Undo what was just done`, keys: [modKey, 'Z'] },
+        { id: 'sheet', label: t`Keyboard shortcuts`, keys: ['?'] },
+        { id: 'undo', label: t`Undo last action`, keys: [modKey, 'Z'] },
       ],
     },
-    { id: 'make', label: t({ message: 'Make', context: 'heading over shortcuts that make something' }), shortcuts: withFirst('n') },
+    { id: 'make', label: t({ message: 'Create', context: 'heading over shortcuts that make something' }), shortcuts: withFirst('n') },
     { id: 'go', label: t`Go to`, shortcuts: withFirst('g') },
     {
       id: 'list',
@@ -51,8 +51,8 @@ export function useShortcutGroups(): ShortcutGroup[] {
       shortcuts: [
         { id: 'next', label: t`Next row`, keys: ['J'] },
         { id: 'previous', label: t`Previous row`, keys: ['K'] },
-        { id: 'tick', label: t`Select the row`, keys: ['X'] },
-        { id: 'open', label: t`Read in full`, keys: ['↵'] },
+        { id: 'tick', label: t`Select row`, keys: ['X'] },
+        { id: 'open', label: t`Open full page`, keys: ['↵'] },
         { id: 'close', label: t({ message: 'Close', context: 'what Escape does' }), keys: ['Esc'] },
       ],
     },

@@ -19,7 +19,7 @@ interface RenderedPage {
 type RenderedPages = Record<Locale, Record<'demo' | 'plain', Record<PrerenderedPath, RenderedPage>>>;
 
 /** As the landing page says it. */
-const description = msg`Coding agents forget. Cairn keeps what they learn on your projects, lets your team decide what counts, and tells every later session.`;
+const description = msg`Coding agents forget. Cairn remembers what they learn on your projects, lets your team decide what counts, and gives it to every later session.`;
 
 /** The pages that whoever is not signed in sees first, in each language, with and without demo accounts. Called while the host is built. */
 export default async function renderAhead(): Promise<RenderedPages> {

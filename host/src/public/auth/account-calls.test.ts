@@ -25,7 +25,7 @@ describe('an auth call', () => {
   });
 
   test('that is refused gives the code, never an exception', async () => {
-    json(422, { success: false, code: 'LOGIN_FAILED', message: 'E-mail or password is not right.' });
+    json(422, { success: false, code: 'LOGIN_FAILED', message: 'Wrong email or password.' });
     expect(await login()).toMatchObject({ success: false, code: 'LOGIN_FAILED', requiresVerification: false });
   });
 

@@ -45,7 +45,7 @@ function Failure({ code, linking, returnUrl }: { code: string; linking: boolean;
       </Callout>
       {linking ? (
         <ButtonAnchor variant="primary" size="large" wide href={returnUrl ?? '/app/settings/security'}>
-          <Trans>Back to the settings</Trans>
+          <Trans>Back to settings</Trans>
         </ButtonAnchor>
       ) : (
         <ButtonAnchor variant="primary" size="large" wide href={`/auth/login${query}`}>

@@ -20,7 +20,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
   return (
     <section className={styles.demo} aria-label={t`Demo accounts`}>
       <p>
-        <Trans>This installation holds demo content. Look around as:</Trans>
+        <Trans>This installation has demo data. Sign in as:</Trans>
       </p>
       <div className={styles.accounts}>
         {accounts.map(({ email, role }) => (

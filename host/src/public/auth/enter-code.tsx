@@ -105,11 +105,11 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
       lead={
         !failed && (
           <Trans>
-            Six digits are on their way to{' '}
+            We sent a 6-digit code to{' '}
             <b>
               <bdi>{email}</bdi>
             </b>
-            . They are good for 10 minutes.
+            . It expires in 10 minutes.
           </Trans>
         )
       }
@@ -126,7 +126,7 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
               <p className={styles.sent}>
                 <Icon icon={circleCheckIcon} size="small" />
                 <span>
-                  <Trans>A new code is on its way. The one before it no longer works.</Trans>
+                  <Trans>We sent a new code. The old one no longer works.</Trans>
                 </span>
               </p>
             )
@@ -144,7 +144,7 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
       </form>
       <p className={frame.note}>
         <Trans>
-          Wrong address? <PageLink href="/auth/signup">Change it</PageLink>. Nothing there? Look in the spam folder, or paste the code from
+          Wrong address? <PageLink href="/auth/signup">Change it</PageLink>. No email? Check your spam folder. You can paste the code from
           another device.
         </Trans>
       </p>

@@ -23,7 +23,7 @@ export function EmailField({ passkeys = false, ...typed }: Typed & { passkeys?: 
   return (
     <PlainField
       {...typed}
-      label={t`E-mail`}
+      label={t`Email`}
       type="email"
       autoComplete={passkeys ? 'username webauthn' : 'username'}
       autoCapitalize="none"
@@ -49,8 +49,8 @@ export function SecretField({
       dir="ltr"
       required
       onChange={(event) => onType(event.target.value)}
-      showLabel={t`Show the password`}
-      hideLabel={t`Hide the password`}
+      showLabel={t`Show password`}
+      hideLabel={t`Hide password`}
     />
   );
 }

@@ -59,7 +59,7 @@ export function Login(): ReactElement {
 
   const password = form.field('password');
   return (
-    <AuthFrame title={t`Sign in`} lead={<Trans>Welcome back. Your team’s knowledge is where you left it.</Trans>}>
+    <AuthFrame title={t`Sign in`} lead={<Trans>Welcome back. Sign in to continue.</Trans>}>
       {notice === 'expired' && !form.refusal && (
         <Callout tone="warning" live="status">
           <Trans>Session expired. Please log in again.</Trans>
@@ -67,7 +67,7 @@ export function Login(): ReactElement {
       )}
       {notice === 'password' && !form.refusal && (
         <Callout tone="positive" live="status">
-          <Trans>Your password was changed. Sign in with it.</Trans>
+          <Trans>Your password was changed. Sign in with the new one.</Trans>
         </Callout>
       )}
       <FormRefusal
@@ -92,7 +92,7 @@ export function Login(): ReactElement {
           autoComplete="current-password"
           aside={
             <PageLink href="/auth/forgot-password">
-              <Trans>Forgotten it?</Trans>
+              <Trans>Forgot password?</Trans>
             </PageLink>
           }
         />

@@ -10,7 +10,7 @@ export function MailboxNote(): ReactElement | null {
   return (
     <Callout>
       <Trans>
-        This installation sends no mail. Its letters are in the <MailboxLink href={mailbox} />.
+        This installation does not send email. Its messages are in the <MailboxLink href={mailbox} />.
       </Trans>
     </Callout>
   );

@@ -10,8 +10,8 @@ const failureTexts = {
   status: msg`Verification failed. Please try again.`,
   forgot: msg`The link could not be sent. Please try again.`,
   reset: msg`The password could not be changed. Please try again.`,
-  invitation: msg`The invitation could not be looked up. Please try again.`,
-  waitlist: msg`The waiting list does not answer. Please try again.`,
+  invitation: msg`The invitation could not be loaded. Please try again.`,
+  waitlist: msg`The waiting list is not available. Please try again.`,
   resend: msg`Failed to resend verification code. Please try again.`,
   signOn: msg`Sign in failed. Please try again.`,
 };

@@ -31,7 +31,7 @@ export function ProviderAnswer({ provider, user, tenant, returnUrl, linking }: P
   return (
     <AuthFrame title={linking ? t`Linking your account` : t`Signing you in`} forAll>
       <Reached
-        done={[provider && <Trans key="answered">{provider} has answered</Trans>, <Trans key="known">It is you, {email}</Trans>]}
+        done={[provider && <Trans key="answered">{provider} responded</Trans>, <Trans key="known">Signed in as {email}</Trans>]}
         now={<Trans>Opening {name}</Trans>}
       />
     </AuthFrame>

@@ -23,7 +23,7 @@ export function Reached({ done = [], now }: { done?: readonly ReactNode[]; now: 
       </ol>
       <p className={styles.late}>
         <Trans>
-          Longer than 10 seconds? <Anchor href="/auth/login">Start again</Anchor>
+          Taking longer than 10 seconds? <Anchor href="/auth/login">Start over</Anchor>
         </Trans>
       </p>
     </>

@@ -21,7 +21,7 @@ export function ResendTimer({ sentAt, onResend }: { sentAt: number; onResend: ()
     return (
       <span>
         <Trans>
-          Send again in <bdi>{clock}</bdi>
+          Resend in <bdi>{clock}</bdi>
         </Trans>
       </span>
     );
@@ -33,7 +33,7 @@ export function ResendTimer({ sentAt, onResend }: { sentAt: number; onResend: ()
   };
   return (
     <TextButton onClick={ask} aria-disabled={busy}>
-      <Trans>Send again</Trans>
+      <Trans>Resend</Trans>
     </TextButton>
   );
 }

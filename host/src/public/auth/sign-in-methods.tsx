@@ -17,7 +17,7 @@ const order = ['Microsoft', 'Google', 'GitHub'] as const;
 /**
  * The ways in besides e-mail that this installation has set up; nothing where there is none. The server takes those that are
  * not set up out of the HTML by their `data-method`: no element of the same kind may stand inside one.
- * @param quietly signs in at once whoever signed in here by their organisation before
+ * @param quietly signs in at once people who used single sign-on in this browser before
  */
 export function SignInMethods({ quietly = false }: { quietly?: boolean }): ReactElement | null {
   const { config, user } = useVisit();
@@ -34,7 +34,7 @@ export function SignInMethods({ quietly = false }: { quietly?: boolean }): React
           ))}
       </div>
       <p className={frame.or}>
-        <Trans>or with e-mail</Trans>
+        <Trans>or with email</Trans>
       </p>
     </section>
   );
@@ -71,7 +71,7 @@ function SingleSignOn({ sso, quietly }: { sso: NonNullable<SignInConfig['sso']>;
           actions={
             signOn.state.code === 'POPUP_BLOCKED' && (
               <Button size="small" onClick={signOn.redirect}>
-                <Trans>Go on in this window</Trans>
+                <Trans>Continue in this window</Trans>
               </Button>
             )
           }
@@ -84,11 +84,11 @@ function SingleSignOn({ sso, quietly }: { sso: NonNullable<SignInConfig['sso']>;
           live="status"
           actions={
             <Button size="small" onClick={signOn.giveUp}>
-              <Trans>Begin again</Trans>
+              <Trans>Start over</Trans>
             </Button>
           }
         >
-          <Trans>Sign in in the window that has opened.</Trans>
+          <Trans>Sign in using the window that opened.</Trans>
         </Callout>
       )}
       <Button
@@ -101,7 +101,7 @@ function SingleSignOn({ sso, quietly }: { sso: NonNullable<SignInConfig['sso']>;
         onFocus={signOn.prepare}
         onClick={sso.interaction === 'popup' ? signOn.popup : signOn.redirect}
       >
-        <Trans>Continue with your organisation</Trans>
+        <Trans>Continue with your organization</Trans>
       </Button>
     </>
   );

@@ -29,6 +29,10 @@ describe('the sign-up form', () => {
   test.each([
     [{ email: 'ana@' }, { email: 'EMAIL_INVALID' }],
     [{ password: 'seven77', passwordCheck: 'seven77' }, { password: 'PASSWORD_TOO_SHORT' }],
+    [
+      { password: 'seven77', passwordCheck: 'seven78' },
+      { password: 'PASSWORD_TOO_SHORT', passwordCheck: 'PASSWORD_MISMATCH' },
+    ],
     [{ passwordCheck: 'longenougH' }, { passwordCheck: 'PASSWORD_MISMATCH' }],
   ])('%o → %o', (change, codes) => {
     expect(codesOf(change)).toEqual(codes);

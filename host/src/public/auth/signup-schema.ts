@@ -3,6 +3,8 @@ import * as v from 'valibot';
 
 const { name, email, password } = RegisterSchema.entries;
 
+const PasswordsSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty()), passwordCheck: v.pipe(v.string(), v.nonEmpty()) });
+
 /** The sign-up form (specification, sections 2 and 5): what is sent, and the password once more. */
 export const SignupSchema = v.pipe(
   v.object({
@@ -12,8 +14,11 @@ export const SignupSchema = v.pipe(
     passwordCheck: v.pipe(v.string(), v.nonEmpty('PASSWORD_CHECK_REQUIRED')),
     subscribeToNewsletter: v.boolean(),
   }),
-  v.forward(
-    v.partialCheck([['password'], ['passwordCheck']], (form) => form.password === form.passwordCheck, 'PASSWORD_MISMATCH'),
-    ['passwordCheck'],
-  ),
+  // Also where the password is too short: both are said at once.
+  v.rawCheck(({ dataset, addIssue }) => {
+    const { output, success } = v.safeParse(PasswordsSchema, dataset.value);
+    if (!success || output.password === output.passwordCheck) return;
+    const at = { type: 'object', origin: 'value', input: { ...output }, key: 'passwordCheck', value: output.passwordCheck } as const;
+    addIssue({ message: 'PASSWORD_MISMATCH', path: [at] });
+  }),
 );

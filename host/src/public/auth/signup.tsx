@@ -64,11 +64,11 @@ function SignupForm({ admission }: { admission: string | null }): ReactElement {
       <FormRefusal refusal={form.refusal} />
       <SignInMethods />
       <form {...form.props} className={styles.form}>
-        <PlainField {...form.field('name')} label={t`First name`} autoComplete="given-name" required />
+        <PlainField {...form.field('name')} label={t`Name`} autoComplete="name" required />
         <EmailField {...form.field('email')} />
         <div className={styles.pair}>
           <SecretField {...form.field('password')} label={t`Password`} autoComplete="new-password" hint={t`At least 8 characters`} />
-          <SecretField {...form.field('passwordCheck')} label={t`Password again`} autoComplete="new-password" />
+          <SecretField {...form.field('passwordCheck')} label={t`Confirm password`} autoComplete="new-password" />
         </div>
         <CheckboxField {...form.box('subscribeToNewsletter')}>
           <Trans>Send me product news and offers, at most once a month</Trans>

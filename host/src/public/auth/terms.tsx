@@ -20,20 +20,20 @@ export function Terms(): ReactElement {
           <ol className={styles.list}>
             <li>
               <Trans>
-                What you and your team write stays yours. This installation keeps it and shows it to those whom you let in, to nobody else.
+                What you and your team write stays yours. This installation stores it and shows it only to people whom you give access.
               </Trans>
             </li>
             <li>
-              <Trans>Send only what you may share: no credentials, and no personal data of others without their consent.</Trans>
+              <Trans>Share only what you are allowed to share: no credentials, and no personal data of others without their consent.</Trans>
             </li>
             <li>
-              <Trans>Do not try to read what belongs to another organisation, and do not burden the service on purpose.</Trans>
+              <Trans>Do not try to access data of other organizations or to overload the service.</Trans>
             </li>
             <li>
-              <Trans>Answers are put together from your project’s knowledge. Check them before you act on them.</Trans>
+              <Trans>Answers are generated from your project’s knowledge. Check them before you act on them.</Trans>
             </li>
             <li>
-              <Trans>You can leave at any time. Whoever runs this installation may close accounts that break these terms.</Trans>
+              <Trans>You can leave at any time. The operator of this installation may close accounts that break these terms.</Trans>
             </li>
           </ol>
           <div className={styles.foot}>

@@ -14,8 +14,8 @@ export function Verify(): ReactElement {
   if (registration) return <EnterCode registration={registration} />;
   return (
     <AuthFrame
-      title={t`No code is expected here`}
-      lead={<Trans>Nobody has signed up in this tab within the last ten minutes. Begin again, and we send you a new code.</Trans>}
+      title={t`Nothing to verify`}
+      lead={<Trans>No sign-up was started in this tab in the last 10 minutes. Start over to get a new code.</Trans>}
     >
       <ButtonAnchor
         variant="primary"

@@ -1,4 +1,4 @@
-import { Button, CairnGlyph, Icon, Pulse } from '@cairn/ui/core';
+import { Button, CairnGlyph, copyText, Icon, Pulse } from '@cairn/ui/core';
 import { checkIcon, copyIcon, signpostIcon } from '@cairn/ui/icons';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react';
@@ -50,7 +50,7 @@ export function ConnectSnippet(): ReactElement {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls of its own is reachable by keyboard (ARIA practices, tabs) */}
       <pre id={`${id}-panel`} className={styles.code} role="tabpanel" aria-labelledby={`${id}-${client}`} tabIndex={0}>
         <span className={styles.comment}>
-          # {file ?? <Trans>one minute: connect, then work as before</Trans>}
+          # {file ?? <Trans>one minute: connect, then work as usual</Trans>}
           {'\n'}
         </span>
         <Coloured code={snippet} />
@@ -79,18 +79,23 @@ function Coloured({ code }: { code: string }): ReactElement {
 }
 
 function CopyButton({ text }: { text: string }): ReactElement {
-  const [copied, setCopied] = useState(false);
+  const [state, setState] = useState<'copied' | 'failed'>();
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
+    if (!state) return;
+    const timer = setTimeout(() => setState(undefined), 2000);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [state]);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(() => setCopied(true), reportError);
+    copyText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
   };
   return (
-    <Button size="small" icon={copied ? checkIcon : copyIcon} className={styles.copy} onClick={copy}>
-      <span aria-live="polite">{copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+    <Button size="small" icon={state === 'copied' ? checkIcon : copyIcon} className={styles.copy} onClick={copy}>
+      <span aria-live="polite">
+        {state === 'copied' ? <Trans>Copied</Trans> : state ? <Trans>Could not copy</Trans> : <Trans>Copy</Trans>}
+      </span>
     </Button>
   );
 }
@@ -122,7 +127,7 @@ function Answer(): ReactElement {
         </li>
         <li>
           <Icon icon={signpostIcon} />
-          <Trans>ADR 17: a partial capture keeps the first authorisation.</Trans>
+          <Trans>ADR 17: a partial capture keeps the first authorization.</Trans>
         </li>
       </ul>
     </div>

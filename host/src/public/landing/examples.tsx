@@ -22,8 +22,8 @@ export function Examples(): ReactElement {
           <Why />
         </Example>
         <Example
-          title={<Trans>Settle contradictions</Trans>}
-          text={<Trans>A new rule meets the one in force before it is served, not after.</Trans>}
+          title={<Trans>Resolve conflicts</Trans>}
+          text={<Trans>You see a conflict with a rule in force before the new rule is served, not after.</Trans>}
         >
           <Contradiction />
         </Example>

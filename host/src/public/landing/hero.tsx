@@ -20,8 +20,8 @@ export function Hero(): ReactElement {
           </h1>
           <p className={styles.lead}>
             <Trans>
-              Coding agents forget. Cairn keeps what they learn on your projects, lets your team decide what counts, and tells every later
-              session.
+              Coding agents forget. Cairn remembers what they learn on your projects, lets your team decide what counts, and gives it to
+              every later session.
             </Trans>
           </p>
           <div className={styles.actions}>
@@ -36,7 +36,7 @@ export function Hero(): ReactElement {
             )}
             {config.demo && !user ? (
               <ButtonAnchor size="large" href="/auth/login">
-                <Trans>Look around a real project</Trans>
+                <Trans>Explore a demo project</Trans>
               </ButtonAnchor>
             ) : (
               <ButtonAnchor size="large" href="#how">

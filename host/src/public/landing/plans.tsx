@@ -42,14 +42,10 @@ function PlanCard({ plan }: { plan: Plan }): ReactElement {
       {action}
       <ul className={styles.contents}>
         <Content>
-          {plan.people === null ? <Trans>Any number of people</Trans> : <Plural value={plan.people} one="# person" other="# people" />}
+          {plan.people === null ? <Trans>Unlimited people</Trans> : <Plural value={plan.people} one="# person" other="# people" />}
         </Content>
         <Content>
-          {plan.projects === null ? (
-            <Trans>Any number of projects</Trans>
-          ) : (
-            <Plural value={plan.projects} one="# project" other="# projects" />
-          )}
+          {plan.projects === null ? <Trans>Unlimited projects</Trans> : <Plural value={plan.projects} one="# project" other="# projects" />}
         </Content>
         <Content>
           <Sessions plan={plan} />
@@ -64,13 +60,13 @@ function Price({ plan: { seatMonthlyMinor, currency } }: { plan: Plan }): ReactE
   if (seatMonthlyMinor === null)
     return (
       <b>
-        <Trans>Your terms</Trans>
+        <Trans>Custom pricing</Trans>
       </b>
     );
   return (
     <>
       <b>{moneyText(seatMonthlyMinor, currency, locale)}</b>
-      <span>{seatMonthlyMinor === 0 ? <Trans>for ever</Trans> : <Trans>a person, a month</Trans>}</span>
+      <span>{seatMonthlyMinor === 0 ? <Trans>forever</Trans> : <Trans>per person per month</Trans>}</span>
     </>
   );
 }
@@ -79,7 +75,7 @@ function Price({ plan: { seatMonthlyMinor, currency } }: { plan: Plan }): ReactE
 function Sessions({ plan: { included, overage, atLimit, currency } }: { plan: Plan }): ReactElement {
   const locale = useDocumentLocale();
   const count = included.sessions;
-  if (count === null) return <Trans>Any number of agent sessions</Trans>;
+  if (count === null) return <Trans>Unlimited agent sessions</Trans>;
   const more = overage.sessions;
   if (atLimit === 'stop' || !more) return <Plural value={count} one="# agent session a month" other="# agent sessions a month" />;
   const price = moneyText(more.minor, currency, locale);
@@ -113,10 +109,10 @@ const presentations: Record<Plan['plan'], { name: ReactNode; text: ReactNode; ac
   },
   enterprise: {
     name: <Trans>Enterprise</Trans>,
-    text: <Trans>For organisations with auditors, on their own servers.</Trans>,
+    text: <Trans>For organizations with auditors, on their own servers.</Trans>,
     action: (
       <ButtonAnchor size="large" wide href="#security">
-        <Trans>How it keeps what you know</Trans>
+        <Trans>How Cairn protects your data</Trans>
       </ButtonAnchor>
     ),
   },

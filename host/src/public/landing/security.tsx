@@ -11,7 +11,7 @@ const points: readonly { icon: IconData; name: MessageDescriptor; text: MessageD
   {
     icon: shieldCheckIcon,
     name: msg`Secrets never stored`,
-    text: msg`Keys, tokens and connection strings are redacted on the way in; each hit is a finding.`,
+    text: msg`Keys, tokens and connection strings are redacted before anything is stored. Each one becomes a finding.`,
   },
   {
     icon: fingerprintIcon,
@@ -21,13 +21,13 @@ const points: readonly { icon: IconData; name: MessageDescriptor; text: MessageD
   {
     icon: keyRoundIcon,
     name: msg`Keys shown once`,
-    text: msg`Scoped, rate-limited, with an end date; never more rights than their maker.`,
+    text: msg`Scoped, rate-limited and expiring. Never more rights than the person who created them.`,
   },
-  { icon: gitBranchIcon, name: msg`Branches stay apart`, text: msg`What was learned on a branch stays there until it is merged.` },
+  { icon: gitBranchIcon, name: msg`Branches stay separate`, text: msg`What was learned on a branch stays there until it is merged.` },
   {
     icon: building2Icon,
-    name: msg`One organisation cannot see another`,
-    text: msg`Checked on the server for every row, whatever the client asks.`,
+    name: msg`Organizations are isolated`,
+    text: msg`Checked on the server for every row of every request.`,
   },
   {
     icon: plugIcon,

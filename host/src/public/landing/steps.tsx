@@ -14,13 +14,13 @@ export function Steps(): ReactElement {
         <Trans>From a correction to a rule</Trans>
       </h2>
       <p className={page.lead}>
-        <Trans>A rule is built like a cairn: stone by stone, and a person sets the last one.</Trans>
+        <Trans>Evidence adds up until a person accepts the rule.</Trans>
       </p>
       <ol className={styles.path}>
         <Step
           stones={1}
           title={<Trans>Someone corrects an agent</Trans>}
-          text={<Trans>Or the same error is fixed twice, or a command is repeated. Secrets are removed before anything is kept.</Trans>}
+          text={<Trans>Or the same error is fixed twice, or a command is repeated. Secrets are removed before anything is stored.</Trans>}
         >
           <Quote>
             <Trans>No, not three. The gateway hangs up after 8 seconds.</Trans>
@@ -28,8 +28,8 @@ export function Steps(): ReactElement {
         </Step>
         <Step
           stones={2}
-          title={<Trans>Evidence gathers</Trans>}
-          text={<Trans>A second session, another client, a review comment. Repeats raise the confidence, silence lowers it.</Trans>}
+          title={<Trans>Evidence adds up</Trans>}
+          text={<Trans>A second session, another client, a review comment. Repetition raises the confidence, disuse lowers it.</Trans>}
         >
           <div className={styles.tags}>
             <Tag code>s_7F3K</Tag>
@@ -40,7 +40,7 @@ export function Steps(): ReactElement {
         <Step
           stones={3}
           title={<Trans>Your team decides</Trans>}
-          text={<Trans>Accept, edit, merge, snooze or reject, by key. A rejected rule is not proposed again.</Trans>}
+          text={<Trans>Accept, edit, merge, snooze or reject from the keyboard. A rejected rule is not proposed again.</Trans>}
         >
           <div className={styles.buttons}>
             <Choice kind="accept">
@@ -59,8 +59,8 @@ export function Steps(): ReactElement {
         </Step>
         <Step
           stones={4}
-          title={<Trans>Every session is told</Trans>}
-          text={<Trans>And Cairn counts whether it helped. What no longer helps comes back with a question: still true?</Trans>}
+          title={<Trans>Every session gets it</Trans>}
+          text={<Trans>Cairn counts whether it helped. Rules that no longer help come back for review.</Trans>}
         >
           <Helped />
         </Step>

@@ -59,7 +59,7 @@ export function MailRequest({ call, send, action, sent, children, ...frame }: Ma
         onResend={resend}
         other={
           <Trans>
-            Look in the spam folder, or <TextButton onClick={() => setSentTo(undefined)}>use another address</TextButton>.
+            Check your spam folder, or <TextButton onClick={() => setSentTo(undefined)}>use another address</TextButton>.
           </Trans>
         }
       />

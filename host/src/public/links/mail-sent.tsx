@@ -31,7 +31,7 @@ export function MailSent({
   return (
     <AuthFrame
       forAll
-      title={t`Look in your mail`}
+      title={t`Check your email`}
       above={
         <span className={styles.tile}>
           <Icon icon={mailIcon} />
@@ -50,7 +50,7 @@ export function MailSent({
         </PageButton>
         <div className={styles.again}>
           <span>
-            <Trans>Nothing after a minute?</Trans>
+            <Trans>No email after a minute?</Trans>
           </span>
           <ResendTimer sentAt={sentAt} onResend={resend} />
         </div>

@@ -10,7 +10,7 @@ export function NoAnswer({ call, code, onRetry }: { call: AuthCall; code: string
   const { t, i18n } = useLingui();
   return (
     <DeadEnd
-      title={t`This link could not be looked up`}
+      title={t`This link could not be checked`}
       lead={refusalText(i18n, call, code)}
       actions={
         <Button variant="primary" size="large" wide onClick={onRetry}>

@@ -28,11 +28,11 @@ export function NotFound(): ReactElement {
         <div className={styles.card}>
           <Drawing name="lost" />
           <h1 className={styles.title} tabIndex={-1}>
-            <Trans>The trail ends here</Trans>
+            <Trans>Page not found</Trans>
           </h1>
           <p className={styles.body}>
             <Trans>
-              There is no page at <code>{path}</code>. It was moved or taken away, or the address has a slip in it.
+              There is no page at <code>{path}</code>. It may have been moved or deleted. Check the address.
             </Trans>
           </p>
           <Button variant="primary" size="large" className={styles.back} onClick={goBack}>

@@ -53,7 +53,7 @@ export function Component(): ReactElement {
         <div className={styles.charts}>
           {revenue.currencies.length === 0 && (
             <Panel title={<Trans>Revenue by plan</Trans>}>
-              <Trans>Nobody has paid yet.</Trans>
+              <Trans>No payments yet.</Trans>
             </Panel>
           )}
           {revenue.currencies.map((one) => (

@@ -28,9 +28,9 @@ export function Component(): ReactElement {
       <PageHeader
         title={
           wanting === 0 ? (
-            <Trans>Every remote runs as it was released</Trans>
+            <Trans>All remotes healthy</Trans>
           ) : (
-            <Plural value={wanting} one="# remote does not run as it was released" other="# remotes do not run as they were released" />
+            <Plural value={wanting} one="# remote needs attention" other="# remotes need attention" />
           )
         }
         lead={
@@ -49,11 +49,11 @@ export function Component(): ReactElement {
           tone="warning"
         />
         <Figure
-          name={<Trans>Remotes that run</Trans>}
+          name={<Trans>Running remotes</Trans>}
           value={remotes.filter(({ running }) => running !== null).length}
           note={<Trans>of {remotes.length}</Trans>}
         />
-        <Figure name={<Trans>Releases left out</Trans>} value={status.excluded.length} />
+        <Figure name={<Trans>Skipped releases</Trans>} value={status.excluded.length} />
         <Figure name={<Trans>Registry revision</Trans>} value={status.revision?.number ?? 0} />
       </Figures>
       <div className={styles.columns}>

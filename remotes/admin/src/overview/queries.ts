@@ -1,6 +1,6 @@
 import type { TenantListWish } from '../tenants/queries.ts';
 
-/** The organisations that the overview names. */
+/** The organizations that the overview names. */
 export const lately: TenantListWish = { limit: 5 };
 
 /** How many are suspended. */

@@ -12,11 +12,11 @@ export function CanaryFields({ value, onChange }: { value: CanaryLimits; onChang
   return (
     <fieldset className={styles.limits}>
       <legend className={styles.legend}>
-        <Trans>Cairn takes it back by itself beyond</Trans>
+        <Trans>Automatic rollback above</Trans>
       </legend>
       <NumberField
         label={t`Errors`}
-        hint={t`Share of tabs in which it failed`}
+        hint={t`Share of tabs with errors`}
         value={value.errorRate}
         onChange={(errorRate) => Number.isFinite(errorRate) && onChange({ ...value, errorRate })}
         minValue={0}
@@ -26,7 +26,7 @@ export function CanaryFields({ value, onChange }: { value: CanaryLimits; onChang
       />
       <NumberField
         label={t`Load time`}
-        hint={t`Three in four tabs stay below`}
+        hint={t`75th percentile`}
         unit={t`ms`}
         value={value.loadMs}
         onChange={(loadMs) => Number.isFinite(loadMs) && onChange({ ...value, loadMs: Math.round(loadMs) })}

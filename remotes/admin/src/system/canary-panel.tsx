@@ -45,7 +45,7 @@ export function CanaryPanel({
           </Trans>
         </h2>
         <span className={styles.quiet}>
-          {'percent' in canary.audience ? <Trans>{audience} of all people</Trans> : <bdi>{audience}</bdi>}
+          {'percent' in canary.audience ? <Trans>{audience} of all users</Trans> : <bdi>{audience}</bdi>}
           {' · '}
           <RelativeTime value={canary.since} style="short" />
         </span>
@@ -68,7 +68,7 @@ export function CanaryPanel({
             onFocus={preloadQuestion.rollback}
             onClick={() => onAsk('rollback', row)}
           >
-            <Trans>Take back</Trans>
+            <Trans>Stop canary</Trans>
           </Button>
         </span>
       </header>
@@ -83,9 +83,9 @@ export function CanaryPanel({
         <Fact name={<Trans>Web vitals</Trans>}>
           <VitalsRating vitals={canary.doing.vitals} />
         </Fact>
-        <Fact name={<Trans>Taken back by itself</Trans>}>
+        <Fact name={<Trans>Stopped automatically</Trans>}>
           <Trans>
-            beyond {limit.errors} errors or {limit.load}
+            above {limit.errors} errors or {limit.load}
           </Trans>
         </Fact>
       </dl>
@@ -97,13 +97,13 @@ function CanaryStatus({ row: { canary } }: { row: CanaryRow }): ReactElement {
   if (canary.doing.tabs === 0)
     return (
       <Status badge tone="neutral" icon={clockIcon}>
-        <Trans>Nobody has told yet</Trans>
+        <Trans>No data yet</Trans>
       </Status>
     );
   if (isBeyond(canary, canary.doing))
     return (
       <Status badge tone="warning" icon={triangleAlertIcon}>
-        <Trans>Beyond its limits</Trans>
+        <Trans>Over its limits</Trans>
       </Status>
     );
   return (

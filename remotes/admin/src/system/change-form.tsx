@@ -67,7 +67,7 @@ export function ChangeForm({
       draft={`release.${remote}.${draft}`}
       schema={ReasonSchema}
       // What the registry has against a release is what the release command says too: technical, in English.
-      message={(issue) => (issue.field === 'note' ? t`Say why: somebody will want to know.` : textOf(issue))}
+      message={(issue) => (issue.field === 'note' ? t`Enter a reason.` : textOf(issue))}
       onSubmit={onSubmit}
       onClose={onClose}
       failure={failure}
@@ -76,7 +76,7 @@ export function ChangeForm({
       <div className={styles.body}>
         {meanwhile && <Meanwhile change={meanwhile} over={isOver} />}
         {children}
-        <TextArea name="note" label={t`Reason`} hint={t`Stands in the history, with your name.`} maxLength={500} />
+        <TextArea name="note" label={t`Reason`} hint={t`Shown in the history with your name.`} maxLength={500} />
       </div>
     </FormDialog>
   );

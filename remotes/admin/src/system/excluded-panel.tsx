@@ -11,8 +11,8 @@ const codes: Record<ExcludedRelease['code'], MessageDescriptor> = {
   OFF: msg`switched off`,
   NOT_FOUND: msg`not in the store`,
   INVALID: msg`not valid`,
-  INCOMPATIBLE: msg`made for another shell`,
-  CONFLICT: msg`claims what another has`,
+  INCOMPATIBLE: msg`incompatible with this shell`,
+  CONFLICT: msg`claims routes of another remote`,
   FORBIDDEN: msg`not allowed`,
 };
 
@@ -20,7 +20,7 @@ const codes: Record<ExcludedRelease['code'], MessageDescriptor> = {
 export function ExcludedPanel({ excluded }: { excluded: readonly ExcludedRelease[] }): ReactElement {
   const { i18n } = useLingui();
   return (
-    <Panel flush title={<Trans>Left out</Trans>}>
+    <Panel flush title={<Trans>Skipped</Trans>}>
       <Rows>
         {excluded.map(({ remote, release, code, reasons }) => (
           <li key={`${remote} ${release}`} className={styles.entry}>

@@ -24,7 +24,7 @@ export function Meanwhile({ change: { author, since, change, note }, over }: { c
       live="status"
       title={
         <Trans>
-          Changed meanwhile by <bdi>{author}</bdi>, <RelativeTime value={since} />
+          Changed in the meantime by <bdi>{author}</bdi>, <RelativeTime value={since} />
         </Trans>
       }
     >
@@ -32,7 +32,7 @@ export function Meanwhile({ change: { author, since, change, note }, over }: { c
         <WhatChanged change={change} note={note} />
         {over && (
           <p>
-            <Trans>What is asked here was about the release before. Close it, and look at what runs now.</Trans>
+            <Trans>This dialog is about the previous release. Close it and check the current one.</Trans>
           </p>
         )}
       </div>

@@ -31,12 +31,12 @@ export function Component(): ReactElement {
       <PageHeader
         title={
           wanting === 0 ? (
-            <Trans>Every remote runs as it was released</Trans>
+            <Trans>All remotes healthy</Trans>
           ) : (
-            <Plural value={wanting} one="# remote does not run as it was released" other="# remotes do not run as they were released" />
+            <Plural value={wanting} one="# remote needs attention" other="# remotes need attention" />
           )
         }
-        lead={number === undefined ? <Trans>Nothing has been released yet.</Trans> : <Trans>The registry is at revision {number}.</Trans>}
+        lead={number === undefined ? <Trans>No releases yet</Trans> : <Trans>The registry is at revision {number}.</Trans>}
       />
       <SystemTabs current="remotes" />
       {status.excluded.length > 0 && <ExcludedPanel excluded={status.excluded} />}

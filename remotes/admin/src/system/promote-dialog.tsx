@@ -27,7 +27,7 @@ const ChoicesSchema = v.object({
 });
 type Choices = v.InferOutput<typeof ChoicesSchema>;
 
-/** Gives a release that was published to everyone, to a share of all people, or to some organisations. `wanted`: the one chosen first. */
+/** Gives a release that was published to everyone, to a share of all people, or to some organizations. `wanted`: the one chosen first. */
 export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted?: string; onClose: () => void }): ReactElement | null {
   const { t } = useLingui();
   const figures = useFigures();
@@ -62,11 +62,11 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
       change={isReady ? { kind: 'promote', release, ...(audience ? { audience, limits } : {}) } : null}
       action={
         reach === 'share' ? (
-          <Trans>Give it to {whom}</Trans>
+          <Trans>Promote to {whom}</Trans>
         ) : reach === 'tenants' ? (
-          <Trans>Start the canary</Trans>
+          <Trans>Start canary</Trans>
         ) : (
-          <Trans>Give it to everyone</Trans>
+          <Trans>Promote to everyone</Trans>
         )
       }
       said={audience ? t`${release} is on canary for ${whom}.` : t`${release} is live for everyone.`}
@@ -85,7 +85,7 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
         options={releases.map(({ release: id, publishedBy }) => ({ id, label: id, description: publishedBy, code: true }))}
       />
       <RadioGroup
-        label={t`Who gets it`}
+        label={t`Audience`}
         value={reach}
         onChange={(id) => choose({ reach: id as Choices['reach'] })} // the ids of the options below
         options={[
@@ -93,11 +93,11 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
           // A canary runs beside a stable release: without one there is nothing to compare it with.
           {
             id: 'share',
-            label: t`A share of all people`,
-            description: t`The same people each time; a wider share keeps them`,
+            label: t`A share of all users`,
+            description: t`Always the same users. A larger share includes them`,
             disabled: !on,
           },
-          { id: 'tenants', label: t`Some tenants`, description: t`Everyone who works in them`, disabled: !on },
+          { id: 'tenants', label: t`Some tenants`, description: t`All their members`, disabled: !on },
         ]}
       />
       {reach === 'share' && (

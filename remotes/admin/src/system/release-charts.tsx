@@ -41,7 +41,7 @@ export function ReleaseCharts({ row, span, times, points, doing, framed = true, 
     labels,
     headingLevel,
     height: 140,
-    empty: t`No tab has told of it in this time.`,
+    empty: t`No data in this period.`,
   };
   return (
     <div className={styles.charts} data-framed={framed}>
@@ -55,7 +55,7 @@ export function ReleaseCharts({ row, span, times, points, doing, framed = true, 
       <Chart
         {...shared}
         title={t`Load time`}
-        note={t`three in four tabs stay below`}
+        note={t`75th percentile`}
         data={releaseChart({ figure: 'loadMs', span, times, points, guard: guardOf('loadMs'), ...drawn('loadMs') })}
         fileName={`${remote}-load-${span}`}
       />
@@ -71,7 +71,7 @@ function useChartLabels(span: RemoteHealth['span']): ChartLabels {
     table: t`Table`,
     download: t`Download as CSV`,
     category: span === 'day' ? t`Hour` : t`Day`,
-    total: t`In all`,
+    total: t`Total`,
     forecast: t`forecast`,
     loading: t`Loading`,
   };

@@ -30,11 +30,11 @@ export function RemoteMenu({ row, prominent = false, onAsk }: { row: RemoteRow; 
           { id: 'promote', label: t`Promote a release…`, icon: uploadIcon, onAction: () => onAsk('promote', row) },
           {
             id: 'rollback',
-            label: canary ? t`Take back the canary…` : t`Roll back…`,
+            label: canary ? t`Stop canary…` : t`Roll back…`,
             icon: cornerUpLeftIcon,
             iconDirectional: true,
             disabled: cannot,
-            description: cannot ? t`There is no release before this one` : undefined,
+            description: cannot ? t`No earlier release` : undefined,
             onAction: () => onAsk('rollback', row),
           },
           {

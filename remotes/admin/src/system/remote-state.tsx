@@ -11,7 +11,7 @@ const looks: Record<State, { tone: Tone; icon: IconData; text: MessageDescriptor
   watch: { tone: 'warning', icon: eyeIcon, text: msg({ message: 'Watch', context: 'state of a remote' }) },
   fallback: { tone: 'warning', icon: triangleAlertIcon, text: msg({ message: 'Older release', context: 'state of a remote' }) },
   off: { tone: 'neutral', icon: circlePauseIcon, text: msg({ message: 'Switched off', context: 'state of a remote' }) },
-  'left-out': { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Left out', context: 'state of a remote' }) },
+  'left-out': { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Skipped', context: 'state of a remote' }) },
   new: { tone: 'neutral', icon: clockIcon, text: msg({ message: 'Never promoted', context: 'state of a remote' }) },
 };
 

@@ -31,7 +31,7 @@ export function RemotesPanel({ rows, onAsk }: { rows: readonly RemoteRow[]; onAs
       footer={many && <Pager offset={offset} limit={remotesPerPage} total={found} onOffset={turn} labels={texts.pager} />}
     >
       {rows.length === 0 ? (
-        <EmptyState kind="never" title={<Trans>Nothing has been released yet</Trans>}>
+        <EmptyState kind="never" title={<Trans>No releases yet</Trans>}>
           <Trans>A team needs a deploy token for its remote, and publishes with the release command.</Trans>
         </EmptyState>
       ) : found === 0 ? (

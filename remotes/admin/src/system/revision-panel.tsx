@@ -15,7 +15,7 @@ export function RevisionPanel({
     <Panel flush title={<Trans>Recent revisions</Trans>}>
       {revisions.length === 0 ? (
         <p className={styles.none}>
-          <Trans>Nothing has been released yet.</Trans>
+          <Trans>No releases yet</Trans>
         </p>
       ) : (
         <Rows>

@@ -26,7 +26,7 @@ export function RollBackDialog({ row, to, onClose }: { row: RemoteRow; to?: stri
       title={
         taken ? (
           <Trans>
-            Take <bdi>{remote}</bdi> back from canary?
+            Stop the canary of <bdi>{remote}</bdi>?
           </Trans>
         ) : (
           <Trans>
@@ -35,7 +35,7 @@ export function RollBackDialog({ row, to, onClose }: { row: RemoteRow; to?: stri
         )
       }
       change={{ kind: 'rollback', ...(to === undefined ? {} : { to }) }}
-      action={taken ? <Trans>Take back</Trans> : <Trans>Roll back</Trans>}
+      action={taken ? <Trans>Stop canary</Trans> : <Trans>Roll back</Trans>}
       said={t`${remote} runs ${kept} again.`}
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export function RollBackDialog({ row, to, onClose }: { row: RemoteRow; to?: stri
       />
       <ul className={styles.consequences}>
         <li>
-          <Trans>Pages that are open go on with what they have until they are loaded again: nobody loses what they typed.</Trans>
+          <Trans>Open pages keep their release until they are reloaded. Nobody loses what they typed.</Trans>
         </li>
         <li>
           <Trans>
@@ -58,7 +58,7 @@ export function RollBackDialog({ row, to, onClose }: { row: RemoteRow; to?: stri
         </li>
         {to !== undefined && canary && (
           <li>
-            <Trans>The canary ends with it.</Trans>
+            <Trans>This also stops the canary.</Trans>
           </li>
         )}
       </ul>

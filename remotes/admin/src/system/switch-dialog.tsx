@@ -30,12 +30,12 @@ export function SwitchDialog({ row, onClose }: { row: RemoteRow; onClose: () => 
       <p>
         {on ? (
           <Trans>
-            Pages that load from now on do without it: it leaves the navigation, and its addresses lead nowhere. Pages that are open keep it
-            until they are loaded again.
+            Newly loaded pages do not include it: it disappears from the navigation, and its pages are not found. Open pages keep it until
+            they are reloaded.
           </Trans>
         ) : (
           <Trans>
-            Everyone gets <bdi className="mono">{promoted}</bdi> with the next page that they load.
+            Everyone gets <bdi className="mono">{promoted}</bdi> with their next page load.
           </Trans>
         )}
       </p>

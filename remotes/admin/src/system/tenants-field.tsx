@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import { tenantsQuery } from '../tenants/queries.ts';
 
-/** How many organisations are offered at once: who is looked for is typed. */
+/** How many organizations are offered at once: who is looked for is typed. */
 const offered = 20;
 
-/** Some organisations by their slugs, found by the server as one types. */
+/** Some organizations by their slugs, found by the server as one types. */
 export function TenantsField({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function TenantsField({
         remove: (name) => t`Remove ${name}`,
         all: String,
         none: t`None`,
-        chosen: (count) => t`${count} chosen`,
+        chosen: (count) => t`${count} selected`,
       }}
     />
   );

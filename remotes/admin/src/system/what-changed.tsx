@@ -71,10 +71,11 @@ function Sentence({ change }: { change: RevisionChange }): ReactElement {
       const { release } = change;
       return (
         <Trans>
+          The canary of{' '}
           <bdi className="mono">
             {remote} {release}
           </bdi>{' '}
-          is taken back from canary
+          was stopped
         </Trans>
       );
     }
@@ -107,7 +108,7 @@ function Beyond({ beyond }: { beyond: ExceededLimit }): ReactElement {
     const [load, limit] = [figures.milliseconds(beyond.loadMs), figures.milliseconds(beyond.limitMs)];
     return (
       <Trans>
-        Three in four tabs load it within {load}; the limit is {limit}.
+        75% of the tabs load it within {load}. The limit is {limit}.
       </Trans>
     );
   }

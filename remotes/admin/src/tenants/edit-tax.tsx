@@ -13,7 +13,7 @@ const unitsOfOne = 10_000;
 
 const issueTexts: Record<string, MessageDescriptor> = {
   VALUE_INVALID: msg`With reverse charge no tax is charged: enter 0.`,
-  TEXT_REQUIRED: msg`Enter what the invoice calls the tax.`,
+  TEXT_REQUIRED: msg`Enter the name of the tax on invoices.`,
 };
 
 const AmountSchema = v.object({ rate: v.number(), reverseCharge: v.boolean() });
@@ -40,7 +40,7 @@ export function EditTax({
     async (body: v.InferOutput<typeof TenantTaxInputSchema>) => {
       const saved = await runOperation(billingAdminOperations.setTax, { params: { tenant }, body });
       queryClient.setQueryData(taxQuery(tenant).queryKey, saved);
-      notify('green', t`The tax is saved for the next invoices`);
+      notify('green', t`The tax is saved for future invoices`);
       onClose();
     },
     undefined,
@@ -49,7 +49,7 @@ export function EditTax({
   return (
     <FormDialog
       title={<Trans>Tax</Trans>}
-      description={<Trans>For the next invoices. Those that are issued stay as they are.</Trans>}
+      description={<Trans>For future invoices. Issued invoices do not change.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}

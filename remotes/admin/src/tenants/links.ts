@@ -1,4 +1,4 @@
-/** The page of one organisation. */
+/** The page of one organization. */
 export function tenantPath({ id }: { id: string }): string {
   return `/app/admin_tenants/${encodeURIComponent(id)}`;
 }

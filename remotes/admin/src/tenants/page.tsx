@@ -11,7 +11,7 @@ import { tenantsQuery } from './queries.ts';
 import { useTenantColumns } from './tenant-columns.tsx';
 import { TenantPreview } from './tenant-preview.tsx';
 
-/** `/app/admin_tenants`: every organisation on the platform. */
+/** `/app/admin_tenants`: every organization on the platform. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const texts = useTenantTexts();

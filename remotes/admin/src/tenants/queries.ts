@@ -7,12 +7,12 @@ export interface TenantListWish extends ListParams {
   status?: string | undefined;
 }
 
-/** A page of all organisations. */
+/** A page of all organizations. */
 export function tenantsQuery({ q = '', offset = 0, limit = 25, ...wish }: TenantListWish = {}) {
   return operationQuery(tenantOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
-/** One organisation, with who manages it. */
+/** One organization, with who manages it. */
 export function tenantQuery(id: string) {
   return operationQuery(tenantOperations.get, { params: { tenant: id } });
 }

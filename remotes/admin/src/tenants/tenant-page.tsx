@@ -24,7 +24,7 @@ import { tenantQuery } from './queries.ts';
 import { TaxPanel } from './tax-panel.tsx';
 import styles from './tenant-page.module.css';
 
-/** `/app/admin_tenants/:id`: one organisation, and who answers for it. What its members write is not shown. */
+/** `/app/admin_tenants/:id`: one organization, and who answers for it. What its members write is not shown. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const texts = useTenantTexts();
@@ -71,10 +71,10 @@ export function Component(): ReactElement {
           </>
         }
       >
-        <Panel flush title={<Trans>Who manages it</Trans>}>
+        <Panel flush title={<Trans>Managers</Trans>}>
           {managers.length === 0 ? (
             <p className={styles.none}>
-              <Trans>Nobody manages this tenant.</Trans>
+              <Trans>This tenant has no managers.</Trans>
             </p>
           ) : (
             <Rows>

@@ -9,7 +9,7 @@ import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { tenantQuery } from './queries.ts';
 import styles from './tenant-preview.module.css';
 
-/** An organisation beside the list: how much it has, and who answers for it. */
+/** Preview of an organization next to the list: its figures and its owners. */
 export function TenantPreview({ id, onRead, onClose }: { id: string; onRead: () => void; onClose: () => void }): ReactElement {
   const { data } = useSuspenseQuery(tenantQuery(id));
   const { tenant, managers } = data;
@@ -45,11 +45,11 @@ export function TenantPreview({ id, onRead, onClose }: { id: string; onRead: () 
       </Link>
       <section>
         <h3 className={styles.heading}>
-          <Trans>Who manages it</Trans>
+          <Trans>Managers</Trans>
         </h3>
         {managers.length === 0 ? (
           <p>
-            <Trans>Nobody manages this tenant.</Trans>
+            <Trans>This tenant has no managers.</Trans>
           </p>
         ) : (
           <Rows className={styles.people}>

@@ -13,17 +13,17 @@ interface Look {
 }
 
 const statuses: Record<string, Look> = {
-  active: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Active', context: 'status of an organisation' }) },
-  suspended: { tone: 'negative', icon: circlePauseIcon, text: msg({ message: 'Suspended', context: 'status of an organisation' }) },
-  closed: { tone: 'neutral', icon: circleSlashIcon, text: msg({ message: 'Closed', context: 'status of an organisation' }) },
+  active: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Active', context: 'status of an organization' }) },
+  suspended: { tone: 'negative', icon: circlePauseIcon, text: msg({ message: 'Suspended', context: 'status of an organization' }) },
+  closed: { tone: 'neutral', icon: circleSlashIcon, text: msg({ message: 'Closed', context: 'status of an organization' }) },
 };
 
 const roles: Record<string, MessageDescriptor> = {
-  owner: msg({ message: 'Owner', context: 'role in an organisation' }),
-  admin: msg({ message: 'Administrator', context: 'role in an organisation' }),
+  owner: msg({ message: 'Owner', context: 'role in an organization' }),
+  admin: msg({ message: 'Administrator', context: 'role in an organization' }),
 };
 
-/** An organisation's status: an icon and a word. */
+/** An organization's status: an icon and a word. */
 export function TenantStatus({ status, badge = false }: { status: string; badge?: boolean }): ReactElement {
   const { i18n } = useLingui();
   const look = statuses[status];

@@ -30,7 +30,7 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
       const done = admitted.length;
       if (done > 0)
         // Their mails go out later, and may be refused: the list shows it.
-        notify('green', resend ? t`Another mail is being sent` : t`${plural(done, { one: '# person let in', other: '# people let in' })}`);
+        notify('green', resend ? t`Email resent` : t`${plural(done, { one: '# person admitted', other: '# people admitted' })}`);
       const late = chosen.flatMap(({ email }) => (admitted.includes(email) ? [] : [email]));
       setLeft(late);
       if (late.length === 0) onDone();
@@ -64,21 +64,20 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
           <>
             <DialogBody>
               {(failure !== undefined || rest.length > 0) && (
-                <Callout tone="negative" live="alert" title={<Trans>Nobody was let in</Trans>}>
+                <Callout tone="negative" live="alert" title={<Trans>Nobody was admitted</Trans>}>
                   {rest.length > 0 ? rest.join(' ') : errorText(failure)}
                 </Callout>
               )}
               {over ? (
-                <Callout tone="warning" live="status" title={<Trans>Some were left out</Trans>}>
+                <Callout tone="warning" live="status" title={<Trans>Some addresses were skipped</Trans>}>
                   <Trans>
-                    <bdi>{names}</bdi>: let in by somebody else meanwhile, or gone from the list.
+                    <bdi>{names}</bdi>: already admitted, or no longer on the list.
                   </Trans>
                 </Callout>
               ) : (
                 <p>
                   <Trans>
-                    Cairn mails each of them a link to sign up, in the language they asked in. This cannot be undone. The list shows whose
-                    mail could not be delivered.
+                    Cairn emails each of them a sign-up link in their language. This cannot be undone. The list shows undelivered emails.
                   </Trans>
                 </p>
               )}
@@ -90,7 +89,7 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
                   defaultValue={Math.min(10, whom.waiting)}
                   minValue={1}
                   maxValue={Math.min(maxAdmitted, whom.waiting)}
-                  hint={<Plural value={whom.waiting} one="# person waits" other="# people wait" />}
+                  hint={<Plural value={whom.waiting} one="# person waiting" other="# people waiting" />}
                 />
               )}
             </DialogBody>
@@ -105,7 +104,7 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
                     <Trans>Cancel</Trans>
                   </Button>
                   <Button variant="primary" type="submit" busy={busy}>
-                    {resend ? <Trans>Resend</Trans> : <Trans>Let in</Trans>}
+                    {resend ? <Trans>Resend</Trans> : <Trans>Admit</Trans>}
                   </Button>
                 </>
               )}
@@ -123,16 +122,16 @@ function isResend(whom: Whom): boolean {
 }
 
 function Question({ whom }: { whom: Whom }): ReactElement {
-  if ('waiting' in whom) return <Trans>Let in the next ones</Trans>;
+  if ('waiting' in whom) return <Trans>Admit next</Trans>;
   const [first] = whom.chosen;
-  if (whom.chosen.length > 1 || !first) return <Plural value={whom.chosen.length} one="Let in # person?" other="Let in # people?" />;
+  if (whom.chosen.length > 1 || !first) return <Plural value={whom.chosen.length} one="Admit # person?" other="Admit # people?" />;
   return isResend(whom) ? (
     <Trans>
-      Resend the mail to <bdi>{first.email}</bdi>?
+      Resend the email to <bdi>{first.email}</bdi>?
     </Trans>
   ) : (
     <Trans>
-      Let in <bdi>{first.email}</bdi>?
+      Admit <bdi>{first.email}</bdi>?
     </Trans>
   );
 }

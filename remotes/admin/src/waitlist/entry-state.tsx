@@ -19,7 +19,11 @@ export const entryStates: Record<WaitlistState, Look> = {
     icon: circleDashedIcon,
     text: msg({ message: 'Address not confirmed', context: 'state of somebody on the waiting list' }),
   },
-  admitted: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Let in', context: 'state of somebody on the waiting list' }) },
+  admitted: {
+    tone: 'positive',
+    icon: circleCheckIcon,
+    text: msg({ message: 'Admitted', context: 'state of somebody on the waiting list' }),
+  },
 };
 
 const undelivered: Look = {

@@ -48,10 +48,10 @@ export function Component(): ReactElement {
   const bulk = (entries: readonly WaitlistEntry[], clear: () => void) => {
     const chosen = entries.filter(({ state }) => state === 'waiting');
     const count = chosen.length;
-    if (count === 0) return <Trans>None of them waits.</Trans>;
+    if (count === 0) return <Trans>None of them is waiting.</Trans>;
     return (
       <Button size="small" icon={userPlusIcon} onClick={() => setAsked({ whom: { chosen }, done: clear })} {...preload}>
-        <Trans>Let in {count}…</Trans>
+        <Trans>Admit {count}…</Trans>
       </Button>
     );
   };
@@ -65,20 +65,20 @@ export function Component(): ReactElement {
           <>
             <PageHeader
               title={<Trans>Waiting list</Trans>}
-              lead={t`${plural(page.waiting, { one: '# person waits', other: '# people wait' })}.`}
+              lead={t`${plural(page.waiting, { one: '# person waiting', other: '# people waiting' })}.`}
               actions={
                 page.waiting > 0 && (
                   <Button variant="primary" icon={userPlusIcon} onClick={() => setAsked({ whom: { waiting: page.waiting } })} {...preload}>
-                    <Trans>Let in the next…</Trans>
+                    <Trans>Admit next…</Trans>
                   </Button>
                 )
               }
             />
             {!closed && (
               <div className={styles.notice}>
-                <Callout tone="neutral" title={<Trans>Anybody may sign up at the moment</Trans>}>
+                <Callout tone="neutral" title={<Trans>Sign-up is open</Trans>}>
                   <Trans>
-                    Nobody needs a place on this list. With <InlineCode text={setting} /> people ask for one first, and you let them in.
+                    Nobody needs the waiting list. With <InlineCode text={setting} />, people join it first and you admit them.
                   </Trans>
                 </Callout>
               </div>
@@ -90,15 +90,11 @@ export function Component(): ReactElement {
         search={t`Address`}
         filters={facets}
         empty={
-          <EmptyState kind="never" title={<Trans>Nobody has asked for a place</Trans>}>
-            {closed ? (
-              <Trans>Everybody who asks for a place on the sign-up page is listed here.</Trans>
-            ) : (
-              <Trans>Anybody may sign up without one.</Trans>
-            )}
+          <EmptyState kind="never" title={<Trans>The waiting list is empty</Trans>}>
+            {closed ? <Trans>People who join on the sign-up page are listed here.</Trans> : <Trans>Anyone can sign up without it.</Trans>}
           </EmptyState>
         }
-        noResults={{ title: <Trans>Nobody matches</Trans>, read: (wish) => queryClient.fetchQuery(waitlistQuery(wish)) }}
+        noResults={{ title: <Trans>No matches</Trans>, read: (wish) => queryClient.fetchQuery(waitlistQuery(wish)) }}
         exportPath="admin/waitlist/export"
         nameOf={({ email }) => email}
         bulk={bulk}

@@ -40,7 +40,7 @@ export function useWaitlistColumns(list: List): readonly DataColumn<WaitlistEntr
     { id: 'confirmed', label: t`Confirmed`, alignEnd: true, priority: 'minor', cell: ({ confirmedAt }) => momentOf(confirmedAt) },
     {
       id: 'admitted',
-      label: t({ message: 'Let in', context: 'when somebody was let in' }),
+      label: t({ message: 'Admitted', context: 'when somebody was let in' }),
       alignEnd: true,
       priority: 'minor',
       cell: ({ admittedAt }) => momentOf(admittedAt),

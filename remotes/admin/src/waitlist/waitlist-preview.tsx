@@ -38,7 +38,7 @@ export function WaitlistPreview({
           {confirmedAt ? <RelativeTime value={confirmedAt} /> : <Trans context="address not confirmed">not yet</Trans>}
         </Fact>
         {admittedAt && (
-          <Fact name={<Trans context="when somebody was let in">Let in</Trans>}>
+          <Fact name={<Trans context="when somebody was let in">Admitted</Trans>}>
             <RelativeTime value={admittedAt} />
           </Fact>
         )}
@@ -50,12 +50,12 @@ export function WaitlistPreview({
       </Facts>
       {state === 'waiting' && (
         <Button icon={userPlusIcon} onClick={onAdmit} className={styles.act ?? ''}>
-          <Trans>Let in…</Trans>
+          <Trans>Admit…</Trans>
         </Button>
       )}
       {undelivered && (
         <p className={styles.note}>
-          <Trans>The mail could not be delivered.</Trans>
+          <Trans>The email could not be delivered.</Trans>
         </p>
       )}
       {undelivered && state === 'admitted' && (
@@ -65,9 +65,7 @@ export function WaitlistPreview({
       )}
       {state === 'unconfirmed' && !undelivered && (
         <p className={styles.note}>
-          <Trans>
-            The place counts once the link in the mail has been opened. An address that stays unconfirmed is forgotten after a week.
-          </Trans>
+          <Trans>A place is confirmed when the link in the email is opened. Unconfirmed addresses are deleted after a week.</Trans>
         </p>
       )}
     </Preview>

@@ -1,5 +1,5 @@
 import { type ModelConnection, ModelConnectionSchema, type ModelIntegration, ModelIntegrationSchema, type ModelTest } from '@cairn/api';
-import { errorText, notify, queryClient, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { errorText, notify, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
 import { Button, Callout, numberFormat } from '@cairn/ui/core';
 import { EditConflict, Form, FormFailure, PasswordField, TextField } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -12,10 +12,10 @@ import { problemTexts } from './problem-texts.ts';
 import { connectModel, modelQuery, tryModel } from './queries.ts';
 
 const issueTexts: Record<string, MessageDescriptor> = {
-  ADDRESS_REQUIRED: msg`Where is the model? Write its address.`,
-  ADDRESS_INVALID: msg`This is no address: write it like https://llm.example/v1`,
-  MODEL_REQUIRED: msg`Which model? Write its name.`,
-  KEY_AGAIN: msg`The key that is kept was given for another server. Give the one for this server.`,
+  ADDRESS_REQUIRED: msg`Enter the address of the model.`,
+  ADDRESS_INVALID: msg`Enter a URL, such as https://llm.example/v1`,
+  MODEL_REQUIRED: msg`Enter the name of the model.`,
+  KEY_AGAIN: msg`The stored key belongs to another server. Enter the key for this server.`,
 };
 
 /** An empty field is no key at all: the one that is kept stays, or none is needed. */
@@ -51,7 +51,7 @@ export function ModelForm({
   const [testing, setTesting] = useState(false);
   const { hasKey, keyEnd } = integration;
   const [saves, setSaves] = useState(0);
-  const edited = useEditedRow(integration, ModelIntegrationSchema, isSameConnection);
+  const edited = useEditedRow(integration, ModelIntegrationSchema, isSameConnection, modelQuery());
   const { latest, conflict } = edited;
   const conflictTexts = useConflictLabels();
   const send = async (given: v.InferOutput<typeof FormSchema>) => {
@@ -62,12 +62,7 @@ export function ModelForm({
     await test(connection);
     setSaves((count) => count + 1); // the form begins again: without the key that was typed
   };
-  const noteConflict = (error: unknown) => {
-    const isConflict = edited.noteConflict(error);
-    if (isConflict) void queryClient.invalidateQueries(modelQuery());
-    return isConflict;
-  };
-  const { onSubmit, failure } = useFormSend(send, undefined, { noteConflict });
+  const { onSubmit, failure } = useFormSend(send, undefined, edited);
   const keyText = (row: ModelIntegration) => (row.hasKey ? `…${row.keyEnd ?? ''}` : '');
   /** Tests what is in the fields, before it is saved as well as after. */
   async function test(connection: ModelConnection) {
@@ -108,7 +103,7 @@ export function ModelForm({
             <TextField
               name="baseUrl"
               label={t`Address`}
-              hint={<Trans>Anything that speaks the OpenAI protocol: a provider, a gateway, Ollama or vLLM on your own machines</Trans>}
+              hint={<Trans>Any server with an OpenAI-compatible API: a provider, a gateway, Ollama or vLLM on your own machines</Trans>}
               inputMode="url"
               autoComplete="off"
               spellCheck="false"
@@ -118,7 +113,7 @@ export function ModelForm({
             <TextField
               name="model"
               label={t`Model`}
-              hint={<Trans>As its provider writes it</Trans>}
+              hint={<Trans>As named by its provider</Trans>}
               autoComplete="off"
               spellCheck="false"
               code
@@ -131,18 +126,18 @@ export function ModelForm({
                 hasKey ? (
                   keyEnd ? (
                     <Trans>
-                      One is kept that ends with <bdi dir="ltr">{keyEnd}</bdi>. Leave this empty to keep it.
+                      A key ending in <bdi dir="ltr">{keyEnd}</bdi> is stored. Leave this empty to keep it.
                     </Trans>
                   ) : (
-                    <Trans>One is kept. Leave this empty to keep it.</Trans>
+                    <Trans>A key is stored. Leave this empty to keep it.</Trans>
                   )
                 ) : (
-                  <Trans>Where the model needs one. Kept encrypted, and never sent back to a browser.</Trans>
+                  <Trans>If the model needs one. Stored encrypted, and never sent back to a browser.</Trans>
                 )
               }
               autoComplete="off"
-              showLabel={t`Show the key`}
-              hideLabelText={t`Hide the key`}
+              showLabel={t`Show key`}
+              hideLabelText={t`Hide key`}
             />
             <Result found={found} />
             <div className={styles.buttons}>
@@ -183,7 +178,7 @@ function Result({ found }: { found: Found | undefined }): ReactElement | null {
   return (
     <Callout tone="negative" live="alert" title={<Trans>The model did not answer</Trans>}>
       {i18n._(problemTexts[tested.problem])}
-      {wait !== null && ` ${t`${plural(wait, { one: 'It asks to wait # second.', other: 'It asks to wait # seconds.' })}`}`}
+      {wait !== null && ` ${t`${plural(wait, { one: 'Try again in # second.', other: 'Try again in # seconds.' })}`}`}
     </Callout>
   );
 }

@@ -1,34 +1,35 @@
 import type { ModelIntegration } from '@cairn/api';
 import { notify, notifyFailure, useCan, usePage } from '@cairn/shell';
-import { Button, Callout, ConfirmDialog, EmptyState, Icon, Page, PageHeader, Panel, RelativeTime, Status } from '@cairn/ui/core';
+import { Button, Callout, ConfirmDialog, EmptyState, Icon, PageHeader, Panel, RelativeTime, Status } from '@cairn/ui/core';
 import { circleAlertIcon, circleCheckIcon, circleDashedIcon, plugIcon, sparklesIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { SettingsPage } from '../layout/settings-page.tsx';
 import { type Found, ModelForm } from './model-form.tsx';
 import styles from './page.module.css';
 import { problemTexts } from './problem-texts.ts';
 import { disconnectModel, modelQuery } from './queries.ts';
 
-/** `/app/settings/integrations`: what the organisation is connected to. */
+/** `/app/settings/integrations`: what the organization is connected to. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const mayManage = useCan('tenant.manage');
   usePage(t`Integrations`);
   return (
-    <Page narrow>
+    <SettingsPage>
       <PageHeader
         title={<Trans>Integrations</Trans>}
-        lead={<Trans>What your organisation connects to. Secrets are encrypted, and never sent back to a browser.</Trans>}
+        lead={<Trans>Services that your organization connects to. Secrets are encrypted, and never sent back to a browser.</Trans>}
       />
       {mayManage ? (
         <Model />
       ) : (
-        <EmptyState kind="forbidden" title={<Trans>Not yours to connect</Trans>}>
-          <Trans>Owners and administrators of your organisation connect it to other services. Ask one of them.</Trans>
+        <EmptyState kind="forbidden" title={<Trans>You don’t have access to integrations</Trans>}>
+          <Trans>Owners and administrators of your organization manage integrations. Ask one of them.</Trans>
         </EmptyState>
       )}
-    </Page>
+    </SettingsPage>
   );
 }
 
@@ -68,7 +69,7 @@ function Model(): ReactElement {
       <div className={styles.body}>
         <p className={styles.quiet}>
           <Trans>
-            It answers in conversations, from what the project knows and with its sources. Without one, Cairn quotes the project’s records.
+            Answers in conversations, from the project’s knowledge and with sources. Without a model, Cairn quotes the project’s records.
           </Trans>
         </p>
         {connected && (
@@ -93,7 +94,7 @@ function Model(): ReactElement {
           </p>
         )}
         {status === 'error' && problem && !found && (
-          <Callout tone="negative" title={<Trans>It did not answer the last time</Trans>}>
+          <Callout tone="negative" title={<Trans>Last call failed</Trans>}>
             {i18n._(problemTexts[problem])}
           </Callout>
         )}
@@ -116,7 +117,7 @@ function Model(): ReactElement {
         onConfirm={() => void disconnect()}
         onClose={() => setAsked(false)}
       >
-        <Trans>Its key is forgotten. Answers that it has written stay; new ones quote the project’s records.</Trans>
+        <Trans>Its key is deleted. Existing answers stay. New answers quote the project’s records.</Trans>
       </ConfirmDialog>
     </Panel>
   );

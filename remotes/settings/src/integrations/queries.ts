@@ -2,7 +2,7 @@ import { type ModelConnection, type ModelIntegration, ModelIntegrationSchema, Mo
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The organisation's language model. */
+/** The organization's language model. */
 export function modelQuery() {
   return queryOptions({
     queryKey: ['integrations', 'model'],

@@ -19,7 +19,7 @@ export function Component(): ReactElement | null {
   const colours = i18n._(schemeTexts[preferences.appearance?.colourScheme ?? 'auto']);
   return (
     <Page narrow>
-      <PageHeader title={<Trans>Settings</Trans>} lead={<Trans>What is yours, wherever you sign in.</Trans>} />
+      <PageHeader title={<Trans>Settings</Trans>} lead={<Trans>Your account settings, wherever you sign in.</Trans>} />
       <Panel flush>
         <Rows>
           <Entry to="/app/settings/profile" icon={circleUserIcon} title={<Trans>Profile</Trans>}>
@@ -27,11 +27,11 @@ export function Component(): ReactElement | null {
           </Entry>
           <Entry to="/app/settings/preferences" icon={slidersHorizontalIcon} title={<Trans>Preferences</Trans>}>
             <Trans>
-              <bdi>{language}</bdi>, colours: {colours}
+              <bdi>{language}</bdi>, theme: {colours}
             </Trans>
           </Entry>
           <Entry to="/app/settings/security" icon={fingerprintIcon} title={<Trans>Sign-in and security</Trans>}>
-            <Trans>Password, where you are signed in, sign-in history</Trans>
+            <Trans>Password, sign-in methods, sign-in history</Trans>
           </Entry>
           {mayManage && (
             <Entry to="/app/settings/integrations" icon={plugIcon} title={<Trans>Integrations</Trans>}>

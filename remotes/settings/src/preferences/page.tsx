@@ -1,10 +1,11 @@
 import { localeNames, locales } from '@cairn/api';
 import { chooseColourScheme, chooseLocale, savePreferences, useLocale, usePage, useSession, useSingleKeys } from '@cairn/shell';
-import { LanguageSelector, Page, PageHeader } from '@cairn/ui/core';
+import { LanguageSelector, PageHeader } from '@cairn/ui/core';
 import { Switch } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Group } from '../layout/group.tsx';
+import { SettingsPage } from '../layout/settings-page.tsx';
 import { ColourSchemeField } from './colour-scheme-field.tsx';
 import styles from './page.module.css';
 import { NotSaved, SavingState } from './saving-state.tsx';
@@ -19,10 +20,10 @@ export function Component(): ReactElement {
   const { state, keep, again } = useSaving();
   usePage(t`Preferences`);
   return (
-    <Page narrow>
+    <SettingsPage>
       <PageHeader
         title={<Trans>Preferences</Trans>}
-        lead={<Trans>Only you see these. Changes are kept as you make them.</Trans>}
+        lead={<Trans>Only you see these. Changes are saved automatically.</Trans>}
         actions={<SavingState state={state} />}
       />
       {state.status === 'failed' && <NotSaved error={state.error} onAgain={again} />}
@@ -31,7 +32,7 @@ export function Component(): ReactElement {
           variant="field"
           className={styles.language ?? ''}
           label={t`Language`}
-          hint={t`Dates, numbers and sorting follow it`}
+          hint={t`Also used for dates, numbers and sorting`}
           languages={locales.map((id) => ({ id, name: localeNames[id] }))}
           value={locale}
           onChange={(chosen) => {
@@ -41,18 +42,18 @@ export function Component(): ReactElement {
         />
       </Group>
       <Group title={<Trans>Appearance</Trans>}>
-        <ColourSchemeField label={t`Colour scheme`} value={scheme} onChange={(chosen) => keep(() => chooseColourScheme(chosen))} />
+        <ColourSchemeField label={t`Theme`} value={scheme} onChange={(chosen) => keep(() => chooseColourScheme(chosen))} />
       </Group>
       <Group title={<Trans>Keyboard</Trans>}>
         <Switch
           className={styles.keys ?? ''}
           isSelected={singleKeys}
           onChange={(shortcuts) => keep(() => savePreferences({ shortcuts }))}
-          description={<Trans>Letters such as J, K and G act at once, outside of fields. Ctrl K and Escape always work.</Trans>}
+          description={<Trans>Keys such as J, K and G work outside text fields. Ctrl K and Escape always work.</Trans>}
         >
           <Trans>Single-key shortcuts</Trans>
         </Switch>
       </Group>
-    </Page>
+    </SettingsPage>
   );
 }

@@ -24,7 +24,7 @@ export function NotSaved({ error, onAgain }: { error: unknown; onAgain: () => vo
     <Callout
       tone="warning"
       live="alert"
-      title={<Trans>Your account has not heard of this</Trans>}
+      title={<Trans>Not saved to your account</Trans>}
       actions={
         <Button size="small" onClick={onAgain}>
           <Trans>Try again</Trans>

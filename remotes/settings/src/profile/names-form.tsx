@@ -12,7 +12,7 @@ import styles from './names-form.module.css';
 const nameMaxLength = 120;
 
 const issueTexts: Record<string, MessageDescriptor> = {
-  NAME_REQUIRED: msg`What should others call you?`,
+  NAME_REQUIRED: msg`Enter a display name.`,
   NAME_TOO_LONG: msg`At most 120 characters.`,
 };
 
@@ -49,7 +49,7 @@ export function NamesForm({ user }: { user: User }): ReactElement {
             <TextField
               name="displayName"
               label={t`Display name`}
-              hint={t`Stands beside what you write and decide`}
+              hint={t`Shown next to what you write and decide`}
               autoComplete="name"
               maxLength={nameMaxLength}
               defaultValue={user.displayName}

@@ -1,7 +1,8 @@
 import { usePage } from '@cairn/shell';
-import { Page, PageHeader, Panel, Rows } from '@cairn/ui/core';
+import { PageHeader, Panel, Rows } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { SettingsPage } from '../layout/settings-page.tsx';
 import { BackupCodesSection } from './backup-codes/backup-codes-section.tsx';
 import { CodeAppSection } from './code-app/code-app-section.tsx';
 import { HistorySection } from './history/history-section.tsx';
@@ -15,12 +16,9 @@ export function Component(): ReactElement {
   const { t } = useLingui();
   usePage(t`Sign-in and security`);
   return (
-    <Page narrow>
-      <PageHeader
-        title={<Trans>Sign-in and security</Trans>}
-        lead={<Trans>How you prove that it is you, and where you are signed in.</Trans>}
-      />
-      <Panel flush title={<Trans>How you sign in</Trans>}>
+    <SettingsPage>
+      <PageHeader title={<Trans>Sign-in and security</Trans>} lead={<Trans>Sign-in methods and where you are signed in.</Trans>} />
+      <Panel flush title={<Trans>Sign-in methods</Trans>}>
         <Rows>
           <PasswordSection />
           <PasskeysSection />
@@ -31,6 +29,6 @@ export function Component(): ReactElement {
       <LinkedAccountsSection />
       <SignInsSection />
       <HistorySection />
-    </Page>
+    </SettingsPage>
   );
 }

@@ -5,20 +5,20 @@ import { deviceOf } from './device.ts';
 
 const methodTexts: Record<SignInMethod, MessageDescriptor> = {
   password: msg`Password`,
-  code: msg`Code by mail`,
+  code: msg`Email code`,
   google: msg`Google`,
   github: msg`GitHub`,
   microsoft: msg`Microsoft`,
   sso: msg`Single sign-on`,
   passkey: msg`Passkey`,
   invitation: msg`Invitation`,
-  reset: msg`Link by mail`,
+  reset: msg`Email link`,
 };
 const steps = [...secondStepMethods, rememberedStep] as const;
 const secondTexts: Record<SecondStepMethod | typeof rememberedStep, MessageDescriptor> = {
-  totp: msg`code app`,
+  totp: msg`authenticator app`,
   backup: msg`backup code`,
-  email: msg`code by mail`,
+  email: msg`email code`,
   passkey: msg`passkey`,
   remembered: msg`remembered browser`,
 };

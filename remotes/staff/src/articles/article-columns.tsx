@@ -1,15 +1,16 @@
 import { type ArticleRow, localeNames, locales } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
-import { Avatar, type DataColumn, Link, numberFormat, RelativeTime, RowLink, VisuallyHidden } from '@cairn/ui/core';
+import { Avatar, type DataColumn, dateFormat, Link, numberFormat, RelativeTime, RowLink, VisuallyHidden } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import styles from './article-columns.module.css';
 import { audiences, StatusMark, textStatuses } from './article-texts.tsx';
 
-/** What the list shows of each article. */
-export function useArticleColumns(): readonly DataColumn<ArticleRow>[] {
+/** What the list shows of each article. `categories`: their names by id. */
+export function useArticleColumns(categories: ReadonlyMap<string, string>): readonly DataColumn<ArticleRow>[] {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const { format } = numberFormat(locale);
+  const when = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const percent = numberFormat(locale, { style: 'percent' });
   return [
     {
@@ -17,13 +18,22 @@ export function useArticleColumns(): readonly DataColumn<ArticleRow>[] {
       label: t`Article`,
       fill: true,
       card: 'line',
-      cell: ({ id, title }) => (
-        <RowLink to={articleHref(id)} data-row={id} dir="auto">
-          {title}
-        </RowLink>
+      cell: ({ id, title, publishAt }) => (
+        <span className={styles.article}>
+          <RowLink className={styles.title} to={articleHref(id)} data-row={id} dir="auto">
+            {title}
+          </RowLink>
+          {publishAt && <small className={styles.scheduled}>{t`Publication: ${when.format(new Date(publishAt))}`}</small>}
+        </span>
       ),
     },
-    { id: 'category', label: t`Category`, priority: 'middle', card: 'plain', cell: ({ category }) => category && <bdi>{category}</bdi> },
+    {
+      id: 'category',
+      label: t`Category`,
+      priority: 'middle',
+      card: 'plain',
+      cell: ({ categoryId }) => <bdi>{categories.get(categoryId ?? '')}</bdi>,
+    },
     {
       id: 'audience',
       label: t`Audience`,

@@ -1,4 +1,11 @@
-import { type ArticleAudience, type ArticleTextStatus, articleTextStatuses } from '@cairn/api';
+import {
+  type ArticleAudience,
+  type ArticleCategory,
+  type ArticleTextStatus,
+  articleLocales,
+  articleTextStatuses,
+  type Locale,
+} from '@cairn/api';
 import { Icon, type IconData, type Tone } from '@cairn/ui/core';
 import { archiveIcon, checkIcon, eyeIcon, historyIcon, pencilIcon, plusIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
@@ -19,9 +26,14 @@ export const textStatuses: Record<ArticleTextStatus, { label: MessageDescriptor;
 
 export const audiences: Record<ArticleAudience, MessageDescriptor> = {
   public: msg`Everyone`,
-  'signed-in': msg`People who are signed in`,
+  'signed-in': msg`Signed-in users`,
   staff: msg`Staff`,
 };
+
+/** What a category is called in this language, or in the next one that it has a name in. */
+export function categoryName({ id, names }: Pick<ArticleCategory, 'id' | 'names'>, locale: Locale): string {
+  return articleLocales(locale).flatMap((language) => names[language] || [])[0] ?? id;
+}
 
 /** The square of a language in the grid. */
 export function StatusMark({ status }: { status: ArticleTextStatus }): ReactElement {
@@ -36,7 +48,7 @@ export function StatusMark({ status }: { status: ArticleTextStatus }): ReactElem
 export function StatusLegend(): ReactElement {
   const { i18n, t } = useLingui();
   return (
-    <ul className={styles.legend} aria-label={t`What the symbols mean`}>
+    <ul className={styles.legend} aria-label={t`Legend`}>
       {articleTextStatuses.toReversed().map((status) => (
         <li key={status}>
           <StatusMark status={status} />

@@ -3,7 +3,8 @@ import { ensureQuery } from '@cairn/shell';
 import { preloadProseRenderer } from '@cairn/ui/core';
 import type { LoaderFunctionArgs } from 'react-router';
 import { articleList } from './list-state.ts';
-import { articleCountsQuery, articleQuery, articlesQuery, categoriesQuery, figuresQuery } from './queries.ts';
+import { articleCountsQuery, articleQuery, articlesQuery, categoriesQuery, figuresQuery, searchesQuery } from './queries.ts';
+import { searchesPlace } from './searches/place.ts';
 
 /** `/app/staff/articles`. */
 export async function loadArticles({ request }: LoaderFunctionArgs): Promise<null> {
@@ -24,5 +25,17 @@ export async function loadArticle({ params: { article = '' } }: LoaderFunctionAr
     ensureQuery(categoriesQuery()),
     preloadProseRenderer(),
   ]);
+  return null;
+}
+
+/** `/app/staff/articles/categories`. */
+export async function loadCategories(): Promise<null> {
+  await ensureQuery(categoriesQuery());
+  return null;
+}
+
+/** `/app/staff/articles/searches`. */
+export async function loadSearches({ request }: LoaderFunctionArgs): Promise<null> {
+  await ensureQuery(searchesQuery(searchesPlace(new URL(request.url).searchParams)));
   return null;
 }

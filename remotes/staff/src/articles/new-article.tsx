@@ -1,8 +1,8 @@
-import { articleOperations, NewArticleSchema } from '@cairn/api';
+import { articleOperations, NewArticleSchema, sameKeyFor } from '@cairn/api';
 import { runOperation, useFormSend, useIssueText } from '@cairn/shell';
 import { FormDialog, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { articleHref } from './article-columns.tsx';
@@ -10,13 +10,24 @@ import { showArticle } from './queries.ts';
 
 const TitleSchema = v.pick(NewArticleSchema, ['title']);
 
+interface NewArticleProps {
+  /** The title that is suggested. */
+  title?: string;
+  /** Names the draft of the form, where the title is for something. */
+  draft?: string;
+  onCreated?: () => void;
+  onClose: () => void;
+}
+
 /** Asks for the title of a new article, and opens it. */
-export function NewArticle({ onClose }: { onClose: () => void }): ReactElement {
+export function NewArticle({ title = '', draft = '', onCreated, onClose }: NewArticleProps): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const [keyFor] = useState(sameKeyFor);
   const sending = useFormSend(async (body: v.InferOutput<typeof TitleSchema>) => {
-    const article = await runOperation(articleOperations.create, { body });
+    const article = await runOperation(articleOperations.create, { body }, { idempotencyKey: keyFor(body) });
     showArticle(article);
+    onCreated?.();
     onClose();
     await navigate(articleHref(article.id));
   });
@@ -27,13 +38,13 @@ export function NewArticle({ onClose }: { onClose: () => void }): ReactElement {
       closeLabel={t`Close`}
       cancelLabel={t`Cancel`}
       submit={t`Create`}
-      draft="article.new"
+      draft={`article.new${draft && `.${draft}`}`}
       schema={TitleSchema}
       message={useIssueText()}
       onClose={onClose}
       {...sending}
     >
-      <TextField name="title" label={t`Title in English`} autoFocus maxLength={160} />
+      <TextField name="title" label={t`Title in English`} defaultValue={title} autoFocus maxLength={160} />
     </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { articleAudiences, articleTabs } from '@cairn/api';
 import { type ListFilter, ListPage, listParams, useList } from '@cairn/list';
-import { queryClient, usePage } from '@cairn/shell';
-import { Button, EmptyState, lazy, PageHeader, Segments } from '@cairn/ui/core';
+import { queryClient, useLocale, usePage } from '@cairn/shell';
+import { Button, ButtonLink, EmptyState, lazy, PageHeader, Segments } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useArticleColumns } from './article-columns.tsx';
-import { audiences, StatusLegend } from './article-texts.tsx';
+import { audiences, categoryName, StatusLegend } from './article-texts.tsx';
 import { articleList } from './list-state.ts';
 import styles from './page.module.css';
 import { articleCountsQuery, articlesQuery, categoriesQuery } from './queries.ts';
@@ -31,11 +31,13 @@ export function Component(): ReactElement {
   const { data: counts } = useSuspenseQuery(articleCountsQuery());
   const { data: categories } = useSuspenseQuery(categoriesQuery());
   const [creating, setCreating] = useState(false);
-  const columns = useArticleColumns();
+  const locale = useLocale();
+  const named = categories.items.map((category) => [category.id, categoryName(category, locale)] as const);
+  const columns = useArticleColumns(new Map(named));
   usePage(t`Articles`);
   const { published, possible } = counts;
   const filters: ListFilter[] = [
-    { id: 'category', name: t`Category`, entries: categories.items.map(({ id, names }) => ({ value: id, label: names.en ?? id })) },
+    { id: 'category', name: t`Category`, entries: named.map(([value, label]) => ({ value, label })) },
     { id: 'audience', name: t`Audience`, entries: articleAudiences.map((value) => ({ value, label: i18n._(audiences[value]) })) },
   ];
   return (
@@ -50,9 +52,17 @@ export function Component(): ReactElement {
               title={<Trans>Articles</Trans>}
               lead={t`${published} of ${possible} texts are published.`}
               actions={
-                <Button variant="primary" icon={plusIcon} onClick={() => setCreating(true)} onFocus={NewArticle.preload}>
-                  <Trans>New article</Trans>
-                </Button>
+                <>
+                  <ButtonLink variant="quiet" to="/app/staff/articles/searches">
+                    <Trans>Searches without a result</Trans>
+                  </ButtonLink>
+                  <ButtonLink variant="quiet" to="/app/staff/articles/categories">
+                    <Trans>Categories</Trans>
+                  </ButtonLink>
+                  <Button variant="primary" icon={plusIcon} onClick={() => setCreating(true)} onFocus={NewArticle.preload}>
+                    <Trans>New article</Trans>
+                  </Button>
+                </>
               }
             />
             <div className={styles.legend}>

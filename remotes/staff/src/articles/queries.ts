@@ -1,6 +1,7 @@
-import { type Article, type ArticleText, articleCategoryOperations, articleOperations } from '@cairn/api';
+import { type Article, type ArticleText, articleCategoryOperations, articleOperations, articleSearchOperations } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { operationKey, operationQuery, queryClient } from '@cairn/shell';
+import type { SearchesPlace } from './searches/place.ts';
 
 interface ArticleListParams extends ListParams {
   tab?: string | undefined;
@@ -32,6 +33,15 @@ export function categoriesQuery() {
   return operationQuery(articleCategoryOperations.list, {});
 }
 
+/** How many searches a page has. */
+const searchesPerPage = 50;
+
+/** A page of searches without a result, the most frequent first. */
+export function searchesQuery({ state, page }: SearchesPlace) {
+  const query = { state, offset: (page - 1) * searchesPerPage, limit: searchesPerPage };
+  return operationQuery(articleSearchOperations.list, { query });
+}
+
 /** Shows an article as the server has it now. */
 export function showArticle(article: Article): void {
   queryClient.setQueryData(articleQuery(article.id).queryKey, article);
@@ -47,7 +57,8 @@ export function showText(article: string, text: ArticleText): void {
   refreshArticles();
 }
 
-function refreshArticles(): void {
+/** The list is read again when it is opened next. */
+export function refreshArticles(): void {
   for (const operation of [articleOperations.list, articleOperations.counts])
     void queryClient.invalidateQueries({ queryKey: operationKey(operation), refetchType: 'none' });
 }

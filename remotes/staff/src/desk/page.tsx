@@ -1,12 +1,13 @@
 import type { Ticket } from '@cairn/api';
 import { useLocale, usePage } from '@cairn/shell';
-import { Button, ButtonLink, Count, dateFormat, Icon, type IconData, Link, numberFormat, Page, PageHeader, Panel } from '@cairn/ui/core';
+import { Button, ButtonLink, Count, dateFormat, Icon, type IconData, Link, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { circlePauseIcon, circleUserIcon, clockIcon, inboxIcon, lifeBuoyIcon, timerIcon } from '@cairn/ui/icons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { useBoundedCount } from '../texts/bounded-count.ts';
 import { TicketRow } from '../tickets/ticket-row.tsx';
 import { nextUp, yours } from './next-up.ts';
 import styles from './page.module.css';
@@ -14,11 +15,11 @@ import { type Queue, queueCount, queuePath, queues } from './queues.ts';
 import { useTakeNext } from './take-next.ts';
 
 const looks: Record<Queue['id'], { icon: IconData; name: MessageDescriptor; what: MessageDescriptor }> = {
-  unassigned: { icon: inboxIcon, name: msg({ message: 'Unassigned', context: 'tickets' }), what: msg`nobody has taken them` },
+  unassigned: { icon: inboxIcon, name: msg({ message: 'Unassigned', context: 'tickets' }), what: msg`new and open ones` },
   'due-soon': { icon: timerIcon, name: msg`Due soon`, what: msg`within the hour, or overdue` },
   mine: { icon: circleUserIcon, name: msg({ message: 'Mine', context: 'my tickets' }), what: msg`open, assigned to me` },
   open: { icon: lifeBuoyIcon, name: msg({ message: 'Open', context: 'status of a ticket' }), what: msg`of the whole team` },
-  pending: { icon: clockIcon, name: msg`Waiting for them`, what: msg`we have asked back` },
+  pending: { icon: clockIcon, name: msg({ message: 'Pending', context: 'status of a ticket' }), what: msg`waiting for the customer` },
   'on-hold': {
     icon: circlePauseIcon,
     name: msg({ message: 'On hold', context: 'status of a ticket' }),
@@ -26,7 +27,7 @@ const looks: Record<Queue['id'], { icon: IconData; name: MessageDescriptor; what
   },
 };
 
-/** `/app/staff`: the queues with their counts, what nobody has taken, and what waits for the person at work. */
+/** `/app/staff`: the queues with their counts, unassigned tickets, and those of the person at work. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -40,9 +41,9 @@ export function Component(): ReactElement {
       <PageHeader
         title={
           next.total === 0 ? (
-            <Trans>Every ticket has somebody</Trans>
+            <Trans>No unassigned tickets</Trans>
           ) : (
-            <Plural value={next.total} one="# ticket has nobody yet" other="# tickets have nobody yet" />
+            <Plural value={next.total} one="# unassigned ticket" other="# unassigned tickets" />
           )
         }
         lead={dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
@@ -53,7 +54,7 @@ export function Component(): ReactElement {
             </ButtonLink>
             {first && (
               <Button variant="primary" icon={lifeBuoyIcon} busy={busy} onClick={() => take(first)}>
-                <Trans>Take the next one</Trans>
+                <Trans>Take next ticket</Trans>
               </Button>
             )}
           </>
@@ -67,7 +68,7 @@ export function Component(): ReactElement {
         ))}
       </ul>
       <TicketPanel title={<Trans>Next up</Trans>} page={next} all="/app/staff/tickets?assignee=nobody">
-        <Trans>Every ticket has somebody who answers it.</Trans>
+        <Trans>All tickets are assigned.</Trans>
       </TicketPanel>
       <TicketPanel title={<Trans>Waiting for you</Trans>} page={mine} all="/app/staff/tickets?assignee=me">
         <Trans>No open ticket is assigned to you.</Trans>
@@ -78,7 +79,7 @@ export function Component(): ReactElement {
 
 function QueueFigure({ queue }: { queue: Queue }): ReactElement {
   const { i18n } = useLingui();
-  const { format } = numberFormat(useLocale());
+  const boundedCount = useBoundedCount();
   const { data } = useSuspenseQuery(queueCount(queue));
   const { icon, name, what } = looks[queue.id];
   return (
@@ -89,7 +90,7 @@ function QueueFigure({ queue }: { queue: Queue }): ReactElement {
         <span className={styles.what}>{i18n._(what)}</span>
       </span>
       <span className={styles.count} data-none={data.total === 0}>
-        {format(data.total)}
+        {boundedCount(data.total, data.more)}
       </span>
     </Link>
   );
@@ -102,17 +103,17 @@ function TicketPanel({
   children,
 }: {
   title: ReactNode;
-  page: { items: readonly Ticket[]; total: number };
+  page: { items: readonly Ticket[]; total: number; more: boolean };
   all: string;
   children: ReactNode;
 }): ReactElement {
-  const { format } = numberFormat(useLocale());
+  const boundedCount = useBoundedCount();
   return (
     <Panel
       flush
       title={
         <>
-          {title} <Count>{format(page.total)}</Count>
+          {title} <Count>{boundedCount(page.total, page.more)}</Count>
         </>
       }
       actions={

@@ -19,7 +19,7 @@ export function useTakeNext(): { take: (ticket: Ticket) => void; busy: boolean }
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: ['tickets'] });
-      if (error instanceof ApiError && error.code === 'CONFLICT') notify('info', t`Somebody else has just taken it.`);
+      if (error instanceof ApiError && error.code === 'CONFLICT') notify('info', t`A colleague has just taken this ticket.`);
       else notifyFailure(error);
     },
   });

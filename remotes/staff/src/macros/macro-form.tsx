@@ -23,9 +23,9 @@ import { refreshMacros } from './queries.ts';
 const issueTexts = {
   NAME_TAKEN: msg`Another macro has this name.`,
   TEXT_REQUIRED: msg`Enter a name, and a reply or an action.`,
-  TAG_INVALID: msg`Separate tags by commas.`,
-  TAG_TOO_LONG: msg`A tag has at most 40 characters.`,
-  TOO_MANY: msg`These are too many tags.`,
+  TAG_INVALID: msg`Separate tags with commas.`,
+  TAG_TOO_LONG: msg`A tag can have at most 40 characters.`,
+  TOO_MANY: msg`Too many tags.`,
 };
 const empty = { id: '', name: '', text: '', actions: { assignToMe: false, addTags: [] }, uses: 0, version: 0 } satisfies Macro;
 const ChoicesSchema = v.omit(TicketActionsSchema, ['addTags']);
@@ -89,10 +89,17 @@ export function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: ()
             {
               name: 'actions',
               label: t`Actions`,
-              base: actionTexts(conflict.base.actions),
-              theirs: actionTexts(conflict.theirs.actions),
-              mine: () => actionTexts({ ...choices, addTags: latest.actions.addTags }),
-              apply: (side) => side === 'theirs' && setChoices(conflict.theirs.actions),
+              base: actionTexts({ ...conflict.base.actions, addTags: [] }),
+              theirs: actionTexts({ ...conflict.theirs.actions, addTags: [] }),
+              mine: () => actionTexts({ ...choices, addTags: [] }),
+              apply: (side) => setChoices(side === 'theirs' ? conflict.theirs.actions : choices),
+            },
+            {
+              name: 'tags',
+              label: t`Add tags`,
+              base: tagList(conflict.base.actions.addTags),
+              theirs: tagList(conflict.theirs.actions.addTags),
+              mine: (data) => tagList(tagsOf(data.get('tags'))),
             },
           ]}
         />
@@ -125,7 +132,7 @@ export function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: ()
           options={[option(unchanged, t`Unchanged`), ...ticketPriorities.map((priority) => option(priority, texts.priority(priority)))]}
         />
       </div>
-      <TextField name="tags" label={t`Add tags`} hint={t`separated by commas`} defaultValue={latest.actions.addTags.join(', ')} />
+      <TextField name="tags" label={t`Add tags`} hint={t`separated by commas`} defaultValue={tagList(latest.actions.addTags)} />
       <Checkbox isSelected={choices.assignToMe} onChange={(assignToMe) => choose({ assignToMe })}>
         {t`Assign to me`}
       </Checkbox>
@@ -138,4 +145,9 @@ function tagsOf(text: FormDataEntryValue | null): string[] {
     .split(/[,،、]/u)
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
+}
+
+/** Tags as their field has them. */
+function tagList(tags: readonly string[]): string {
+  return tags.join(', ');
 }

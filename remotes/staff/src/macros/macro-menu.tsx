@@ -1,5 +1,6 @@
 import type { Macro } from '@cairn/api';
-import { Link } from '@cairn/ui/core';
+import { errorText } from '@cairn/shell';
+import { Link, TextButton } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
@@ -14,7 +15,8 @@ export function MacroMenu({ onChosen, onClose }: { onChosen: (macro: Macro) => v
   const actionTexts = useActionTexts();
   const [typed, setTyped] = useState('');
   const [current, setCurrent] = useState(0);
-  const { data, isPending } = useQuery(macrosQuery());
+  const { data, isPending, error, refetch } = useQuery(macrosQuery());
+  const failure = data ? null : error;
   const wanted = typed.trim().toLocaleLowerCase();
   const found = (data?.items ?? []).filter(({ name, text }) => `${name}\n${text}`.toLocaleLowerCase().includes(wanted));
   const choose = (macro: Macro) => {
@@ -67,7 +69,7 @@ export function MacroMenu({ onChosen, onClose }: { onChosen: (macro: Macro) => v
             tabIndex={-1}
             aria-selected={index === current}
             onPointerMove={() => setCurrent(index)}
-            onPointerUp={() => choose(macro)}
+            onPointerUp={({ button }) => button === 0 && choose(macro)}
           >
             <span dir="auto">{macro.name}</span>
             <span className={styles.does}>
@@ -77,7 +79,14 @@ export function MacroMenu({ onChosen, onClose }: { onChosen: (macro: Macro) => v
         ))}
       </div>
       <p className={styles.foot}>
-        <span role="status">{found.length === 0 && (isPending ? <Trans>Loading…</Trans> : <Trans>No macro matches</Trans>)}</span>
+        <span role="status">
+          {found.length === 0 && (isPending ? <Trans>Loading…</Trans> : failure ? errorText(failure) : <Trans>No macro matches</Trans>)}
+        </span>
+        {failure && (
+          <TextButton onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </TextButton>
+        )}
         <Link to="/app/staff/macros" onClick={onClose}>
           <Trans>Manage</Trans>
         </Link>

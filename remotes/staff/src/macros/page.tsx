@@ -32,7 +32,7 @@ export function Component(): ReactElement {
     <Page narrow>
       <PageHeader
         title={<Trans>Macros</Trans>}
-        lead={<Trans>Prepared replies, and what they do with a ticket. All staff share them.</Trans>}
+        lead={<Trans>Saved replies and actions for tickets. Shared by all staff.</Trans>}
         actions={items.length > 0 && create}
       />
       {items.length === 0 ? (

@@ -1,15 +1,13 @@
-import { fillMacro, hasActions, type Macro, type Ticket, TicketActionsSchema, ticketOperations } from '@cairn/api';
+import { fillMacro, type Macro, type Ticket, ticketOperations } from '@cairn/api';
 import { getSession, notify, notifyFailure, offerUndo, queryClient, runOperation } from '@cairn/shell';
 import { afterFrame } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import * as v from 'valibot';
+import { insertText } from '../texts/insert-text.ts';
+import { changedFields } from '../tickets/changed-fields.ts';
 import { refreshTicketLists, showTicket, ticketQuery } from '../tickets/queries.ts';
 import { refreshMacros } from './queries.ts';
-
-/** What a macro does with the ticket once the reply is sent. */
-export const StagedSchema = v.object({ macroId: v.string(), actions: TicketActionsSchema });
-export type Staged = v.InferOutput<typeof StagedSchema>;
+import type { Staged } from './staged.ts';
 
 /**
  * Uses a macro: its text is inserted where the cursor is, and its actions wait for the reply. One without a text changes the ticket
@@ -27,8 +25,10 @@ export function useMacro(
       const saved = await runOperation(ticketOperations.apply, { params: { ticket: ticket.id }, body });
       show(saved);
       const done = t`“${name}” is applied`;
-      if (saved.status === ticket.status) notify('green', done);
-      else offerUndo(done, () => void undo(saved));
+      const fields = changedFields(ticket, saved);
+      // The server undoes a change of status: nothing is offered that would undo a part.
+      if (fields.length === 1 && fields[0] === 'status') offerUndo(done, () => void undo(saved));
+      else notify('green', done);
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: ticketQuery(ticket.number).queryKey });
       notifyFailure(error);
@@ -40,7 +40,7 @@ export function useMacro(
     stage({ macroId: macro.id, actions: macro.actions });
     const text = fillMacro(macro.text, valuesOf(ticket));
     // Once the menu has closed and given the focus back.
-    afterFrame(() => insertText(field.current, text));
+    afterFrame(() => field.current && insertText(field.current, text));
   };
 }
 
@@ -57,11 +57,6 @@ function show(ticket: Ticket): void {
   refreshTicketLists();
 }
 
-/** Does a staged macro change the ticket? */
-export function changesTicket(staged: Staged | null): staged is Staged {
-  return staged !== null && hasActions(staged.actions);
-}
-
 function valuesOf({ requester, number, subject }: Ticket): Parameters<typeof fillMacro>[1] {
   return {
     first_name: requester.name.split(/\s+/)[0] ?? requester.name,
@@ -71,10 +66,4 @@ function valuesOf({ requester, number, subject }: Ticket): Parameters<typeof fil
     ticket_subject: subject,
     agent_name: getSession()?.user.displayName ?? '',
   };
-}
-
-/** As if it were typed, so that the browser's own undo takes it out again: no other call leaves it in the history of the field. */
-function insertText(field: HTMLTextAreaElement | null, text: string): void {
-  field?.focus();
-  document.execCommand('insertText', false, text);
 }

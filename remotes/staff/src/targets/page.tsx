@@ -1,17 +1,19 @@
-import { BusinessCalendarSchema, can, DeskSettingsSchema, TicketTargetsSchema, ticketPriorities, type Weekday, weekdays } from '@cairn/api';
-import { notify, queryClient, useConflictLabels, useEditedRow, useFormSend, useIssueText, usePage, useSession } from '@cairn/shell';
+import { BusinessCalendarSchema, can, DeskSettingsSchema, TicketTargetsSchema, ticketPriorities, weekdays } from '@cairn/api';
+import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText, usePage, useSession } from '@cairn/shell';
 import { Button, Page, PageHeader, Panel } from '@cairn/ui/core';
 import { ComboBox, EditConflict, FieldGroup, Form, FormFailure, NumberField, TextArea, TextField } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
 import { useTicketTexts } from '../texts/ticket-states.tsx';
+import { dayNames } from './day-names.ts';
 import styles from './page.module.css';
 import { saveTargets, targetsQuery } from './queries.ts';
 import { readTargetsForm, timeOf } from './read-form.ts';
+import { useConflictFields } from './use-conflict-fields.ts';
 
 const FormSchema = v.object({ calendar: BusinessCalendarSchema, targets: TicketTargetsSchema });
 
@@ -27,16 +29,6 @@ const issueTexts: Record<string, MessageDescriptor> = {
   VALUE_INVALID: msg`Enter both times of a day, and dates such as 2026-12-25.`,
 };
 
-const days: Record<Weekday, MessageDescriptor> = {
-  monday: msg`Monday`,
-  tuesday: msg`Tuesday`,
-  wednesday: msg`Wednesday`,
-  thursday: msg`Thursday`,
-  friday: msg`Friday`,
-  saturday: msg`Saturday`,
-  sunday: msg`Sunday`,
-};
-
 /** `/app/staff/targets`: business hours, and by when tickets of each priority are due. Staff read it, administrators change it. */
 export function Component(): ReactElement {
   const { t, i18n } = useLingui();
@@ -47,20 +39,25 @@ export function Component(): ReactElement {
   const { data: settings } = useSuspenseQuery(targetsQuery());
   const user = useSession()?.user;
   const readOnly = !can(user && { role: user.role, cairnRole: user.cairnRole }, 'platform.admin');
-  const edited = useEditedRow(settings, DeskSettingsSchema);
+  const edited = useEditedRow(settings, DeskSettingsSchema, undefined, targetsQuery());
   const { latest, conflict } = edited;
   const send = async (value: v.InferOutput<typeof FormSchema>) => {
     edited.noteSaved(await saveTargets({ ...value, version: latest.version }));
     notify('green', t`Business hours and targets are saved. Open tickets get their new due times within minutes.`);
   };
-  const noteConflict = (error: unknown) => {
-    const isConflict = edited.noteConflict(error);
-    if (isConflict) void queryClient.invalidateQueries(targetsQuery());
-    return isConflict;
-  };
-  const { onSubmit, failure } = useFormSend(send, undefined, { noteConflict });
-  const { calendar, targets } = settings;
+  const { onSubmit, failure } = useFormSend(send, undefined, edited);
+  const { calendar } = settings;
   const locked = { isReadOnly: readOnly };
+  const [targets, setTargets] = useState(settings.targets);
+  const [zone, setZone] = useState<string | null>(calendar.timeZone);
+  const conflictFields = useConflictFields({ targets, setTargets, zone, setZone });
+  const minutes = (priority: keyof typeof targets, part: 'firstReply' | 'resolve') => ({
+    ...locked,
+    name: `targets.${priority}.${part}`,
+    value: targets[priority][part],
+    onChange: (next: number) => setTargets((now) => ({ ...now, [priority]: { ...now[priority], [part]: next } })),
+    unit: t`minutes`,
+  });
   return (
     <Page>
       <PageHeader
@@ -69,7 +66,7 @@ export function Component(): ReactElement {
           readOnly ? (
             <Trans>Platform administrators can change these.</Trans>
           ) : (
-            <Trans>The clock of a ticket counts business hours only, and pauses while the requester is to answer.</Trans>
+            <Trans>The clock of a ticket counts business hours only, and pauses while waiting for the requester.</Trans>
           )
         }
       />
@@ -85,38 +82,15 @@ export function Component(): ReactElement {
           <>
             <FormFailure title={<Trans>Nothing was saved</Trans>} text={failure} details={rest} />
             {conflict && (
-              <EditConflict
-                key={conflict.theirs.version}
-                fields={[
-                  {
-                    name: 'calendar.timeZone',
-                    label: t`Time zone`,
-                    base: conflict.base.calendar.timeZone,
-                    theirs: conflict.theirs.calendar.timeZone,
-                  },
-                ]}
-                labels={conflictTexts}
-              />
+              <EditConflict key={conflict.theirs.version} fields={conflictFields(conflict.base, conflict.theirs)} labels={conflictTexts} />
             )}
             <Panel title={<Trans>Targets</Trans>}>
               <div className={styles.rows}>
                 {ticketPriorities.toReversed().map((priority) => (
                   <FieldGroup key={priority} label={texts.priority(priority)}>
                     <div className={styles.pair}>
-                      <NumberField
-                        {...locked}
-                        name={`targets.${priority}.firstReply`}
-                        label={t`First reply`}
-                        unit={t`minutes`}
-                        defaultValue={targets[priority].firstReply}
-                      />
-                      <NumberField
-                        {...locked}
-                        name={`targets.${priority}.resolve`}
-                        label={t`Resolve`}
-                        unit={t`minutes`}
-                        defaultValue={targets[priority].resolve}
-                      />
+                      <NumberField {...minutes(priority, 'firstReply')} label={t`First reply`} />
+                      <NumberField {...minutes(priority, 'resolve')} label={t`Resolve`} />
                     </div>
                   </FieldGroup>
                 ))}
@@ -125,7 +99,7 @@ export function Component(): ReactElement {
             <Panel title={<Trans>Business hours</Trans>}>
               <div className={styles.rows}>
                 {weekdays.map((day) => (
-                  <FieldGroup key={day} label={i18n._(days[day])}>
+                  <FieldGroup key={day} label={i18n._(dayNames[day])}>
                     <div className={styles.pair}>
                       <TextField
                         {...locked}
@@ -148,7 +122,8 @@ export function Component(): ReactElement {
                   {...locked}
                   name="calendar.timeZone"
                   label={t`Time zone`}
-                  defaultValue={calendar.timeZone}
+                  value={zone}
+                  onChange={setZone}
                   options={zoneOptions(calendar.timeZone)}
                   labels={{ empty: t`No time zone with that name`, loading: t`Loading` }}
                 />

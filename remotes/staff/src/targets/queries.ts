@@ -6,8 +6,12 @@ export function targetsQuery() {
   return operationQuery(deskOperations.targets, {});
 }
 
-/** `/app/staff/targets`. */
+/**
+ * `/app/staff/targets`: waits for the settings as they are now, since a form that begins with those of an earlier visit goes on to show
+ * them. Without the server it has those that were read last.
+ */
 export async function loadTargets(): Promise<null> {
+  await queryClient.prefetchQuery(targetsQuery());
   await ensureQuery(targetsQuery());
   return null;
 }

@@ -11,10 +11,11 @@ import {
   circleSlashIcon,
   clockIcon,
   equalIcon,
+  gitMergeIcon,
 } from '@cairn/ui/icons';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
 type Priority = Ticket['priority'];
@@ -41,8 +42,22 @@ const priorities: Record<Priority, Look> = {
   low: { tone: 'neutral', icon: chevronDownIcon, text: msg({ message: 'Low', context: 'priority of a ticket' }) },
 };
 
-/** A ticket's status: an icon and a word. */
-export function TicketStatus({ status, badge = false }: { status: TicketState; badge?: boolean }): ReactElement {
+/** A ticket's status: an icon and a word. A ticket that was merged is closed; `mergedInto` says where it goes on. */
+export function TicketStatus({
+  status,
+  mergedInto: into = null,
+  badge = false,
+}: {
+  status: TicketState;
+  mergedInto?: number | null;
+  badge?: boolean;
+}): ReactElement {
+  if (into !== null)
+    return (
+      <Status tone="neutral" icon={gitMergeIcon} badge={badge}>
+        <Trans>Merged into #{into}</Trans>
+      </Status>
+    );
   return <Look look={states[status]} badge={badge} />;
 }
 

@@ -1,7 +1,7 @@
 import { useActKeys } from '@cairn/list';
 
 /** The letters that act on a ticket: on the ticked ones where there are any, else on the one that is open. */
-export const ticketKeys = { status: 's', priority: 'p', assignee: 'a', mine: 'm', tags: 't', snooze: 'h' } as const;
+export const ticketKeys = { status: 's', priority: 'p', assignee: 'a', mine: 'm', tags: 't', snooze: 'h', merge: 'd' } as const;
 
 export type TicketAct = keyof typeof ticketKeys;
 
@@ -15,8 +15,8 @@ export function useTicketKeys(): void {
   const press = (letter: string) => () => {
     const all = [...document.querySelectorAll<HTMLElement>(`[data-letter="${letter}"]`)].filter((button) => button.checkVisibility());
     const button = all.find((one) => one.closest('[data-bulk-actions]')) ?? all[0];
-    // A menu that closes gives the focus back to what opened it.
-    button?.focus();
+    // A menu that closes gives the focus back to what opened it. Scrolled now, the page would close the menu again.
+    button?.focus({ preventScroll: true });
     button?.click();
   };
   useActKeys(Object.fromEntries(Object.values(ticketKeys).map((letter) => [letter, press(letter)])));

@@ -1,7 +1,7 @@
 import type { TicketActivity } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { dateFormat, Icon, type IconData } from '@cairn/ui/core';
-import { circleDotIcon, clockIcon, flagIcon, rotateCwIcon, tagIcon, userIcon } from '@cairn/ui/icons';
+import { circleDotIcon, clockIcon, flagIcon, gitMergeIcon, linkIcon, rotateCwIcon, tagIcon, userIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { useTicketTexts } from '../texts/ticket-states.tsx';
@@ -32,7 +32,7 @@ interface Sentence {
   sentence: ReactNode;
 }
 
-function useSentences({ name, undone, status, priority, assignee, tags, snoozedUntil }: TicketActivity): Sentence[] {
+function useSentences({ name, undone, status, priority, assignee, tags, snoozedUntil, merge, duplicateOf }: TicketActivity): Sentence[] {
   const locale = useLocale();
   const texts = useTicketTexts();
   const person = (
@@ -41,6 +41,23 @@ function useSentences({ name, undone, status, priority, assignee, tags, snoozedU
     </b>
   );
   const sentences: Sentence[] = [];
+  if (merge)
+    sentences.push({ field: 'merge', icon: gitMergeIcon, sentence: <MergeSentence person={person} undone={undone} merge={merge} /> });
+  if (duplicateOf) {
+    const main = duplicateOf.to;
+    sentences.push({
+      field: 'duplicate',
+      icon: linkIcon,
+      sentence:
+        main === null ? (
+          <Trans>{person} removed the link to the main ticket</Trans>
+        ) : (
+          <Trans>
+            {person} linked the ticket as a duplicate of #{main}
+          </Trans>
+        ),
+    });
+  }
   if (assignee) {
     const to = assignee.to;
     sentences.push({
@@ -58,7 +75,7 @@ function useSentences({ name, undone, status, priority, assignee, tags, snoozedU
         ),
     });
   }
-  if (status) {
+  if (status && !merge) {
     const to = texts.status(status.to);
     sentences.push({
       field: 'status',
@@ -120,9 +137,40 @@ function useSentences({ name, undone, status, priority, assignee, tags, snoozedU
           {person} snoozed the ticket until {until}
         </Trans>
       ) : (
-        <Trans>{person} ended the snooze</Trans>
+        <Trans>{person} unsnoozed the ticket</Trans>
       ),
     });
   }
   return sentences;
+}
+
+function MergeSentence({
+  person,
+  undone,
+  merge: { into, from = [] },
+}: {
+  person: ReactNode;
+  undone: boolean;
+  merge: NonNullable<TicketActivity['merge']>;
+}): ReactElement {
+  const numbers = from.map((number) => `#${number}`).join(', ');
+  if (into !== undefined)
+    return undone ? (
+      <Trans>
+        {person} undid the merge into #{into}
+      </Trans>
+    ) : (
+      <Trans>
+        {person} merged the ticket into #{into}
+      </Trans>
+    );
+  return undone ? (
+    <Trans>
+      {person} undid the merge of <bdi>{numbers}</bdi>
+    </Trans>
+  ) : (
+    <Trans>
+      {person} merged <bdi>{numbers}</bdi> into this ticket
+    </Trans>
+  );
 }

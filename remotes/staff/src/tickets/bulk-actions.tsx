@@ -8,6 +8,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { pressedBy, type TicketAct } from './act-buttons.ts';
 import { AddTag } from './add-tag.tsx';
 import { me, type TicketChange, ticketWrite } from './change-ticket.ts';
+import { MergeButton } from './merge/merge-button.tsx';
 import { useTicketMenus } from './use-ticket-menus.tsx';
 
 /** What staff do with many tickets at once; what one of them does not allow is done with the others. */
@@ -66,6 +67,7 @@ export function BulkActions({ tickets, onDone }: { tickets: readonly Ticket[]; o
       <BulkMenu act="snooze" label={t`Snooze`} icon={clockIcon} entries={menus.snoozes(change)}>
         <Trans>Snooze</Trans>
       </BulkMenu>
+      {tickets.length > 1 && <MergeButton tickets={tickets} onDone={onDone} />}
       {solvable > 0 && (
         <Button size="small" icon={circleCheckIcon} onClick={() => change({ status: 'solved' })}>
           <Trans>Solve {solvable}</Trans>

@@ -91,7 +91,7 @@ export function useChangeTicket(ticket: Ticket): {
       }
       if (change.snoozedUntil === null) return t`Ticket ${number} is back in its queue`;
       const name = assignee?.name;
-      return name ? t`Ticket ${number} is assigned to ${name}` : t`Ticket ${number} is assigned to nobody`;
+      return name ? t`Ticket ${number} is assigned to ${name}` : t`Ticket ${number} is unassigned`;
     },
     onConflict: (current, before) => setConflict(current ? { ticket: current, fields: changedFields(before, current) } : null),
   });

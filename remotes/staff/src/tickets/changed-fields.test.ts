@@ -12,6 +12,8 @@ const ticket: Ticket = {
   context: null,
   followers: [],
   followUpOf: null,
+  mergedInto: null,
+  duplicateOf: null,
   requester: { id: 'u1', name: 'Marta Ruiz', email: 'owner@acme.example', tenant: 'Acme' },
   assignee: null,
   tags: ['api-keys'],

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTicketTexts } from '../texts/ticket-states.tsx';
 import type { TicketConflict } from './change-ticket.ts';
 
-/** What somebody else has made of the ticket while it was being changed here. */
+/** What a colleague changed of the ticket while it was changed here. */
 export function ConflictNotice({ conflict: { ticket, fields } }: { conflict: TicketConflict }): ReactElement {
   const texts = useTicketTexts();
   const status = texts.status(ticket.status);
@@ -13,7 +13,7 @@ export function ConflictNotice({ conflict: { ticket, fields } }: { conflict: Tic
   return (
     <>
       <p>
-        <Trans>Your change was not saved. This is how the ticket stands now.</Trans>
+        <Trans>Your change was not saved. This is the ticket now.</Trans>
       </p>
       {fields.includes('status') && (
         <p>
@@ -36,7 +36,7 @@ export function ConflictNotice({ conflict: { ticket, fields } }: { conflict: Tic
               Assigned to <b>{assignee}</b>
             </Trans>
           ) : (
-            <Trans>Nobody is assigned</Trans>
+            <Trans>Unassigned</Trans>
           )}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { ticketPriorities, ticketQueues, ticketStates } from '@cairn/api';
+import { ticketPriorities, ticketQueues, ticketReportParts, ticketStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
 /** The list of tickets, as the address of `/app/staff/tickets` has it. `assignee` is `me`, `nobody`, or a user's id. */
@@ -6,8 +6,18 @@ export const ticketList = defineList({
   name: 'tickets',
   path: '/app/staff/tickets',
   perPage: 25,
-  filters: { queue: ticketQueues, status: ticketStates, priority: ticketPriorities, assignee: null, tag: null, tenant: null },
-  scopes: ['queue'],
+  filters: {
+    queue: ticketQueues,
+    status: ticketStates,
+    priority: ticketPriorities,
+    assignee: null,
+    tag: null,
+    tenant: null,
+    report: ticketReportParts,
+    from: null,
+    to: null,
+  },
+  scopes: ['queue', 'report'],
   nameFilters: ['tag'],
   sorts: { urgency: 'asc', due: 'asc', number: 'desc', subject: 'asc', status: 'asc', updated: 'desc' },
   defaultSort: 'urgency',

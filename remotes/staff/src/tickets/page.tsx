@@ -12,9 +12,10 @@ import { openTicketOf, ticketList } from './list-state.ts';
 import { OpenTicket } from './open-ticket.tsx';
 import { facetsQuery, ticketsQuery } from './queries.ts';
 import { QueueTabs } from './queue-tabs.tsx';
+import { useReportFilters } from './report-filters.ts';
 import { useTicketColumns } from './ticket-columns.tsx';
 
-/** `/app/staff/tickets`: the list, and the ticket that was opened from it beside it. */
+/** `/app/staff/tickets`: the list, and the ticket that was opened from it. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const texts = useTicketTexts();
@@ -37,6 +38,7 @@ export function Component(): ReactElement {
     },
     { id: 'tenant', name: t`Organization`, entries: facets.tenants.map(({ id, name }) => ({ value: id, label: name })) },
     { id: 'tag', name: t`Tag`, entries: facets.tags.map((tag) => ({ value: tag, label: tag })) },
+    ...useReportFilters(list.state.filters),
   ];
   useTicketKeys();
   return (
@@ -47,13 +49,14 @@ export function Component(): ReactElement {
       heading={number === null && <ListHeading />}
       page={page}
       columns={columns}
-      search={t`Search tickets`}
+      search={t`Search tickets and messages`}
+      tallRows={list.state.q !== ''}
       segments={<QueueTabs list={list} />}
       filters={filters}
       filterNames={{ assignee: t`Assignee` }}
       empty={
-        <EmptyState kind="never" title={<Trans>Nobody has asked yet</Trans>}>
-          <Trans>What people write to support stands here as a ticket.</Trans>
+        <EmptyState kind="never" title={<Trans>No tickets yet</Trans>}>
+          <Trans>Messages to support appear here as tickets.</Trans>
         </EmptyState>
       }
       noResults={{ title: <Trans>No ticket matches these filters</Trans>, read: (wish) => queryClient.fetchQuery(ticketsQuery(wish)) }}

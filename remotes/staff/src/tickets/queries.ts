@@ -1,4 +1,4 @@
-import { deskOperations, type Ticket, type TicketQueue, type TicketThread, ticketOperations } from '@cairn/api';
+import { deskOperations, type Ticket, type TicketQueue, type TicketReportPart, type TicketThread, ticketOperations } from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { operationKey, operationQuery, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,6 +12,10 @@ export interface TicketListWish extends ListParams {
   tag?: string | undefined;
   /** An organization by its id. */
   tenant?: string | undefined;
+  /** The tickets of a figure of the report, from a day to a day. */
+  report?: TicketReportPart | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** All pages of all lists of tickets. */
@@ -25,6 +29,11 @@ export function ticketsQuery({ q = '', offset = 0, limit = 25, ...wish }: Ticket
 /** A ticket with its messages, by the number that people quote. */
 export function ticketQuery(number: number) {
   return operationQuery(ticketOperations.get, { params: { ticket: String(number) } });
+}
+
+/** Who asks in a ticket. */
+export function customerQuery(number: number) {
+  return queryOptions({ ...operationQuery(ticketOperations.customer, { params: { ticket: String(number) } }), staleTime: 60_000 });
 }
 
 /** Puts a ticket that has just come or changed wherever it is shown. */

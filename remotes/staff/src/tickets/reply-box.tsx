@@ -1,93 +1,67 @@
 import type { TicketThread } from '@cairn/api';
-import { AttachButton, PendingFiles, useUploads } from '@cairn/attachments';
-import { dockedRef, errorText, modKey } from '@cairn/shell';
-import { Button, Callout, useDraftText } from '@cairn/ui/core';
+import { AttachButton, PendingFiles } from '@cairn/attachments';
+import { dockedRef, modKey } from '@cairn/shell';
+import { Button, Callout } from '@cairn/ui/core';
+import { Checkbox } from '@cairn/ui/forms';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { type FormEvent, type KeyboardEvent, type ReactElement, type RefObject, useRef } from 'react';
 import { MacroButton } from '../macros/macro-button.tsx';
-import { changesTicket, type Staged, StagedSchema, useMacro } from '../macros/use-macro.ts';
+import { changesTicket } from '../macros/staged.ts';
+import { useMacro } from '../macros/use-macro.ts';
+import { ticketErrorText } from '../texts/ticket-error-text.ts';
 import styles from './reply-box.module.css';
 import { SendButton } from './send-button.tsx';
-import { type Reply, threadOf, useSendReply } from './send-reply.ts';
-import { statusAfter, useSendWay, waysOf } from './send-way.ts';
+import { isRefusal, threadOf } from './send-reply.ts';
+import { waysOf } from './send-way.ts';
 import { StagedActions } from './staged-actions.tsx';
+import { useReply } from './use-reply.ts';
 
 const maxLength = 20_000;
-/** Where a ticket is answered, or noted on for colleagues. Enter is a new line, ⌘ or Ctrl with Enter sends. */
-export function ReplyBox({ thread: { ticket, messages } }: { thread: TicketThread }): ReactElement {
-  const { t } = useLingui();
-  const [staged, setStaged] = useState<Staged | null>(null);
-  const [text, write] = useDraftText(`ticket.${ticket.id}.reply`, '', {
-    chosen: { staged },
-    restore: (stored) => {
-      const macro = v.safeParse(StagedSchema, stored.staged);
-      if (macro.success) setStaged(macro.output);
-    },
-  });
-  const [way, chooseWay] = useSendWay(ticket);
-  const uploads = useUploads(ticket.id, `ticket.${ticket.id}.reply`);
-  const [chosen, setVisibility] = useState<Reply['visibility']>('public');
-  // A closed ticket takes no answer until it is opened again.
-  const closed = ticket.status === 'closed';
-  const visibility = closed ? 'internal' : chosen;
-  const internal = visibility === 'internal';
-  // Kept until it has arrived: pressed again after a failure, the server still writes it once.
-  const failed = useRef<Reply | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { send, busy, error } = useSendReply(ticket, (reply) => {
-    failed.current = reply;
-    write(reply.text);
-    setStaged(reply.staged);
-    uploads.restore(reply.attachments);
-  });
+/** Where a ticket is answered, or noted on for colleagues. Enter is a new line, ⌘ or Ctrl with Enter sends. `onText` hears what is typed. */
+export function ReplyBox({
+  thread,
+  field,
+  onText,
+}: {
+  thread: TicketThread;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onText: (text: string) => void;
+}): ReactElement {
+  const { i18n, t } = useLingui();
+  const { ticket } = thread;
+  const reply = useReply(thread);
+  const { text, write, visibility, chooseVisibility, staged, stage, way, chooseWay, status, uploads, ready, send, unanswered, error } =
+    reply;
   const macros = useRef<HTMLSpanElement>(null);
-  const chooseMacro = useMacro(ticket, field, setStaged);
-  const status = staged?.actions.status ?? statusAfter(ticket, way);
+  const chooseMacro = useMacro(ticket, field, stage);
+  const internal = visibility === 'internal';
   const submit = (event?: FormEvent | KeyboardEvent) => {
     event?.preventDefault();
-    const trimmed = text.trim();
-    if (trimmed === '' || busy || uploads.busy) return;
-    const publicMessages = messages.filter((message) => message.visibility === 'public').length;
-    const reply = {
-      text: trimmed,
-      visibility,
-      attachments: uploads.done,
-      staged,
-      status: internal ? staged?.actions.status : status,
-      publicMessages,
-    };
-    const again = failed.current && isSameReply(failed.current, reply) ? failed.current : null;
-    failed.current = null;
-    send({ ...reply, idempotencyKey: again?.idempotencyKey ?? crypto.randomUUID() });
-    write('');
-    setStaged(null);
-    uploads.clear();
+    if (!ready) return;
+    send();
+    onText('');
     field.current?.focus();
   };
-  const { name } = ticket.requester;
-  const idle = text.trim() === '' || uploads.busy;
-  const choose = (chosenWay: typeof way) => {
-    chooseWay(chosenWay);
-    if (staged?.actions.status) setStaged({ ...staged, actions: { ...staged.actions, status: undefined } });
-  };
+  const requesters = [ticket, ...thread.merged].map(({ requester }) => requester.name);
+  const name = [...new Set(requesters)].join(', ');
   return (
     <form ref={dockedRef} className={styles.reply} data-visibility={visibility} onSubmit={submit} {...uploads.dropTarget}>
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">
-          <Trans>Who reads it</Trans>
+          <Trans>Visibility</Trans>
         </legend>
-        {!closed && (
-          <Kind checked={!internal} onChoose={() => setVisibility('public')}>
+        {ticket.status !== 'closed' && (
+          <Kind checked={!internal} onChoose={() => chooseVisibility('public')}>
             <Trans>Reply</Trans>
           </Kind>
         )}
-        <Kind checked={internal} onChoose={() => setVisibility('internal')}>
+        <Kind checked={internal} onChoose={() => chooseVisibility('internal')}>
           <Trans>Internal note</Trans>
         </Kind>
         <span className={styles.reader}>
           {internal ? (
-            <Trans>read by staff alone</Trans>
+            <Trans>visible to staff only</Trans>
           ) : (
             <Trans>
               to <bdi>{name}</bdi>
@@ -108,7 +82,10 @@ export function ReplyBox({ thread: { ticket, messages } }: { thread: TicketThrea
         aria-label={internal ? t`Internal note` : t`Reply`}
         placeholder={internal ? t`Write a note for your colleagues` : t`Write an answer`}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={({ target: { value } }) => {
+          write(value);
+          onText(value);
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.nativeEvent.isComposing) submit(event);
           else if (event.key === 'Escape') event.currentTarget.blur();
@@ -119,21 +96,31 @@ export function ReplyBox({ thread: { ticket, messages } }: { thread: TicketThrea
         }}
       />
       <PendingFiles uploads={uploads} />
-      {changesTicket(staged) && <StagedActions staged={staged} onRemove={() => setStaged(null)} />}
-      {error !== null && !busy && <FirstReply error={error} />}
+      {changesTicket(staged) && <StagedActions staged={staged} onRemove={() => stage(null)} />}
+      {error !== null && <FirstReply error={error} />}
+      {reply.duplicates > 0 && (
+        <Checkbox isSelected={reply.solveDuplicates} onChange={reply.chooseDuplicates}>
+          {t`${plural(reply.duplicates, { one: 'Also send to # duplicate, without files, and solve it', other: 'Also send to # duplicates, without files, and solve them' })}`}
+        </Checkbox>
+      )}
       <div className={styles.foot}>
-        {error !== null && !busy && firstReplyOf(error) === undefined && (
+        {(error === null ? unanswered : firstReplyOf(error) === undefined) && (
           <p className={styles.error} role="alert">
-            <Trans>Not sent.</Trans> {errorText(error)}
+            {error !== null && isRefusal(error) ? (
+              <Trans>Not sent.</Trans>
+            ) : (
+              <Trans>No response from the server. Send it again unchanged: the customer gets it only once.</Trans>
+            )}{' '}
+            {error !== null && ticketErrorText(i18n, error)}
           </p>
         )}
         <span className={styles.send}>
           {internal ? (
-            <Button variant="primary" type="submit" disabled={idle} keys={[modKey, '↵']}>
+            <Button variant="primary" type="submit" disabled={!ready} keys={[modKey, '↵']}>
               <Trans>Add note</Trans>
             </Button>
           ) : (
-            <SendButton status={status} way={way} ways={waysOf(ticket)} disabled={idle} onChoose={choose} onSend={submit} />
+            <SendButton status={status} way={way} ways={waysOf(ticket)} disabled={!ready} onChoose={chooseWay} onSend={submit} />
           )}
         </span>
       </div>
@@ -152,7 +139,7 @@ function FirstReply({ error }: { error: unknown }): ReactElement | null {
       live="alert"
       title={
         <Trans>
-          Not sent: <bdi>{author.name}</bdi> wrote first
+          Not sent: <bdi>{author.name}</bdi> replied first
         </Trans>
       }
     >
@@ -164,10 +151,6 @@ function FirstReply({ error }: { error: unknown }): ReactElement | null {
 /** The public message that was refused for: the last one of the thread that came with the refusal. */
 function firstReplyOf(error: unknown): TicketThread['messages'][number] | undefined {
   return threadOf(error)?.messages.findLast(({ visibility }) => visibility === 'public');
-}
-
-function isSameReply({ idempotencyKey: _key, ...before }: Reply, now: Omit<Reply, 'idempotencyKey'>): boolean {
-  return JSON.stringify(before) === JSON.stringify(now);
 }
 
 function Kind({ checked, onChoose, children }: { checked: boolean; onChoose: () => void; children: ReactElement }): ReactElement {

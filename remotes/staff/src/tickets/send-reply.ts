@@ -1,51 +1,47 @@
-import {
-  type Attachment,
-  replyStates,
-  type Ticket,
-  type TicketState,
-  type TicketThread,
-  TicketThreadSchema,
-  ticketOperations,
-} from '@cairn/api';
-import { ApiError, getSession, queryClient, runOperation } from '@cairn/shell';
-import { useMutation } from '@tanstack/react-query';
+import { replyStates, type Ticket, type TicketThread, TicketThreadSchema, ticketOperations } from '@cairn/api';
+import { ApiError, getSession, notify, queryClient, runOperation } from '@cairn/shell';
+import { useDraftStore } from '@cairn/ui/core';
+import { useLingui } from '@lingui/react/macro';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
 import { refreshMacros } from '../macros/queries.ts';
-import type { Staged } from '../macros/use-macro.ts';
 import { refreshTicketLists, showTicket, ticketQuery } from './queries.ts';
+import { type Reply, readSentReply, sentDraft, sentReplyText } from './reply.ts';
 
-/** An answer on its way. The key is the same on every attempt, so that the server writes it once. */
-export interface Reply {
-  text: string;
-  visibility: 'public' | 'internal';
-  attachments: readonly Attachment[];
-  /** The macro that was inserted, and what it does besides. */
-  staged: Staged | null;
-  /** The state of the ticket afterwards; undefined: unchanged. */
-  status: TicketState | undefined;
-  /** How many public messages the author has seen. */
-  publicMessages: number;
-  idempotencyKey: string;
-}
-
-/** Answers a ticket: shown at once, and taken back where it could not be sent. */
+/**
+ * Answers a ticket: shown at once, and removed where it could not be sent. The reply is stored until the server has answered.
+ * @param onUnsent called with a reply that was not sent: now, or before the page was loaded again. `refused`: the server has not written it.
+ */
 export function useSendReply(
   ticket: Ticket,
-  onFailed: (reply: Reply) => void,
+  onUnsent: (reply: Reply, refused: boolean) => void,
 ): { send: (reply: Reply) => void; busy: boolean; error: unknown } {
-  const { queryKey } = ticketQuery(ticket.number);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ text, visibility, attachments, staged, status, publicMessages, idempotencyKey }: Reply) => {
-      const actions = { ...staged?.actions, status: replyStates.find((state) => state === status) };
-      const macro = staged ? { macroId: staged.macroId } : {};
-      const body = { text, visibility, attachments: attachments.map(({ id }) => id), actions, publicMessages, ...macro };
-      return runOperation(ticketOperations.reply, { params: { ticket: ticket.id }, body }, { idempotencyKey });
+  const { t } = useLingui();
+  const { number } = ticket;
+  const { queryKey } = ticketQuery(number);
+  const mutationKey = ['tickets', 'reply', ticket.id];
+  const drafts = useDraftStore();
+  const form = sentDraft(ticket.id);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  const { mutate, error } = useMutation({
+    mutationKey,
+    mutationFn: (reply: Reply) => {
+      const { idempotencyKey } = reply;
+      return runOperation(ticketOperations.reply, { params: { ticket: ticket.id }, body: bodyOf(reply) }, { idempotencyKey });
     },
     onMutate: async (reply) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (thread) => thread && withReply(thread, reply, new Date()));
     },
-    onSuccess: (thread) => {
+    onSuccess: (thread, reply) => {
+      drafts.discardUnsent(form, sentReplyText(reply));
       queryClient.setQueryData(queryKey, thread);
       showTicket(thread.ticket);
       refreshTicketLists();
@@ -55,10 +51,50 @@ export function useSendReply(
       const current = threadOf(error);
       queryClient.setQueryData(queryKey, (thread) => current ?? (thread && withoutReply(thread, reply)));
       void queryClient.invalidateQueries({ queryKey });
-      onFailed(reply);
+      const refused = isRefusal(error);
+      if (shown.current) {
+        drafts.discardUnsent(form, sentReplyText(reply));
+        return onUnsent(reply, refused);
+      }
+      // Out of view it stays stored, and is in its reply box when the ticket is opened next.
+      if (refused) {
+        drafts.discardUnsent(form, sentReplyText(reply));
+        drafts.saveUnsent(form, sentReplyText(reply, refused));
+      }
+      const text = refused
+        ? t`Your reply to ticket ${number} was not sent`
+        : t`No answer: your reply to ticket ${number} may not have been sent`;
+      notify('warning', text, `/app/staff/tickets?ticket=${number}`);
     },
   });
-  return { send: mutate, busy: isPending, error };
+  const busy = useIsMutating({ mutationKey }) > 0;
+  const takeUnsent = useEffectEvent(() => {
+    const stored = drafts.read(form);
+    if (stored === '') return;
+    const sent = readSentReply(stored);
+    drafts.discardUnsent(form, stored);
+    if (sent) onUnsent(sent.reply, sent.refused);
+  });
+  useEffect(() => {
+    if (!busy) takeUnsent();
+  }, [busy]);
+  const send = (reply: Reply) => {
+    drafts.saveUnsent(form, sentReplyText(reply));
+    mutate(reply);
+  };
+  return { send, busy, error };
+}
+
+function bodyOf({ text, visibility, attachments, staged, status, publicMessages, solveDuplicates = false }: Reply) {
+  const { status: _own, ...others } = staged?.actions ?? {};
+  const actions = { ...others, status: replyStates.find((state) => state === status) };
+  const macro = staged ? { macroId: staged.macroId } : {};
+  return { text, visibility, attachments: attachments.map(({ id }) => id), actions, publicMessages, solveDuplicates, ...macro };
+}
+
+/** Has the server refused the reply? Without an answer, or with an answer that it failed, the reply may be written. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'IN_PROGRESS';
 }
 
 /** The thread as it is now, where a reply was refused since somebody wrote first. */
@@ -78,6 +114,7 @@ function withReply(thread: TicketThread, { text, visibility, attachments, idempo
     via: 'app',
     quoted: null,
     mail: null,
+    from: null,
     attachments: [...attachments],
     createdAt: now.toISOString(),
   };

@@ -22,12 +22,12 @@ export function waysOf(ticket: Ticket): SendWay[] {
   );
 }
 
-/** The way that this person chose last, in this browser; waiting is the first one. */
-export function useSendWay(ticket: Ticket): [way: SendWay, choose: (way: SendWay) => void] {
-  const [chosen, setChosen] = useState<SendWay>(() => sendWays.find((way) => way === localStore.getItem(key)) ?? 'wait');
+/** The way that this person chose last, in this browser; waiting is the first one. `restore`: the one of a stored reply, for this time. */
+export function useSendWay(ticket: Ticket): { way: SendWay; choose: (way: SendWay) => void; restore: (way: SendWay) => void } {
+  const [chosen, restore] = useState<SendWay>(() => sendWays.find((way) => way === localStore.getItem(key)) ?? 'wait');
   const choose = (way: SendWay) => {
     localStore.setItem(key, way);
-    setChosen(way);
+    restore(way);
   };
-  return [waysOf(ticket).includes(chosen) ? chosen : 'stay', choose];
+  return { way: waysOf(ticket).includes(chosen) ? chosen : 'stay', choose, restore };
 }

@@ -3,7 +3,7 @@ import { xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useActionTexts } from '../macros/action-texts.ts';
-import type { Staged } from '../macros/use-macro.ts';
+import type { Staged } from '../macros/staged.ts';
 import styles from './reply-box.module.css';
 
 /** What a macro does with the ticket when the reply is sent, and the way to leave it out. */
@@ -15,7 +15,7 @@ export function StagedActions({ staged, onRemove }: { staged: Staged; onRemove: 
       <span>
         <Trans>When sent: {does}</Trans>
       </span>
-      <IconButton size="small" icon={xIcon} label={t`Leave out the actions of the macro`} onClick={onRemove} />
+      <IconButton size="small" icon={xIcon} label={t`Skip macro actions`} onClick={onRemove} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
-import type { Ticket } from '@cairn/api';
+import type { ListedTicket } from '@cairn/api';
 import type { List } from '@cairn/list';
 import { onIntent } from '@cairn/shell';
-import { Avatar, type DataColumn, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
+import { Avatar, type DataColumn, MarkedText, RelativeTime, RowLink, Tag } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TicketPriority, TicketStatus } from '../texts/ticket-states.tsx';
 import { DueTime } from './due-time.tsx';
@@ -9,7 +9,7 @@ import { ticketQuery } from './queries.ts';
 import styles from './ticket-columns.module.css';
 
 /** What the list shows of each ticket. Beside an open one it is a column of cards. */
-export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
+export function useTicketColumns(list: List): readonly DataColumn<ListedTicket>[] {
   const { t } = useLingui();
   return [
     {
@@ -32,6 +32,16 @@ export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
           {...onIntent('/app/staff/tickets', ticketQuery(ticket.number))}
         >
           {ticket.subject}
+          {ticket.found && (
+            <span className={styles.found} dir="auto">
+              {ticket.found.internal && (
+                <span className={styles.internal}>
+                  <Trans>Internal note:</Trans>{' '}
+                </span>
+              )}
+              <MarkedText text={ticket.found.text} marks={ticket.found.marks} />
+            </span>
+          )}
         </RowLink>
       ),
     },
@@ -48,7 +58,13 @@ export function useTicketColumns(list: List): readonly DataColumn<Ticket>[] {
         </span>
       ),
     },
-    { id: 'status', label: t`Status`, priority: 'middle', card: 'plain', cell: ({ status }) => <TicketStatus status={status} /> },
+    {
+      id: 'status',
+      label: t`Status`,
+      priority: 'middle',
+      card: 'plain',
+      cell: ({ status, mergedInto }) => <TicketStatus status={status} mergedInto={mergedInto} />,
+    },
     {
       id: 'due',
       label: t({ message: 'Due', context: 'when a ticket is to be answered or solved' }),

@@ -1,7 +1,7 @@
 import { pathOf, type Ticket, type TicketThread, ticketAttachmentOperations } from '@cairn/api';
 import { MailText, MessageFiles } from '@cairn/attachments';
 import { useLocale, useProseLabels } from '@cairn/shell';
-import { Avatar, Prose } from '@cairn/ui/core';
+import { Avatar, Link, Prose } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactElement } from 'react';
 import { ActivityLines } from './activity-lines.tsx';
@@ -29,7 +29,7 @@ function Message({ ticket, message }: { ticket: Ticket; message: TicketThread['m
   const locale = useLocale();
   const labels = useProseLabels();
   const files = pathOf(ticketAttachmentOperations.upload, { params: { ticket: ticket.id } });
-  const { author, visibility, text, via, quoted, mail, attachments, createdAt } = message;
+  const { author, visibility, text, via, quoted, mail, from, attachments, createdAt } = message;
   return (
     <article className={styles.message} data-visibility={visibility} aria-label={t`Message of ${author.name}`}>
       <Avatar name={author.name} decorative />
@@ -49,6 +49,11 @@ function Message({ ticket, message }: { ticket: Ticket; message: TicketThread['m
             <span className={styles.role}>
               <Trans>by email</Trans>
             </span>
+          )}
+          {from !== null && (
+            <Link to={`/app/staff/tickets?ticket=${from}`} className={styles.role}>
+              <Trans>in #{from}</Trans>
+            </Link>
           )}
           <time className={styles.when} dateTime={createdAt}>
             {messageTime(createdAt, new Date(), locale)}

@@ -1,4 +1,4 @@
-import { mayMoveTicket, type Ticket, type TicketContext, type TicketThread, ticketStates } from '@cairn/api';
+import { mayMoveTicket, type Ticket, type TicketThread, ticketStates } from '@cairn/api';
 import { Avatar, Button, Icon, MenuButton, type MenuEntry } from '@cairn/ui/core';
 import { chevronDownIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -6,8 +6,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { TicketPriority, TicketStatus } from '../texts/ticket-states.tsx';
 import { pressedBy, type TicketAct } from './act-buttons.ts';
 import { me, type TicketChange } from './change-ticket.ts';
+import { Customer } from './customer/customer.tsx';
+import { CustomerButton } from './customer/customer-button.tsx';
+import { Property } from './property.tsx';
 import styles from './ticket-properties.module.css';
-import { TicketRatings } from './ticket-ratings.tsx';
 import { TicketTags } from './ticket-tags.tsx';
 import { TicketTargets } from './ticket-targets.tsx';
 import { useTicketMenus } from './use-ticket-menus.tsx';
@@ -18,100 +20,62 @@ export function TicketProperties({
   ratings,
   mine,
   onChange,
+  children,
 }: {
   ticket: Ticket;
   ratings: TicketThread['ratings'];
   mine: boolean;
   onChange: (change: TicketChange) => void;
+  /** Above the customer. */
+  children: ReactNode;
 }): ReactElement {
   const { t } = useLingui();
   const menus = useTicketMenus();
-  const { requester, assignee } = ticket;
+  const { assignee } = ticket;
   const states = ticketStates.filter((status) => status === ticket.status || mayMoveTicket(ticket, status));
   const take = () => onChange({ assignee: me() });
   return (
     <aside className={styles.side} aria-label={t`Properties`}>
-      <dl className={styles.properties}>
-        <TicketTargets ticket={ticket} />
-        <Property name={<Trans>Status</Trans>}>
-          <Choice act="status" label={t`Change the status`} entries={menus.statuses(states, onChange, ticket.status)}>
-            <TicketStatus status={ticket.status} />
-          </Choice>
-        </Property>
-        <Property name={<Trans>Priority</Trans>}>
-          <Choice act="priority" label={t`Change the priority`} entries={menus.priorities(onChange, ticket.priority)}>
-            <TicketPriority priority={ticket.priority} />
-          </Choice>
-        </Property>
-        <Property name={<Trans>Assignee</Trans>}>
-          <Choice act="assignee" label={t`Change the assignee`} entries={menus.assignees(onChange, assignee)}>
-            {assignee && <Avatar name={assignee.name} decorative />}
-            <bdi>{assignee ? assignee.name : <Trans>Nobody</Trans>}</bdi>
-          </Choice>
-        </Property>
-        <Property name={<Trans>Tags</Trans>}>
-          <TicketTags tags={ticket.tags} onChange={(tags) => onChange({ tags })} />
-        </Property>
-      </dl>
-      {!mine && (
+      {/* A merged ticket is read-only. */}
+      <fieldset className={styles.fields} disabled={ticket.mergedInto !== null}>
+        <dl className={styles.properties}>
+          <TicketTargets ticket={ticket} />
+          <Property name={<Trans>Status</Trans>}>
+            <Choice act="status" label={t`Change the status`} entries={menus.statuses(states, onChange, ticket.status)}>
+              <TicketStatus status={ticket.status} />
+            </Choice>
+          </Property>
+          <Property name={<Trans>Priority</Trans>}>
+            <Choice act="priority" label={t`Change the priority`} entries={menus.priorities(onChange, ticket.priority)}>
+              <TicketPriority priority={ticket.priority} />
+            </Choice>
+          </Property>
+          <Property name={<Trans>Assignee</Trans>}>
+            <Choice act="assignee" label={t`Change the assignee`} entries={menus.assignees(onChange, assignee)}>
+              {assignee && <Avatar name={assignee.name} decorative />}
+              <bdi>{assignee ? assignee.name : <Trans>Unassigned</Trans>}</bdi>
+            </Choice>
+          </Property>
+          <Property name={<Trans>Tags</Trans>}>
+            <TicketTags tags={ticket.tags} onChange={(tags) => onChange({ tags })} />
+          </Property>
+        </dl>
+      </fieldset>
+      {!mine && ticket.mergedInto === null && (
         <Button size="small" className={styles.take} onClick={take} {...pressedBy('mine')}>
           <Trans>Assign to me</Trans>
         </Button>
       )}
-      <section className={styles.requester}>
-        <h2 className={styles.heading}>
-          <Trans>Requester</Trans>
-        </h2>
-        <Avatar name={requester.name} size="large" decorative />
-        <p className={styles.person}>
-          <b>
-            <bdi>{requester.name}</bdi>
-          </b>
-          <span>
-            <bdi>{requester.email}</bdi>
-          </span>
-          <span>
-            <bdi>{requester.tenant}</bdi>
-          </span>
-        </p>
-      </section>
-      <TicketRatings ratings={ratings} />
-      {ticket.context && <SentAlong context={ticket.context} />}
+      <div className={styles.customer}>
+        {children}
+        <Customer ticket={ticket} ratings={ratings} />
+      </div>
+      <div className={styles.sheet}>
+        <CustomerButton ticket={ticket} ratings={ratings}>
+          {children}
+        </CustomerButton>
+      </div>
     </aside>
-  );
-}
-
-/** Where the requester was, and with what. */
-function SentAlong({ context: { page, browser, language, timeZone } }: { context: TicketContext }): ReactElement {
-  return (
-    <section className={styles.along}>
-      <h2 className={styles.heading}>
-        <Trans>Sent along</Trans>
-      </h2>
-      <dl className={styles.properties}>
-        <Property name={<Trans>Page</Trans>}>
-          <bdi>{page}</bdi>
-        </Property>
-        <Property name={<Trans>Browser</Trans>}>
-          <bdi>{browser}</bdi>
-        </Property>
-        <Property name={<Trans>Language</Trans>}>
-          <bdi>{language}</bdi>
-        </Property>
-        <Property name={<Trans>Time zone</Trans>}>
-          <bdi>{timeZone}</bdi>
-        </Property>
-      </dl>
-    </section>
-  );
-}
-
-function Property({ name, children }: { name: ReactNode; children: ReactNode }): ReactElement {
-  return (
-    <div className={styles.property}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

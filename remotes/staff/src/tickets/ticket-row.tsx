@@ -29,7 +29,7 @@ export function TicketRow({ ticket, to }: { ticket: Ticket; to: string }): React
         </Trans>
       </span>
       <span className={styles.status}>
-        <TicketStatus status={ticket.status} />
+        <TicketStatus status={ticket.status} mergedInto={ticket.mergedInto} />
       </span>
       <span className={styles.waiting}>
         {ticket.dueAt ? <DueTime ticket={ticket} /> : <RelativeTime value={ticket.updatedAt} style="short" />}

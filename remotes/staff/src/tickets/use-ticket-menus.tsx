@@ -60,7 +60,7 @@ export function useTicketMenus(): TicketMenus {
         })),
         {
           id: 'nobody',
-          label: t`Nobody`,
+          label: t`Unassigned`,
           ...(now !== undefined && { selected: now === null }),
           onAction: () => now !== null && onChange({ assignee: null }),
         },
@@ -76,7 +76,7 @@ export function useTicketMenus(): TicketMenus {
           onAction: () => onChange({ snoozedUntil: snoozedUntil(choice, new Date()).toISOString() }),
         };
       }),
-      ...(isAhead(now) ? [{ id: 'end', label: t`End the snooze`, onAction: () => onChange({ snoozedUntil: null }) }] : []),
+      ...(isAhead(now) ? [{ id: 'end', label: t`Unsnooze`, onAction: () => onChange({ snoozedUntil: null }) }] : []),
     ],
   };
 }

@@ -26,7 +26,7 @@ export function CancelSubscription({ subscription, onClose }: { subscription: Su
       closeLabel={t`Close`}
       cancelLabel={<Trans>Keep subscription</Trans>}
       submit={<Trans>Cancel subscription</Trans>}
-      failureTitle={<Trans>The subscription was not cancelled</Trans>}
+      failureTitle={<Trans>The subscription was not canceled</Trans>}
       draft="subscription.cancel"
       schema={SubscriptionCancelSchema}
       read={(data) => ({ ...Object.fromEntries(data), version: subscription.version })}
@@ -34,7 +34,7 @@ export function CancelSubscription({ subscription, onClose }: { subscription: Su
       onClose={onClose}
       {...sending}
     >
-      <TextArea autoFocus name="reason" label={t`Why do you cancel?`} optional={t`optional`} />
+      <TextArea autoFocus name="reason" label={t`Why are you canceling?`} optional={t`optional`} />
     </FormDialog>
   );
 }

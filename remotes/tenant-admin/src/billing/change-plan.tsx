@@ -140,7 +140,7 @@ function PlanChoice({
     if (plan.plan === 'free') return t`By canceling the subscription`;
     if (price === null) return t`Contact support`;
     const amount = money(price, running && isAgreed(plan) ? running.currency : plan.currency);
-    return change.interval === 'month' ? t`${amount} a person, a month` : t`${amount} a person, a year`;
+    return change.interval === 'month' ? t`${amount} per person per month` : t`${amount} per person per year`;
   };
   const options = (plans?.items ?? []).map(
     (plan): Option => ({

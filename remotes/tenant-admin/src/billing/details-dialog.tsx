@@ -7,7 +7,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { countryCodes } from './countries.ts';
 import { updateDetails } from './queries.ts';
 
-const issueTexts = { VAT_NUMBER_INVALID: msg`This does not have the form of a VAT number of this country` };
+const issueTexts = { VAT_NUMBER_INVALID: msg`This is not a valid VAT number for this country` };
 
 /** Who invoices are addressed to, and where they are sent. */
 export function DetailsDialog({ details, onClose }: { details: Billing['details']; onClose: () => void }): ReactElement {
@@ -35,7 +35,7 @@ export function DetailsDialog({ details, onClose }: { details: Billing['details'
   return (
     <FormDialog
       title={<Trans>Billing details</Trans>}
-      description={<Trans>For the next invoices. Those that exist stay as they are.</Trans>}
+      description={<Trans>For future invoices. Existing invoices do not change.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
@@ -74,13 +74,13 @@ export function DetailsDialog({ details, onClose }: { details: Billing['details'
         options={countries}
         value={country}
         onChange={setCountry}
-        labels={{ empty: t`No country of this name` }}
+        labels={{ empty: t`No country with that name` }}
       />
       <TextField
         name="vatNumber"
         label={t`VAT number`}
         optional={t`optional`}
-        hint={<Trans>With the letters of the country, such as DE123456789</Trans>}
+        hint={<Trans>With the country code, such as DE123456789</Trans>}
         defaultValue={details.vatNumber}
         code
       />

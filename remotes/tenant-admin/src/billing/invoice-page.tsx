@@ -40,7 +40,7 @@ export function Component(): ReactElement {
         invoice.payable &&
         sent && (
           <Callout live="status" title={<Trans>The payment was sent</Trans>}>
-            <Trans>This page shows the invoice as paid when the payment arrives.</Trans>
+            <Trans>The invoice is shown as paid once the payment arrives.</Trans>
           </Callout>
         )
       }

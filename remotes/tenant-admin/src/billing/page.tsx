@@ -33,7 +33,7 @@ export function Component(): ReactElement {
               The next invoice is about <bdi>{amount}</bdi>, on {on}
             </Trans>
           ) : (
-            <Trans>No invoice is planned</Trans>
+            <Trans>No upcoming invoice</Trans>
           )
         }
         lead={<Lead billing={billing} />}
@@ -62,7 +62,7 @@ function Lead({ billing: { subscription, plan } }: { billing: Billing }): ReactE
       </Trans>
     );
   }
-  return subscription.interval === 'month' ? <Trans>{name} plan, paid each month.</Trans> : <Trans>{name} plan, paid each year.</Trans>;
+  return subscription.interval === 'month' ? <Trans>{name} plan, paid monthly.</Trans> : <Trans>{name} plan, paid yearly.</Trans>;
 }
 
 /** What needs attention: an overdue invoice, a subscription that ends. */
@@ -89,7 +89,7 @@ function Situation({ billing: { subscription }, mayChange }: { billing: Billing;
         </p>
         {mayChange && (
           <Button size="small" busy={busy} onClick={() => void reactivate()}>
-            <Trans>Reactivate</Trans>
+            <Trans context="a canceled subscription">Reactivate</Trans>
           </Button>
         )}
       </Callout>
@@ -98,7 +98,7 @@ function Situation({ billing: { subscription }, mayChange }: { billing: Billing;
   if (subscription.state !== 'past_due') return null;
   return (
     <Callout tone="negative" title={<Trans>An invoice is past due</Trans>}>
-      <Trans>Open the invoice to see how to pay it. Nothing is stopped automatically.</Trans>
+      <Trans>Open the invoice to see how to pay it. Your service continues.</Trans>
     </Callout>
   );
 }

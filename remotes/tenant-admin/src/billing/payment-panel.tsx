@@ -42,9 +42,9 @@ export function PaymentPanel({ billing: { payment, details, tax }, mayChange }: 
           {method === 'transfer' ? (
             <Trans>By transfer</Trans>
           ) : bank ? (
-            <Trans>By transfer, or by card on the page of an invoice</Trans>
+            <Trans>By transfer, or by card on the invoice page</Trans>
           ) : (
-            <Trans>By card on the page of an invoice</Trans>
+            <Trans>By card on the invoice page</Trans>
           )}
           {', '}
           <Plural value={days} _0="due at once" one="within # day of the invoice" other="within # days of the invoice" />

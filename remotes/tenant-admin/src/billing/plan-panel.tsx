@@ -75,7 +75,7 @@ function Price({ billing: { subscription, plan } }: { billing: Billing }): React
           <Trans>Price by agreement</Trans>
         ) : (
           <Trans>
-            <bdi>{price}</bdi> a person, a month
+            <bdi>{price}</bdi> per person per month
           </Trans>
         )}
       </p>
@@ -86,11 +86,11 @@ function Price({ billing: { subscription, plan } }: { billing: Billing }): React
     <p className={styles.note}>
       {subscription.interval === 'month' ? (
         <Trans>
-          <bdi>{price}</bdi> a person, a month
+          <bdi>{price}</bdi> per person per month
         </Trans>
       ) : (
         <Trans>
-          <bdi>{price}</bdi> a person, a year
+          <bdi>{price}</bdi> per person per year
         </Trans>
       )}
     </p>
@@ -106,16 +106,16 @@ function Included({ plan }: { plan: Billing['plan'] }): ReactElement {
   return (
     <ul className={styles.included}>
       <Entry>
-        {projects === null ? <Trans>Any number of projects</Trans> : <Plural value={projects} one="# project" other="# projects" />}
+        {projects === null ? <Trans>Unlimited projects</Trans> : <Plural value={projects} one="# project" other="# projects" />}
       </Entry>
       <Entry>
         {sessions === null ? (
-          <Trans>Any number of agent sessions</Trans>
+          <Trans>Unlimited agent sessions</Trans>
         ) : price === null ? (
-          <Trans>{sessions} agent sessions a month</Trans>
+          <Trans>{sessions} agent sessions per month</Trans>
         ) : (
           <Trans>
-            {sessions} agent sessions a month, then <bdi>{price}</bdi> each
+            {sessions} agent sessions per month, then <bdi>{price}</bdi> each
           </Trans>
         )}
       </Entry>
@@ -139,7 +139,7 @@ function IncludedMeter({ plan: { included, overage, currency }, meter }: { plan:
   const name = useMeterNames()[meter];
   const amount = exactMeterText(meter, included[meter] ?? 0, locale);
   const more = overage[meter];
-  const quantity = meter === 'storageBytes' ? amount : t`${amount} a month`;
+  const quantity = meter === 'storageBytes' ? amount : t`${amount} per month`;
   if (more === null)
     return (
       <Entry>
@@ -194,7 +194,7 @@ function Seats({ billing: { subscription, plan, people, invitations } }: { billi
           </p>
         )}
       </div>
-      <span>{seats === null ? <Trans>Any number</Trans> : number(seats)}</span>
+      <span>{seats === null ? <Trans>Unlimited</Trans> : number(seats)}</span>
     </div>
   );
 }
@@ -214,10 +214,10 @@ function SpendCap({ currency, onChange }: { currency: string; onChange?: () => v
         </p>
         <p className={styles.note}>
           {cap === null ? (
-            <Trans>Use above the included is not limited</Trans>
+            <Trans>Usage above the plan is not limited</Trans>
           ) : (
             <Trans>
-              <bdi>{amount}</bdi> a month. Agents start no new session above it
+              <bdi>{amount}</bdi> per month. Above it, agents start no new sessions
             </Trans>
           )}
         </p>

@@ -24,7 +24,7 @@ export function SpendCapDialog({ currency, onClose }: { currency: string; onClos
   return (
     <FormDialog
       title={<Trans>Spend cap</Trans>}
-      description={<Trans>At this amount agents start no new session in the month. Running sessions and reading continue.</Trans>}
+      description={<Trans>At this amount, agents start no new sessions this month. Running sessions and reading continue.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}
@@ -46,11 +46,11 @@ export function SpendCapDialog({ currency, onClose }: { currency: string; onClos
         }}
       />
       <Checkbox isSelected={limited} onChange={setLimited}>
-        <Trans>Limit what use above the included may cost</Trans>
+        <Trans>Limit the cost of usage above the plan</Trans>
       </Checkbox>
       {limited && (
         <NumberField
-          label={t`Amount a month`}
+          label={t`Amount per month`}
           value={amount}
           onChange={(value) => setAmount(Number.isNaN(value) ? 0 : value)}
           minValue={0}

@@ -58,7 +58,7 @@ test('a line of usage says its unit, how many blocks of which size it has, and a
   const rows = page.getAllByRole('row').map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent));
   expect(rows.slice(1, 4)).toEqual([
     ['Model cost above the included $250: 12 × $10, Oct 1, 2026 to Oct 31, 2026', '12 × $10', '$12.00', '$144.00'],
-    ['Storage above the included: 2 × 1 GB, Oct 1, 2026 to Oct 31, 2026', '2 × 1 GB', '$0.50', '$1.00'],
+    ['Storage above the plan: 2 × 1 GB, Oct 1, 2026 to Oct 31, 2026', '2 × 1 GB', '$0.50', '$1.00'],
     ['Agent sessions above the included 500: 1,114, Oct 1, 2026 to Oct 31, 2026', '1,114', '$0.04', '$44.56'],
   ]);
 });

@@ -35,7 +35,7 @@ export function UsagePanel({ billing }: { billing: Billing }): ReactElement {
       {cost !== null && (
         <p className={styles.note}>
           <Trans>
-            Use above the included until now: <bdi>{cost}</bdi>
+            Usage above the plan so far: <bdi>{cost}</bdi>
           </Trans>
         </p>
       )}

@@ -9,10 +9,10 @@ import { type ReactElement, useState } from 'react';
 import { addDomain, verifyDomain } from './queries.ts';
 
 const issueTexts: Record<string, MessageDescriptor> = {
-  DOMAIN_REQUIRED: msg`Write the part behind the @ of your addresses`,
-  DOMAIN_INVALID: msg`This is not a domain: write it like acme.com`,
-  DOMAIN_NAMED: msg`This domain is in the list already`,
-  TOO_MANY: msg`At most 50 domains can be named`,
+  DOMAIN_REQUIRED: msg`Enter the part after the @ of your addresses`,
+  DOMAIN_INVALID: msg`Enter a domain, such as acme.com`,
+  DOMAIN_NAMED: msg`This domain is already in the list`,
+  TOO_MANY: msg`You can add at most 50 domains`,
 };
 
 /** Names a domain, then shows the record that proves it, and looks for it. */
@@ -34,7 +34,7 @@ function NameDomain({ onNamed, onClose }: { onNamed: (domain: string) => void; o
   const sending = useFormSend(async ({ domain }: { domain: string }) => onNamed((await addDomain(domain)).domain));
   return (
     <FormDialog
-      title={<Trans>Add a domain</Trans>}
+      title={<Trans>Add domain</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Continue</Trans>}
@@ -52,7 +52,7 @@ function NameDomain({ onNamed, onClose }: { onNamed: (domain: string) => void; o
         autoComplete="off"
         spellCheck="false"
         code
-        hint={<Trans>The part behind the @ of your addresses</Trans>}
+        hint={<Trans>The part after the @ of your addresses</Trans>}
       />
     </FormDialog>
   );
@@ -74,14 +74,14 @@ function ProveDomain({ domain: { domain, record, verifiedAt }, onClose }: { doma
       setBusy(false);
     }
   };
-  const labels = { copy: t`Copy`, copied: t`Copied` };
+  const labels = { copy: t`Copy`, copied: t`Copied`, notCopied: t`Could not copy` };
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title={
         <Trans>
-          Prove that <bdi>{domain}</bdi> is yours
+          Verify <bdi>{domain}</bdi>
         </Trans>
       }
       closeLabel={t`Close`}
@@ -93,12 +93,12 @@ function ProveDomain({ domain: { domain, record, verifiedAt }, onClose }: { doma
           </Callout>
         )}
         <p>
-          <Trans>Add this TXT record where the domain is managed, then let us look for it. It may stay there afterwards.</Trans>
+          <Trans>Add this TXT record at your DNS provider, then verify it. You can keep it afterwards.</Trans>
         </p>
-        <CodeBlock label={t`Name of the record`} labels={labels} wrap>
+        <CodeBlock label={t`Record name`} labels={labels} wrap>
           {record.name}
         </CodeBlock>
-        <CodeBlock label={t`Value of the record`} labels={labels} wrap>
+        <CodeBlock label={t`Record value`} labels={labels} wrap>
           {record.value}
         </CodeBlock>
       </DialogBody>

@@ -32,7 +32,7 @@ export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () 
       notifyFailure(error);
     }
   };
-  const record = { id: 'record', label: t`Show the record…`, icon: fileTextIcon, onAction: onShow };
+  const record = { id: 'record', label: t`Show record…`, icon: fileTextIcon, onAction: onShow };
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -52,9 +52,7 @@ export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () 
           <Trans>Verify…</Trans>
         </Button>
       ) : (
-        <span className={styles.joins}>
-          {joining ? <Trans>New people join as: {role}</Trans> : <Trans>Nobody joins by themselves</Trans>}
-        </span>
+        <span className={styles.joins}>{joining ? <Trans>New people join as: {role}</Trans> : <Trans>Joining is off</Trans>}</span>
       )}
       <MenuButton
         label={t`Actions for ${domain}`}
@@ -72,14 +70,14 @@ export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () 
                       label: roleText(value),
                       icon: roleIcons[value],
                       selected: joining && value === defaultRole,
-                      onAction: () => void change({ joining: true, defaultRole: value }, t`New people from ${domain} join by themselves`),
+                      onAction: () => void change({ joining: true, defaultRole: value }, t`People from ${domain} can join`),
                     })),
                     {
                       id: 'nobody',
-                      label: t`Nobody joins by themselves`,
+                      label: t`Joining is off`,
                       icon: banIcon,
                       selected: !joining,
-                      onAction: () => void change({ joining: false }, t`Nobody from ${domain} joins by themselves`),
+                      onAction: () => void change({ joining: false }, t`People from ${domain} can no longer join by themselves`),
                     },
                   ],
                 },
@@ -105,7 +103,7 @@ export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () 
         onConfirm={() => void remove()}
         onClose={() => setAsked(false)}
       >
-        <Trans>Nobody joins by it any more. Who has joined stays. To add it again, its record has to be found again.</Trans>
+        <Trans>People can no longer join with it. Members stay. To add it again, you need to verify it again.</Trans>
       </ConfirmDialog>
     </li>
   );

@@ -9,7 +9,7 @@ import { domainsQuery } from './queries.ts';
 
 const DomainDialog = lazy(() => import('./domain-dialog.tsx').then((module) => module.DomainDialog));
 
-/** The organisation's own domains, and who joins by them. */
+/** The organization's own domains, and who joins by them. */
 export function DomainsPanel(): ReactElement {
   const { items } = useSuspenseQuery(domainsQuery()).data;
   /** The domain whose record is shown; `null` for one that is about to be named. */
@@ -33,8 +33,8 @@ export function DomainsPanel(): ReactElement {
     >
       <p className={styles.lead}>
         <Trans>
-          Prove which domains are yours, and people with an address there can join by themselves when they sign in with Google, GitHub,
-          Microsoft or single sign-on.
+          Verify your domains, so that people with an address there can join when they sign in with Google, GitHub, Microsoft or single
+          sign-on.
         </Trans>
       </p>
       {items.length > 0 && (

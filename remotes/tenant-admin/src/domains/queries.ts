@@ -2,7 +2,7 @@ import { type Domain, DomainListSchema, DomainRemovedSchema, DomainSchema } from
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The domains that the organisation says are its own. */
+/** The domains that the organization says are its own. */
 export function domainsQuery() {
   return queryOptions({ queryKey: ['domains'], queryFn: ({ signal }) => call('get', 'domains', DomainListSchema, { signal }) });
 }

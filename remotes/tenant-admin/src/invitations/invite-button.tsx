@@ -1,25 +1,35 @@
 import { Button, lazy } from '@cairn/ui/core';
 import { userPlusIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
 
 const InvitePeople = lazy(() => import('./invite-people.tsx').then((module) => module.InvitePeople));
 
-/** Opens the dialog that invites people; its code comes when it is wanted. */
+/** Opens the dialog that invites people, as `?invite` does; its code comes when it is wanted. */
 export function InviteButton(): ReactElement {
-  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const show = (open: boolean) =>
+    setSearch(
+      (now) => {
+        if (open) now.set('invite', '1');
+        else now.delete('invite');
+        return now;
+      },
+      { replace: true },
+    );
   return (
     <>
       <Button
         variant="primary"
         icon={userPlusIcon}
-        onClick={() => setOpen(true)}
+        onClick={() => show(true)}
         onPointerEnter={InvitePeople.preload}
         onFocus={InvitePeople.preload}
       >
         <Trans>Invite people</Trans>
       </Button>
-      {open && <InvitePeople onClose={() => setOpen(false)} />}
+      {search.has('invite') && <InvitePeople onClose={() => show(false)} />}
     </>
   );
 }

@@ -7,18 +7,18 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import type * as v from 'valibot';
-import { InviteFormSchema } from './invite-schema.ts';
+import { addressesIn, InviteFormSchema, invalidIn } from './invite-schema.ts';
 import { invitationsQuery } from './queries.ts';
 
 const issueTexts: Record<string, MessageDescriptor> = {
-  EMAIL_REQUIRED: msg`Write at least one address`,
-  EMAILS_INVALID: msg`One of these is not a complete address`,
-  TOO_MANY: msg`At most 50 people can be invited at once`,
+  EMAIL_REQUIRED: msg`Enter at least one address`,
+  EMAILS_INVALID: msg`One of the addresses is not valid`,
+  TOO_MANY: msg`You can invite at most 50 people at once`,
 };
 const mays: Record<(typeof invitableRoles)[number], MessageDescriptor> = {
-  admin: msg`Manages people and every project`,
+  admin: msg`Manages people and all projects`,
   teamlead: msg`Manages projects, decides on patterns`,
-  developer: msg`Proposes, reviews, writes`,
+  developer: msg`Contributes to and creates projects`,
   viewer: msg`Reads`,
 };
 
@@ -29,20 +29,27 @@ export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement
   const message = useIssueText(issueTexts);
   const tenant = useSession()?.tenant.name ?? '';
   const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const [emails, setEmails] = useState('');
+  const [left, setLeft] = useState(false);
+  const invalid = left ? invalidIn(addressesIn(emails)) : [];
 
   const sending = useFormSend(
     async (json: v.InferOutput<typeof InviteFormSchema>) => {
       const answer = await runOperation(invitationOperations.create, { body: json });
       void queryClient.invalidateQueries(invitationsQuery());
       const count = answer.sent.length;
-      if (count > 0) notify('green', t`${plural(count, { one: '# invitation is on its way', other: '# invitations are on their way' })}`);
+      if (count > 0) notify('green', t`${plural(count, { one: '# invitation sent', other: '# invitations sent' })}`);
       if (answer.skipped.length === 0) onClose();
+      // Those that were sent are gone from the field.
       setSkipped(answer.skipped.map(({ email }) => email));
+      setEmails(answer.skipped.map(({ email }) => email).join(', '));
     },
     // The third address is wrong: all of them stand in one field.
     (field) => field.split('.')[0] ?? field,
   );
-  const names = new Intl.ListFormat(i18n.locale).format(skipped);
+  const list = new Intl.ListFormat(i18n.locale);
+  const names = list.format(skipped);
+  const wrong = list.format(invalid);
 
   return (
     <FormDialog
@@ -62,13 +69,30 @@ export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement
       {...sending}
     >
       {skipped.length > 0 && (
-        <Callout tone="warning" live="status" title={<Trans>Some were left out</Trans>}>
+        <Callout tone="warning" live="status" title={<Trans>Some addresses were skipped</Trans>}>
           <Trans>
-            <bdi>{names}</bdi>: members already, or with an invitation that waits.
+            <bdi>{names}</bdi>: already members, or already invited.
           </Trans>
         </Callout>
       )}
-      <TextArea autoFocus name="emails" label={t`E-mail addresses`} hint={<Trans>Several with commas or line ends between them</Trans>} />
+      <TextArea
+        autoFocus
+        name="emails"
+        label={t`Email addresses`}
+        value={emails}
+        onChange={setEmails}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        hint={
+          invalid.length > 0 ? (
+            <Trans>
+              Not a complete address: <bdi>{wrong}</bdi>
+            </Trans>
+          ) : (
+            <Trans>Separated by commas or line breaks</Trans>
+          )
+        }
+      />
       <RadioGroup
         name="role"
         label={t`Role`}

@@ -12,8 +12,8 @@ import styles from './open-invitations.module.css';
 import { invitationsQuery } from './queries.ts';
 
 const states: Record<InvitationState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
-  open: { tone: 'warning', icon: mailIcon, text: msg({ message: 'Waits for an answer', context: 'state of an invitation' }) },
-  expired: { tone: 'negative', icon: banIcon, text: msg({ message: 'Has ended', context: 'state of an invitation' }) },
+  open: { tone: 'warning', icon: mailIcon, text: msg({ message: 'Pending', context: 'state of an invitation' }) },
+  expired: { tone: 'negative', icon: banIcon, text: msg({ message: 'Expired', context: 'state of an invitation' }) },
   declined: { tone: 'neutral', icon: banIcon, text: msg({ message: 'Declined', context: 'state of an invitation' }) },
   withdrawn: { tone: 'neutral', icon: banIcon, text: msg({ message: 'Withdrawn', context: 'state of an invitation' }) },
   accepted: { tone: 'positive', icon: mailIcon, text: msg({ message: 'Accepted', context: 'state of an invitation' }) },
@@ -66,13 +66,13 @@ function Row({ invitation }: { invitation: Invitation }): ReactElement {
           {state === 'open' && delivery === 'failed' && (
             <>
               {' · '}
-              <Trans>the mail could not be delivered</Trans>
+              <Trans>the email could not be delivered</Trans>
             </>
           )}
           {askedAt && (
             <>
               {' · '}
-              <Trans>asks for a new one</Trans>
+              <Trans>asks for a new invitation</Trans>
             </>
           )}
         </span>
@@ -98,16 +98,16 @@ function Row({ invitation }: { invitation: Invitation }): ReactElement {
               entries: [
                 {
                   id: 'resend',
-                  label: t`Send again`,
+                  label: t`Resend`,
                   icon: sendIcon,
-                  onAction: () => void act('resend', t`A new mail to ${email} is on its way`),
+                  onAction: () => void act('resend', t`Invitation resent to ${email}`),
                 },
                 {
                   id: 'withdraw',
                   label: t`Withdraw`,
                   icon: banIcon,
                   danger: true,
-                  onAction: () => void act('withdraw', t`The invitation of ${email} is withdrawn`),
+                  onAction: () => void act('withdraw', t`The invitation to ${email} is withdrawn`),
                 },
               ],
             },

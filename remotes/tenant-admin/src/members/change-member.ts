@@ -32,7 +32,7 @@ export function useChangeMember(member: Member): (change: Change) => void {
       return status === 'suspended' ? t`${name} is suspended` : t`${name} is active again`;
     },
     onConflict: (_current, { displayName: name }) =>
-      notifyError(t`Somebody else has changed ${name} in the meantime. What you see is up to date now: look, and try again.`),
+      notifyError(t`Someone else changed ${name} in the meantime. You now see the latest version. Try again.`),
   });
   return run;
 }

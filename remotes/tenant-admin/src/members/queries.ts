@@ -9,7 +9,7 @@ interface MemberListWish extends ListParams {
   status?: string | undefined;
 }
 
-/** A page of those who belong to the organisation. */
+/** A page of those who belong to the organization. */
 export function membersQuery({ q = '', offset = 0, limit = 25, ...wish }: MemberListWish = {}) {
   return operationQuery(memberOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }

@@ -4,7 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './about.module.css';
 
-/** What the organisation is called, and who owns it. */
+/** What the organization is called, and who owns it. */
 export function About({ tenant, owners, total }: { tenant: Tenant; owners: readonly Member[]; total: number }): ReactElement {
   const more = total - owners.length;
   return (

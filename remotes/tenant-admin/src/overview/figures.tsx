@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { memberCountQuery, projectCountQuery } from '../members/queries.ts';
 
 /** People, projects and plan, side by side. */
-export function OrganisationFigures({ plan }: { plan: string }): ReactElement {
+export function OrganizationFigures({ plan }: { plan: string }): ReactElement {
   const planText = usePlanText();
   const people = useSuspenseQuery(memberCountQuery()).data.total;
   const suspended = useSuspenseQuery(memberCountQuery({ status: 'suspended' })).data.total;
@@ -17,12 +17,12 @@ export function OrganisationFigures({ plan }: { plan: string }): ReactElement {
       <Figure
         name={<Trans>People</Trans>}
         value={people}
-        note={<Plural value={suspended} _0="Nobody is suspended" one="# suspended" other="# suspended" />}
+        note={<Plural value={suspended} _0="None suspended" one="# suspended" other="# suspended" />}
       />
       <Figure
         name={<Trans>Projects</Trans>}
         value={active}
-        note={<Plural value={archived} _0="None is archived" one="# archived" other="# archived" />}
+        note={<Plural value={archived} _0="None archived" one="# archived" other="# archived" />}
       />
       <Figure name={<Trans>Plan</Trans>} value={planText(plan)} />
     </Figures>

@@ -4,19 +4,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { DomainsPanel } from '../domains/domains-panel.tsx';
+import { NamePanel } from '../settings/name-panel.tsx';
 import { TimeZonePanel } from '../settings/time-zone-panel.tsx';
 import { About } from './about.tsx';
-import { OrganisationFigures } from './figures.tsx';
+import { OrganizationFigures } from './figures.tsx';
 import { PeopleByRole } from './people-by-role.tsx';
 import { ownersQuery } from './queries.ts';
 
-/** `/app/tenant-admin`: how much there is in the organisation, and who runs it. */
+/** `/app/tenant-admin`: how much there is in the organization, and who runs it. */
 export function Component(): ReactElement | null {
   const { t } = useLingui();
   const session = useSession();
   const { data: owners } = useSuspenseQuery(ownersQuery());
   const name = session?.tenant.name ?? '';
-  usePage(t`Organisation`);
+  usePage(t`Organization`);
   if (!session) return null; // the host leaves for the login page
   const [first] = owners.items;
   const owner = first?.displayName ?? '';
@@ -33,10 +34,11 @@ export function Component(): ReactElement | null {
           )
         }
       />
-      <OrganisationFigures plan={session.tenant.plan} />
+      <OrganizationFigures plan={session.tenant.plan} />
       <Columns aside={<About tenant={session.tenant} owners={owners.items} total={owners.total} />}>
         <PeopleByRole />
         <DomainsPanel />
+        <NamePanel />
         <TimeZonePanel />
       </Columns>
     </Page>

@@ -11,11 +11,11 @@ import { memberCountQuery, membersQuery } from '../members/queries.ts';
 import styles from './people-by-role.module.css';
 
 const mays: Record<TenantRole, MessageDescriptor> = {
-  owner: msg`Everything, and who else is an owner`,
-  admin: msg`People, projects and everything in them`,
-  teamlead: msg`Makes and manages projects, reviews what was learned`,
-  developer: msg`Writes in projects, makes new ones`,
-  viewer: msg`Reads, changes nothing`,
+  owner: msg`Full access, manages owners`,
+  admin: msg`Manages people and all projects`,
+  teamlead: msg`Creates and manages projects, reviews proposals`,
+  developer: msg`Contributes to and creates projects`,
+  viewer: msg`Read-only access`,
 };
 
 /** How many are what; each leads to the people themselves. */

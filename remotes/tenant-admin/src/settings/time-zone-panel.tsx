@@ -1,5 +1,5 @@
 import { type TenantSettings, TenantSettingsSchema } from '@cairn/api';
-import { notify, queryClient, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
+import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText, useLocale } from '@cairn/shell';
 import { Button, dateFormat, Panel } from '@cairn/ui/core';
 import { ComboBox, EditConflict, Form, FormFailure } from '@cairn/ui/forms';
 import type { MessageDescriptor } from '@lingui/core';
@@ -9,7 +9,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
 import { saveTenantSettings, tenantSettingsQuery } from './queries.ts';
-import styles from './time-zone-panel.module.css';
+import styles from './settings-panel.module.css';
 
 const issueTexts: Record<string, MessageDescriptor> = {
   TIME_ZONE_REQUIRED: msg`Choose a time zone.`,
@@ -24,21 +24,16 @@ export function TimeZonePanel(): ReactElement {
   const message = useIssueText(issueTexts);
   const { data: settings } = useSuspenseQuery(tenantSettingsQuery());
   const [zone, setZone] = useState<string | null>(settings.timeZone);
-  const edited = useEditedRow(settings, TenantSettingsSchema, isSame);
+  const edited = useEditedRow(settings, TenantSettingsSchema, isSame, tenantSettingsQuery());
   const { latest, conflict } = edited;
   const conflictTexts = useConflictLabels();
   const [sent, setSent] = useState(settings.timeZone);
   const send = async ({ timeZone }: v.InferOutput<typeof FormSchema>) => {
     setSent(timeZone);
-    edited.noteSaved(await saveTenantSettings({ timeZone, version: latest.version }));
+    edited.noteSaved(await saveTenantSettings({ name: latest.name, timeZone, version: latest.version }));
     notify('green', t`The time zone is saved`);
   };
-  const noteConflict = (error: unknown) => {
-    const isConflict = edited.noteConflict(error);
-    if (isConflict) void queryClient.invalidateQueries(tenantSettingsQuery());
-    return isConflict;
-  };
-  const { onSubmit, failure } = useFormSend(send, undefined, { noteConflict });
+  const { onSubmit, failure } = useFormSend(send, undefined, edited);
   return (
     <Panel title={<Trans>Time zone</Trans>}>
       <Form draft="tenant.time-zone" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
@@ -71,8 +66,7 @@ export function TimeZonePanel(): ReactElement {
             />
             <p className={styles.note}>
               <Trans>
-                From now on, days and months of usage, limits and analytics begin at midnight there. Usage of days that are over stays on
-                its day.
+                From now on, days and months of usage, limits and analytics start at midnight in this time zone. Past usage does not move.
               </Trans>
             </p>
             <div>
@@ -92,7 +86,7 @@ function Now({ zone }: { zone: string | null }): ReactElement | null {
   const locale = useLocale();
   if (zone === null || !zoneOptions(zone).some(({ id }) => id === zone)) return null;
   const time = dateFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date());
-  return <Trans>It is {time} there.</Trans>;
+  return <Trans>Current time: {time}</Trans>;
 }
 
 function isSame(one: TenantSettings, other: TenantSettings): boolean {

@@ -16,7 +16,7 @@ export function BulkActions({ members, actor, onDone }: { members: readonly Memb
   const out = members.filter((member) => member.status === 'active' && suspensionRefusal(member, actor) === null);
   const back = members.filter(({ status }) => status === 'suspended');
   const [suspendable, suspended] = [out.length, back.length];
-  if (suspendable + suspended === 0) return <Trans>None of them can be suspended by you.</Trans>;
+  if (suspendable + suspended === 0) return <Trans>You can’t suspend any of them.</Trans>;
   const reactivate = () => {
     run(
       back,
@@ -52,9 +52,7 @@ export function BulkActions({ members, actor, onDone }: { members: readonly Memb
         onConfirm={suspend}
         onClose={() => setAsked(false)}
       >
-        <Trans>
-          They are signed out at once and cannot come back until somebody reactivates them. What they have written and decided stays.
-        </Trans>
+        <Trans>They are signed out immediately and cannot sign in until they are reactivated. What they wrote and decided stays.</Trans>
       </ConfirmDialog>
     </>
   );

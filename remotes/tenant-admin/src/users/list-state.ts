@@ -1,7 +1,7 @@
 import { memberStates, tenantRoles } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The list of those who belong to the organisation, as the address of `/app/tenant-admin/users` has it. */
+/** The list of those who belong to the organization, as the address of `/app/tenant-admin/users` has it. */
 export const userList = defineList({
   name: 'users',
   path: '/app/tenant-admin/users',

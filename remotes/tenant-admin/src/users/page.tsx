@@ -16,7 +16,7 @@ import { userList } from './list-state.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { UserPreview } from './user-preview.tsx';
 
-/** `/app/tenant-admin/users`: who belongs to the organisation, as what. */
+/** `/app/tenant-admin/users`: who belongs to the organization, as what. */
 export function Component(): ReactElement {
   const { i18n, t } = useLingui();
   const session = useSession();
@@ -59,7 +59,7 @@ export function Component(): ReactElement {
             lead={
               suspended > 0
                 ? t`${plural(people, { one: '# person', other: '# people' })}, ${plural(suspended, { one: '# suspended', other: '# suspended' })}.`
-                : t`${plural(people, { one: '# person belongs', other: '# people belong' })} to your organisation.`
+                : t`${plural(people, { one: '# person', other: '# people' })} in your organization.`
             }
           />
           <OpenInvitations />
@@ -68,10 +68,10 @@ export function Component(): ReactElement {
       page={page}
       columns={columns}
       tallRows
-      search={t`Name or e-mail`}
+      search={t`Name or email`}
       filters={facets}
-      empty={<EmptyState kind="never" title={<Trans>Nobody belongs to this organisation yet</Trans>} />}
-      noResults={{ title: <Trans>Nobody matches</Trans>, read: (wish) => queryClient.fetchQuery(membersQuery(wish)) }}
+      empty={<EmptyState kind="never" title={<Trans>No members yet</Trans>} />}
+      noResults={{ title: <Trans>No matches</Trans>, read: (wish) => queryClient.fetchQuery(membersQuery(wish)) }}
       exportPath="members/export"
       nameOf={({ displayName }) => displayName}
       bulk={(members, clear) => <BulkActions members={members} actor={actor} onDone={clear} />}

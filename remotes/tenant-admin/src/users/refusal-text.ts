@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '../members/rules.ts';
 
 const texts: Record<Refusal, MessageDescriptor> = {
-  LAST_OWNER: msg`Make somebody else owner first`,
+  LAST_OWNER: msg`Make someone else an owner first`,
   OWNERS_ALONE: msg`Only an owner can do this`,
-  SELF: msg`Somebody else has to do this`,
+  SELF: msg`Someone else has to do this`,
 };
 
 /** Why something is not on offer, in the reader's language. */

@@ -35,8 +35,7 @@ export function SuspendMember({
       onClose={onClose}
     >
       <Trans>
-        They are signed out at once and cannot come back into <bdi>{tenant}</bdi> until somebody reactivates them. What they have written
-        and decided stays.
+        They are signed out immediately and cannot use <bdi>{tenant}</bdi> until they are reactivated. What they wrote and decided stays.
       </Trans>
     </ConfirmDialog>
   );

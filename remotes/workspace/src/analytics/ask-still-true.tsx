@@ -32,11 +32,11 @@ export function AskStillTrue({ rules }: { rules: readonly AnalyticsRule[] }): Re
     run(
       askable,
       { to: 'stale', supersedes: [] },
-      (count) => t`${plural(count, { one: '# pattern doubted', other: '# patterns doubted' })}`,
+      (count) => t`${plural(count, { one: '# pattern marked as stale', other: '# patterns marked as stale' })}`,
     );
   return (
     <Button size="small" icon={circleHelpIcon} busy={busy} onClick={() => void ask()}>
-      {t`${plural(count, { one: 'Ask whether it is still true', other: 'Ask whether these # are still true' })}`}
+      {t`${plural(count, { one: 'Mark # rule as stale', other: 'Mark # rules as stale' })}`}
     </Button>
   );
 }

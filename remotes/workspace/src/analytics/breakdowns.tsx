@@ -111,7 +111,7 @@ function Breakdown({
         </div>
       ) : (
         <p className={styles.nothing}>
-          <Trans>No agent worked in this period.</Trans>
+          <Trans>No agent sessions in this period.</Trans>
         </p>
       )}
     </Panel>

@@ -76,7 +76,7 @@ export function SessionsChart({ analytics }: Pick<Props, 'analytics'>): ReactEle
       }}
       labels={labels}
       hrefOf={hrefOf}
-      empty={<Trans>No agent worked in this period.</Trans>}
+      empty={<Trans>No agent sessions in this period.</Trans>}
       fileName="sessions-by-client"
     />
   );
@@ -152,7 +152,7 @@ export function CorrectionsChart({ analytics, comparable }: Props): ReactElement
           <Trans>Each point opens the sessions in which a person corrected the agent. One session can have several corrections.</Trans>
         )
       }
-      empty={<Trans>No agent worked in this period.</Trans>}
+      empty={<Trans>No agent sessions in this period.</Trans>}
       fileName="corrections"
     />
   );
@@ -183,9 +183,7 @@ export function OutcomeChart({ analytics, kind }: Pick<Props, 'analytics'> & { k
       labels={labels}
       hrefOf={href && ((day) => href(stepAt(analytics, day)))}
       empty={<Trans>Nothing was decided in this period.</Trans>}
-      footer={
-        href ? undefined : <Trans>Counted by the sessions that are filtered. The lists of proposals do not have these filters.</Trans>
-      }
+      footer={href ? undefined : <Trans>Counted for the filtered sessions. The linked lists do not have these filters.</Trans>}
       fileName={`outcome-${kind}`}
     />
   );

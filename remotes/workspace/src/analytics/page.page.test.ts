@@ -74,10 +74,10 @@ test('a period without sessions says so in each panel, and no chart promises row
     clients: [],
     models: [],
   });
-  await page.findByRole('heading', { level: 1, name: 'No agent worked in this period' });
+  await page.findByRole('heading', { level: 1, name: 'No agent sessions in this period' });
   for (const title of ['Tokens and cost by project', 'By model']) {
     const panel = await page.findByRole('region', { name: title });
-    expect(panel.textContent).toContain('No agent worked in this period.');
+    expect(panel.textContent).toContain('No agent sessions in this period.');
   }
   expect(page.queryByText(/^Each point opens/)).toBeNull();
 });

@@ -48,7 +48,7 @@ export function Component(): ReactElement {
             )
           }
         >
-          <Trans>As soon as an agent works with a key, its sessions, costs and corrections are counted here.</Trans>
+          <Trans>Sessions, costs and corrections appear here once an agent uses an API key.</Trans>
         </EmptyState>
       </Page>
     );
@@ -86,7 +86,7 @@ function useHeadline({ total }: Analytics): string {
   const { t } = useLingui();
   const { percent } = useAmounts();
   const rate = hitRate(total);
-  if (total.sessions === 0) return t`No agent worked in this period`;
+  if (total.sessions === 0) return t`No agent sessions in this period`;
   if (rate === null) return t`Agents were served no rules in this period`;
   const share = percent(rate);
   return t`Context helped in ${share} of the sessions that were served any`;

@@ -40,7 +40,7 @@ export function BestRules({ analytics }: { analytics: Analytics }): ReactElement
       rows={useRules(analytics, analytics.best)}
       tone="accent"
       fileName="best-rules"
-      empty={<Trans>No rule was served in three sessions and called helpful in half of them.</Trans>}
+      empty={<Trans>No rule was served in at least three sessions and helpful in half of them.</Trans>}
     />
   );
 }
@@ -52,13 +52,13 @@ export function SeldomUseful({ analytics }: { analytics: Analytics }): ReactElem
   const project = search.get('project');
   return (
     <Ranking
-      title={t`Served, seldom useful`}
+      title={t`Served, rarely useful`}
       nameLabel={t`Rule`}
       amounts={useRuleAmounts()}
       rows={useRules(analytics, analytics.seldom)}
       tone="warning"
       fileName="seldom-useful-rules"
-      empty={<Trans>Every rule that was served in three sessions helped in half of them.</Trans>}
+      empty={<Trans>Every rule that was served in at least three sessions helped in half of them.</Trans>}
       footer={
         analytics.seldom.length > 0 && (
           <>

@@ -47,7 +47,12 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>, onRotate: (apiKey: Ap
     { id: 'used', label: t`Last used`, cell: (key) => <LastUsed apiKey={key} /> },
     { id: 'calls', label: t`Calls, 14 days`, alignEnd: true, priority: 'minor', cell: ({ calls }) => <Calls calls={calls} /> },
     { id: 'expires', label: t`Expires`, priority: 'middle', cell: (key) => <Ends at={endOf(key)} /> },
-    { id: 'created', label: t`Made`, priority: 'minor', cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet /> },
+    {
+      id: 'created',
+      label: t`Created`,
+      priority: 'minor',
+      cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
+    },
     { id: 'status', label: t`Status`, card: 'plain', cell: (key) => <ApiKeyStatus apiKey={key} /> },
     { id: 'actions', label: t`Actions`, hideLabel: true, card: 'corner', cell: (key) => <ApiKeyMenu apiKey={key} onRotate={onRotate} /> },
   ];
@@ -66,8 +71,8 @@ export function Projects({
 }): ReactElement {
   const locale = useLocale();
   const { t } = useLingui();
-  if (projects === null) return <Trans>all of its maker’s</Trans>;
-  if (projects.length + otherProjects === 0) return <Trans context="projects of an API key">none any more</Trans>;
+  if (projects === null) return <Trans>all of its creator’s</Trans>;
+  if (projects.length + otherProjects === 0) return <Trans context="projects of an API key">none</Trans>;
   const names = new Intl.ListFormat(locale).format([
     ...projects.map(({ name }) => name),
     ...(otherProjects > 0 ? [t`${plural(otherProjects, { one: '# other project', other: '# other projects' })}`] : []),

@@ -30,7 +30,7 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
           <Scopes scopes={apiKey.scopes} />
         </Fact>
         <Fact name={t`Rate`}>
-          <Trans>{rate} a minute</Trans>
+          <Trans>{rate} per minute</Trans>
         </Fact>
         <Fact name={t`Allowed IP addresses`}>
           {networks.length === 0 ? (
@@ -48,12 +48,12 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
         <Fact name={t`Last used`}>
           <LastUsed apiKey={apiKey} reachable />
         </Fact>
-        <Fact name={t`Made by`}>
+        <Fact name={t`Created by`}>
           <span className={styles.maker}>
             <Avatar name={maker.name} /> <bdi>{maker.name}</bdi>
           </span>
         </Fact>
-        <Fact name={t`Made`}>
+        <Fact name={t`Created`}>
           <RelativeTime value={createdAt} />
         </Fact>
         {rotatedFrom && (
@@ -70,11 +70,11 @@ export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
       <p className={styles.note}>
         {maker.stopped ? (
           <Trans>
-            <bdi>{maker.name}</bdi> has no access any more, so that this key is refused.
+            <bdi>{maker.name}</bdi> has lost access, so this key no longer works.
           </Trans>
         ) : (
           <Trans>
-            Never more rights than <bdi>{maker.name}</bdi> has; it stops with their access.
+            Never more rights than <bdi>{maker.name}</bdi>. Stops working if they lose access.
           </Trans>
         )}
       </p>

@@ -34,7 +34,7 @@ export function ApiKeyMenu({
         entries={[
           ...(open ? [{ id: 'open', label: t`Usage and log`, icon: eyeIcon, href: `/app/api-keys/${apiKey.id}` }] : []),
           ...(own && ['active', 'disabled', 'expired'].includes(state)
-            ? [{ id: 'edit', label: t`Change what it may`, icon: pencilIcon, onAction: () => setDialog('edit') }]
+            ? [{ id: 'edit', label: t`Edit permissions`, icon: pencilIcon, onAction: () => setDialog('edit') }]
             : []),
           ...(own && state === 'active' ? [{ id: 'rotate', label: t`Rotate`, icon: refreshCwIcon, onAction: () => onRotate(apiKey) }] : []),
           ...(canMove(apiKey, 'disabled')

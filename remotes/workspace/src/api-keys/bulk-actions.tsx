@@ -16,7 +16,7 @@ export function BulkActions({ keys, onDone }: { keys: readonly ApiKey[]; onDone:
   const [asking, setAsking] = useState(false);
   const fitting = (to: KeyMove) => keys.filter((key) => canMove(key, to));
   const [active, disabled, revocable] = [fitting('disabled').length, fitting('enabled').length, fitting('revoked').length];
-  if (revocable === 0) return <Trans>These keys are over.</Trans>;
+  if (revocable === 0) return <Trans>These keys no longer work.</Trans>;
   return (
     <>
       {active > 0 && (

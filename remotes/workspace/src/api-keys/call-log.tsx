@@ -42,7 +42,7 @@ export function CallLog({ id }: { id: string }): ReactElement {
       title={<Trans>Log</Trans>}
       actions={
         <Segmented
-          label={t`Which calls`}
+          label={t`Calls shown`}
           value={which}
           onChange={(next) => {
             setWhich(next);
@@ -69,7 +69,7 @@ export function CallLog({ id }: { id: string }): ReactElement {
       }
     >
       {page?.items.length === 0 ? (
-        <p className={styles.none}>{which === 'all' ? <Trans>No call yet.</Trans> : <Trans>Nothing was refused.</Trans>}</p>
+        <p className={styles.none}>{which === 'all' ? <Trans>No calls yet.</Trans> : <Trans>No refused calls.</Trans>}</p>
       ) : (
         <div className={styles.table}>
           <DataTable label={t`Log`} columns={columns} rows={page?.items} loadingLabel={t`Loading`} />

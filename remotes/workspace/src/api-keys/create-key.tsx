@@ -42,13 +42,13 @@ export function CreateKey({
       title={<Trans>Create an API key</Trans>}
       description={
         <Trans>
-          For one agent or tool. You will see the key once; it stops when you leave <bdi>{tenant}</bdi>.
+          For one agent or tool. The key is shown only once. It stops working if you leave <bdi>{tenant}</bdi>.
         </Trans>
       }
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Create key</Trans>}
-      failureTitle={<Trans>The key was not made</Trans>}
+      failureTitle={<Trans>The key was not created</Trans>}
       draft={`api-key.new.${project?.id ?? ''}`}
       schema={ApiKeyFormSchema}
       read={readForm({ projects: reach, scopes, callsPerMinute: rate })}

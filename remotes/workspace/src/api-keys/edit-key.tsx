@@ -38,7 +38,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       if (next?.toSorted().join() !== reachOf(latest)?.toSorted().join()) json.projects = next;
       const changed = await call('patch', `api-keys/${apiKey.id}`, ApiKeySchema, { json });
       keyArrived(changed);
-      notify('green', t`${changed.name} is changed`);
+      notify('green', t`${changed.name} is saved`);
       onClose();
     },
     fieldOfIssue,
@@ -52,7 +52,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
           Change <bdi>{apiKey.name}</bdi>
         </Trans>
       }
-      description={<Trans>It takes effect with the next call. The key itself stays the same.</Trans>}
+      description={<Trans>Applies from the next call. The key itself does not change.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}

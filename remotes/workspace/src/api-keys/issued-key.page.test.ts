@@ -22,21 +22,21 @@ const refused: ApiKeyCall = {
 const answered: ApiKeyCall = { ...refused, id: '2', operation: 'search', status: 200, code: '' };
 
 /** The dialog of a key that has just been made, with these calls until now: the newest first. */
-function issued(key: ApiKey, calls: readonly ApiKeyCall[] = [], total = calls.length) {
+function issued(key: ApiKey, calls: readonly ApiKeyCall[] = [], total = calls.length, onClose: () => void = () => undefined) {
   shell = createTestShell({
     api: {
       [`GET api-keys/${key.id}/calls`]: { ...emptyList, items: calls, total },
       'GET projects': { ...emptyList, items: [anyProject({ slug: 'merchant-console' })], total: 1 },
     },
   });
-  const Component = () => createElement(IssuedKey, { issued: { key, secret: 'ck_live_secret' }, onClose: () => undefined });
+  const Component = () => createElement(IssuedKey, { issued: { key, secret: 'ck_live_secret' }, onClose });
   return shell.open([{ path: '/', Component }], '/');
 }
 
 test('a key of all is connected to the first project that its maker may write in', async () => {
   const page = await issued(anyApiKey({ projects: null }));
   await expect
-    .poll(() => page.getByRole('group', { name: 'What connects Claude Code' }).textContent)
+    .poll(() => page.getByRole('group', { name: 'Configuration for Claude Code' }).textContent)
     .toContain('/mcp?project=merchant-console');
 });
 
@@ -44,7 +44,7 @@ test('of calls that were refused it says so, by their codes, and goes on waiting
   const page = await issued(anyApiKey(), [refused]);
   const said = (await page.findByText(/^A call was refused:/)).textContent;
   expect(said).toBe('A call was refused: KEY_SCOPE');
-  expect(page.getByText('Waiting for the first call that is answered')).toBeTruthy();
+  expect(page.getByText('Waiting for the first successful call')).toBeTruthy();
   expect(page.getByText('403 KEY_SCOPE')).toBeTruthy();
   expect(page.queryByText(/^The first call came/)).toBeNull();
 });
@@ -53,6 +53,18 @@ test('the first call that is answered came from its client, also where another w
   const page = await issued(anyApiKey(), [refused, { ...answered, client: 'Claude Code 2.3.1' }]);
   expect((await page.findByText(/^The first call came/)).textContent).toBe('The first call came from Claude Code 2.3.1');
   expect(page.queryByText(/Waiting for/)).toBeNull();
+});
+
+test('an attempt to close says that the key is not shown again; a button of its own closes without it', async () => {
+  const close = rs.fn();
+  const page = await issued(anyApiKey(), [answered], 1, close);
+  expect((await page.findByRole('link', { name: 'Open sessions' })).getAttribute('href')).toBe('/app/sessions');
+  page.getByRole('button', { name: 'Close' }).click();
+  await page.findByText('The key is not shown again');
+  page.getByRole('button', { name: 'Close' }).click();
+  expect(close).not.toHaveBeenCalled();
+  page.getByRole('button', { name: 'Close without the key' }).click();
+  expect(close).toHaveBeenCalled();
 });
 
 test('of several calls the first is said, and of a key that has long been at work the last', async () => {

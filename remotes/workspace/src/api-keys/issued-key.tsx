@@ -1,5 +1,5 @@
 import type { ApiKeyIssued } from '@cairn/api';
-import { Button, CodeBlock, Dialog, DialogBody, DialogFooter, Icon } from '@cairn/ui/core';
+import { Button, Callout, CodeBlock, Dialog, DialogBody, DialogFooter, Icon, Link } from '@cairn/ui/core';
 import { Checkbox } from '@cairn/ui/forms';
 import { eyeOffIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,6 +14,7 @@ import styles from './issued-key.module.css';
 export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKeyIssued; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [stored, setStored] = useState(false);
+  const [warned, setWarned] = useState(false);
   const { name } = key;
   const usual = useUsualProject();
   return (
@@ -21,25 +22,41 @@ export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKey
       open
       role={stored ? 'dialog' : 'alertdialog'}
       title={t`${name} is ready`}
-      description={<Trans>Shown this once: only a keyed hash of it is kept. If you lose it, rotate it.</Trans>}
+      description={<Trans>Shown only once: only a keyed hash is stored. If you lose it, rotate it.</Trans>}
       closeLabel={t`Close`}
       onOpenChange={(open) => {
-        // Escape before it is stored would lose it.
-        if (!open && stored) onClose();
+        if (open) return;
+        // Escape and a click outside the dialog only warn.
+        if (stored) onClose();
+        else setWarned(true);
       }}
     >
       <DialogBody>
-        <CodeBlock wrap label={t`Key`} labels={{ copy: t`Copy`, copied: t`Copied` }}>
+        {warned && !stored && (
+          <Callout
+            tone="warning"
+            live="alert"
+            title={<Trans>The key is not shown again</Trans>}
+            actions={
+              <Button size="small" onClick={onClose}>
+                <Trans>Close without the key</Trans>
+              </Button>
+            }
+          >
+            <Trans>Copy it first.</Trans>
+          </Callout>
+        )}
+        <CodeBlock wrap label={t`Key`} labels={{ copy: t`Copy`, copied: t`Copied`, notCopied: t`Could not copy` }}>
           {secret}
         </CodeBlock>
         <ConnectClient project={projectToName(key, usual)} secret={secret} />
-        <FirstCall id={key.id} />
+        <FirstCall id={key.id} then={<FirstSession />} />
       </DialogBody>
       <DialogFooter
         aside={
           <Checkbox isSelected={stored} onChange={setStored}>
             <span className={styles.stored}>
-              <Icon icon={eyeOffIcon} size="small" /> <Trans>I have stored the key</Trans>
+              <Icon icon={eyeOffIcon} size="small" /> <Trans>I have saved the key</Trans>
             </span>
           </Checkbox>
         }
@@ -49,5 +66,14 @@ export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKey
         </Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+/** Where what the agent does is seen from now on. */
+function FirstSession(): ReactElement {
+  return (
+    <Trans>
+      Now give your agent a task. <Link to="/app/sessions">Open sessions</Link>
+    </Trans>
   );
 }

@@ -9,7 +9,7 @@ import styles from './key-page.module.css';
 import { auditQuery } from './queries.ts';
 
 const actions: Record<string, MessageDescriptor> = {
-  'api-key.created': msg({ message: 'Made', context: 'entry in the audit of an API key' }),
+  'api-key.created': msg({ message: 'Created', context: 'entry in the audit of an API key' }),
   'api-key.updated': msg({ message: 'Changed', context: 'entry in the audit of an API key' }),
   'api-key.disabled': msg({ message: 'Disabled', context: 'entry in the audit of an API key' }),
   'api-key.enabled': msg({ message: 'Enabled', context: 'entry in the audit of an API key' }),

@@ -66,7 +66,7 @@ export function KeyFields({
     return id === 'never' ? t`Never` : t`${plural(count, { one: 'In # day', other: 'In # days' })}`;
   };
   const kept =
-    endsAt === undefined ? [] : [{ id: 'same', label: endsAt === null ? t`As now: never` : t`As now: ${day.format(new Date(endsAt))}` }];
+    endsAt === undefined ? [] : [{ id: 'same', label: endsAt === null ? t`Current: never` : t`Current: ${day.format(new Date(endsAt))}` }];
   return (
     <>
       <div className={styles.pair}>
@@ -95,7 +95,7 @@ export function KeyFields({
               remove: (name) => t`Remove ${name}`,
               all: (count) => t`All ${count}`,
               none: t`None`,
-              chosen: (count) => t`${count} chosen`,
+              chosen: (count) => t`${count} selected`,
             }}
           />
           <Checkbox isSelected={reach === null} onChange={(all) => onReach(all ? null : projects.slice(0, 1).map(({ id }) => id))}>

@@ -39,7 +39,7 @@ export function useMoveKey(key: ApiKey): { run: (to: KeyMove) => void; busy: boo
     queryKeys: [apiKeyKey(key.id), ['api-keys', 'list']],
     successText: ({ name }: ApiKey, to: KeyMove) =>
       ({ disabled: t`${name} is disabled`, enabled: t`${name} is active again`, revoked: t`${name} is revoked` })[to],
-    onConflict: () => notifyError(t`Somebody else has changed this key in the meantime. It is up to date now: try again.`),
+    onConflict: () => notifyError(t`Someone else changed this key in the meantime. You now see the latest version. Try again.`),
   };
   const switching = useWrite<ApiKey, KeyMove>(key, { ...switchWrite, ...texts });
   const revoking = useWrite<ApiKey, KeyMove>(key, { ...revokeWrite, ...texts });

@@ -86,10 +86,10 @@ export function Component(): ReactElement {
             lead={
               scope ? (
                 <Trans>
-                  Each key lets one agent or tool reach <bdi>{scope.name}</bdi>, with no more rights than its maker.
+                  Each key gives one agent or tool access to <bdi>{scope.name}</bdi>, with no more rights than its creator.
                 </Trans>
               ) : (
-                <Trans>Each key lets one agent or tool in, with no more rights than its maker.</Trans>
+                <Trans>Each key gives access to one agent or tool, with no more rights than its creator.</Trans>
               )
             }
             actions={createButton}
@@ -136,14 +136,14 @@ function NoKeys({ mayCreate, create }: { mayCreate: boolean; create: ReactElemen
   return (
     <EmptyState
       kind={mayCreate ? 'never' : 'forbidden'}
-      title={mayCreate ? <Trans>No agent has a key yet</Trans> : <Trans>You may read here, and an agent of yours could do no more</Trans>}
+      title={mayCreate ? <Trans>No API keys yet</Trans> : <Trans>You have read-only access here</Trans>}
       actions={create || undefined}
     >
       {mayCreate ? (
-        <Trans>A key connects Claude Code, Cursor or any other client to what this project knows. It takes about a minute.</Trans>
+        <Trans>A key connects Claude Code, Cursor or any other client to this project’s knowledge. It takes about a minute.</Trans>
       ) : (
         <Trans>
-          Whoever may write in a project can make a key for it. Owners and administrators of your organisation can give you that right.
+          Members with write access to a project can create keys for it. Owners and administrators of your organization can grant it.
         </Trans>
       )}
     </EmptyState>

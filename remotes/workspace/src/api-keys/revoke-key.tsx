@@ -33,7 +33,7 @@ export function RevokeKey({
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <Trans>Whatever uses it is refused from now on, and it cannot be brought back. To stop it for a while, disable it.</Trans>
+      <Trans>It stops working immediately and cannot be restored. To stop it temporarily, disable it.</Trans>
     </ConfirmDialog>
   );
 }

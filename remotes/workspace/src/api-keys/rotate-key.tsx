@@ -46,7 +46,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
           Rotate <bdi>{apiKey.name}</bdi>
         </Trans>
       }
-      description={<Trans>A new key with the same rights is made, and shown once. The old one works until its grace is over.</Trans>}
+      description={<Trans>Creates a new key with the same rights, shown once. The old key works until the grace period ends.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Rotate</Trans>}
@@ -61,7 +61,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       <RadioGroup
         cards
         name="grace"
-        label={t`Grace for the old key`}
+        label={t`Grace period of the old key`}
         defaultValue="60"
         className={styles.graces ?? ''}
         options={graceMinutes.map((minutes) => ({
@@ -73,7 +73,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       {clients.length > 0 && (
         <section>
           <h3 className={styles.heading}>
-            <Trans>Who has to change it</Trans>
+            <Trans>What needs to be updated</Trans>
           </h3>
           <ul className={styles.clients}>
             {clients.map(({ client, address, at }) => (
@@ -91,7 +91,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         name="reason"
         label={t`Reason`}
         optional={t`optional`}
-        hint={<Trans>It goes into the key’s audit.</Trans>}
+        hint={<Trans>Added to the key’s audit log.</Trans>}
         maxLength={300}
       />
     </FormDialog>

@@ -54,7 +54,7 @@ const scopeTexts: Record<ApiKeyScope, { name: MessageDescriptor; what: MessageDe
   propose: { name: msg({ message: 'Propose', context: 'scope of an API key' }), what: msg`Patterns and decisions; a person decides` },
   write: {
     name: msg({ message: 'Write', context: 'scope of an API key' }),
-    what: msg`Conversations and decisions by the application’s own API`,
+    what: msg`Conversations and decisions through the app’s own API`,
   },
 };
 

@@ -46,7 +46,7 @@ export function UsagePanel({ id, name }: { id: string; name: string }): ReactEle
         state={usage ? 'ready' : 'loading'}
         data={usageChart(usage ?? { buckets: [] }, period, names)}
         height={160}
-        empty={<Trans>Nobody has called with this key in this time.</Trans>}
+        empty={<Trans>No calls with this key in this period.</Trans>}
         fileName={`api-key-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}`}
         labels={{
           view: t`Show as`,
@@ -54,7 +54,7 @@ export function UsagePanel({ id, name }: { id: string; name: string }): ReactEle
           table: t`Table`,
           download: t`Download as CSV`,
           category: period === '36h' ? t`Hour` : t`Day`,
-          total: t`In all`,
+          total: t`Total`,
           forecast: t`forecast`,
           loading: t`Loading`,
         }}

@@ -34,7 +34,7 @@ export function useBranchColumns(list: BranchListOf, project: Project): readonly
     { id: 'request', label: t`Pull request`, priority: 'minor', cell: (branch) => <PullRequest branch={branch} /> },
     { id: 'commits', label: t`Commits`, priority: 'minor', cell: (branch) => <Commits branch={branch} /> },
     { id: 'sessions', label: t`Sessions`, priority: 'middle', card: 'plain', cell: (branch) => <BranchSessions branch={branch} /> },
-    { id: 'knowledge', label: t`Knowledge of its own`, card: 'plain', cell: (branch) => <OwnKnowledge branch={branch} /> },
+    { id: 'knowledge', label: t`Branch-only knowledge`, card: 'plain', cell: (branch) => <OwnKnowledge branch={branch} /> },
     {
       id: 'seen',
       label: t`Last agent`,

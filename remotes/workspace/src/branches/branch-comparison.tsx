@@ -61,8 +61,8 @@ export function BranchComparison({ id, project }: { id: string; project: Project
         ) : (
           !merged && (
             <Panel>
-              <EmptyState kind="done" title={<Trans>Nothing is known here that is not known everywhere</Trans>}>
-                <Trans>What agents propose at work on this branch stands here, until it is merged.</Trans>
+              <EmptyState kind="done" title={<Trans>No branch-only knowledge</Trans>}>
+                <Trans>Proposals of agents that work on this branch appear here until it is merged.</Trans>
               </EmptyState>
             </Panel>
           )
@@ -76,7 +76,7 @@ export function BranchComparison({ id, project }: { id: string; project: Project
 function Unshown({ count }: { count: number }): ReactElement {
   return (
     <Callout tone="warning" title={<MoreOwn count={count} />}>
-      <Trans>More is known on this branch than one page holds. Nothing of it can be left out: merged, all of it goes along.</Trans>
+      <Trans>This branch has more knowledge than one page shows. Nothing can be excluded: a merge includes all of it.</Trans>
     </Callout>
   );
 }
@@ -94,7 +94,7 @@ function Head({ knowledge: { branch }, project }: { knowledge: BranchKnowledge; 
     parts.length === 0 ? (
       <bdi>{branch.name}</bdi>
     ) : branch.status === 'active' ? (
-      <Trans>{what} of its own</Trans>
+      <Trans>{what} on this branch</Trans>
     ) : (
       <Trans>{what} stayed behind</Trans>
     );
@@ -132,7 +132,7 @@ function LearnedIn({ branch, project }: { branch: Branch; project: Project }): R
   return (
     <Panel
       flush
-      title={<Trans>Where it was learned</Trans>}
+      title={<Trans>Source sessions</Trans>}
       actions={
         sessions.total > sessions.items.length && (
           <Link
@@ -157,7 +157,7 @@ function LearnedIn({ branch, project }: { branch: Branch; project: Project }): R
                 <SessionStatus session={session} />
                 <bdi>{session.client}</bdi>
                 <RelativeTime value={session.lastEventAt} style="short" quiet />
-                <span>{t`${plural(session.produced.length, { 0: 'nothing new', one: '# left behind', other: '# left behind' })}`}</span>
+                <span>{t`${plural(session.produced.length, { 0: 'nothing proposed', one: '# proposed', other: '# proposed' })}`}</span>
               </span>
             </li>
           ))}

@@ -86,9 +86,9 @@ export function BranchContradiction({
           value={chosen}
           onChange={(value) => onChoose(choices[value] ?? choice)}
           options={[
-            ...(maySupersede ? [{ id: 'supersede', label: t`It takes the place of ${names}` }] : []),
-            { id: 'both', label: pattern.status === 'accepted' ? t`Keep both` : t`It goes along as a proposal` },
-            { id: 'leave', label: t`It stays behind` },
+            ...(maySupersede ? [{ id: 'supersede', label: t`Supersedes ${names}` }] : []),
+            { id: 'both', label: pattern.status === 'accepted' ? t`Keep both` : t`Kept as a proposal` },
+            { id: 'leave', label: t`Leave on the branch` },
           ]}
         />
       )}

@@ -29,11 +29,11 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
     { id: 'client', name: t`Client`, entries: narrowed.clients.map((value) => ({ value, label: value })) },
     {
       id: 'knowledge',
-      name: t`Knowledge of its own`,
+      name: t`Branch-only knowledge`,
       entries: [
         { value: 'patterns', label: t`Patterns`, icon: listChecksIcon },
         { value: 'decisions', label: t`Decisions`, icon: signpostIcon },
-        { value: 'none', label: t`nothing of its own` },
+        { value: 'none', label: t`no branch-only knowledge` },
       ],
     },
     {
@@ -54,7 +54,7 @@ export function BranchListPage({ inView, project }: { inView: BranchInView; proj
       heading={
         <PageHeader
           title={<Trans>Branches</Trans>}
-          lead={<Trans>What is learned on a branch is told to agents on that branch only, until it is merged.</Trans>}
+          lead={<Trans>What agents learn on a branch is served on that branch only, until it is merged.</Trans>}
         />
       }
       page={page}
@@ -109,20 +109,20 @@ function NoBranches({ shown, project, all }: { shown: BranchState | 'all'; proje
     return (
       <EmptyState
         kind="never"
-        title={<Trans>No agent is at work on a branch</Trans>}
+        title={<Trans>No active branches</Trans>}
         actions={
           <ButtonLink to={withProject('/app/project?connect=1', project)}>
             <Trans>Connect an agent</Trans>
           </ButtonLink>
         }
       >
-        <Trans>A branch is here as soon as an agent names it when it begins. What it learns there holds on that branch alone.</Trans>
+        <Trans>A branch appears when an agent starts a session on it. What it learns there applies to that branch only.</Trans>
       </EmptyState>
     );
   return (
     <EmptyState
       kind="done"
-      title={shown === 'stale' ? <Trans>No branch is stale</Trans> : <Trans>No branch stands here</Trans>}
+      title={shown === 'stale' ? <Trans>No stale branches</Trans> : <Trans>No branches yet</Trans>}
       actions={
         <ButtonLink to={all}>
           <Trans>Show all branches</Trans>
@@ -130,9 +130,9 @@ function NoBranches({ shown, project, all }: { shown: BranchState | 'all'; proje
       }
     >
       {shown === 'stale' ? (
-        <Trans>A branch is stale once no agent has worked on it for {branchStaleDays} days.</Trans>
+        <Trans>A branch is stale when no agent has worked on it for {branchStaleDays} days.</Trans>
       ) : (
-        <Trans>Say that a branch was merged, and choose what of its knowledge holds everywhere from then on.</Trans>
+        <Trans>Mark a branch as merged, and choose which of its knowledge applies everywhere.</Trans>
       )}
     </EmptyState>
   );

@@ -18,11 +18,11 @@ export function BranchMenu({ branch, project, compare }: { branch: Branch; proje
       label={t`Actions for ${name}`}
       placement="bottom end"
       entries={[
-        ...(compare ? [{ id: 'compare', label: t`Difference in knowledge`, icon: gitCompareIcon, href: compare }] : []),
-        ...(compare && may('merged') ? [{ id: 'merge', label: t`It was merged …`, icon: gitMergeIcon, href: compare }] : []),
-        ...(may('active') ? [{ id: 'active', label: t`Work goes on`, icon: rotateCwIcon, onAction: () => run({ to: 'active' }) }] : []),
+        ...(compare ? [{ id: 'compare', label: t`Knowledge changes`, icon: gitCompareIcon, href: compare }] : []),
+        ...(compare && may('merged') ? [{ id: 'merge', label: t`Mark as merged…`, icon: gitMergeIcon, href: compare }] : []),
+        ...(may('active') ? [{ id: 'active', label: t`Reactivate`, icon: rotateCwIcon, onAction: () => run({ to: 'active' }) }] : []),
         ...(may('deleted')
-          ? [{ id: 'deleted', label: t`It was deleted`, icon: trash2Icon, danger: true, onAction: () => run({ to: 'deleted' }) }]
+          ? [{ id: 'deleted', label: t`Mark as deleted`, icon: trash2Icon, danger: true, onAction: () => run({ to: 'deleted' }) }]
           : []),
       ]}
       trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={t`Actions for ${name}`} {...props} />}

@@ -15,7 +15,7 @@ export function OwnKnowledge({ branch: { patterns, decisions, conflicts } }: { b
   if (patterns + decisions === 0)
     return (
       <span className={styles.quiet}>
-        <Trans>nothing of its own</Trans>
+        <Trans>no branch-only knowledge</Trans>
       </span>
     );
   return (

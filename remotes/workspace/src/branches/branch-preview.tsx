@@ -59,13 +59,13 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
       </Facts>
       <section className={styles.part}>
         <h3 className={styles.heading}>
-          <Trans>Known on this branch alone</Trans>
+          <Trans>Branch-only knowledge</Trans>
         </h3>
         <OwnList knowledge={knowledge} />
       </section>
       <p>
         <ButtonLink icon={gitCompareIcon} to={compare}>
-          <Trans>Difference in knowledge</Trans>
+          <Trans>Knowledge changes</Trans>
         </ButtonLink>
       </p>
     </Preview>
@@ -78,7 +78,7 @@ function OwnList({ knowledge }: { knowledge: BranchKnowledge }): ReactElement {
   if (patterns.length + decisions.length === 0)
     return (
       <p className={styles.none}>
-        <Trans>Nothing. What agents learn at work on it stands here.</Trans>
+        <Trans>None yet. What agents learn on this branch appears here.</Trans>
       </p>
     );
   return (

@@ -25,10 +25,10 @@ export function BulkActions({
     run(fitting(to), { to }, said);
     onDone();
   };
-  const goesOn = (count: number) => t`Work goes on: ${count}`;
-  const isDeleted = (count: number) => t`Deleted: ${count}`;
+  const goesOn = (count: number) => t`Reactivate ${count}`;
+  const isDeleted = (count: number) => t`Mark ${count} as deleted`;
   const [gone, over] = [fitting('deleted').length, fitting('active').length];
-  if (gone + over === 0) return <Trans>Nothing here can be decided by you.</Trans>;
+  if (gone + over === 0) return <Trans>You can’t decide on any of these.</Trans>;
   return (
     <>
       {over > 0 && (

@@ -11,7 +11,7 @@ export function HoldsOnBranch({ name }: { name: string }): ReactElement {
       <Icon icon={gitBranchIcon} size="small" />
       <span>
         <Trans>
-          It holds on <bdi className={styles.name}>{name}</bdi> alone, until that is merged.
+          It applies to <bdi className={styles.name}>{name}</bdi> only, until the branch is merged.
         </Trans>
       </span>
     </p>

@@ -35,18 +35,18 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
       <div className={styles.panel}>
         {items.length === 0 ? (
           <p>
-            <Trans>Nothing goes along: nothing is known on this branch alone.</Trans>
+            <Trans>Nothing to merge: there is no branch-only knowledge.</Trans>
           </p>
         ) : (
           <ul className={styles.outcome}>
             {holds > 0 && (
               <li>
-                <Plural value={holds} one="# thing holds everywhere from then on." other="# things hold everywhere from then on." />
+                <Plural value={holds} one="# item will apply everywhere." other="# items will apply everywhere." />
               </li>
             )}
             {proposals > 0 && (
               <li>
-                <Plural value={proposals} one="# goes along as a proposal." other="# go along as proposals." />
+                <Plural value={proposals} one="# is kept as a proposal." other="# are kept as proposals." />
               </li>
             )}
             {unshown > 0 && (
@@ -56,7 +56,7 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
             )}
             {left > 0 && (
               <li>
-                <Plural value={left} one="# stays behind, and is told to nobody." other="# stay behind, and are told to nobody." />
+                <Plural value={left} one="# is left behind and no longer served." other="# are left behind and no longer served." />
               </li>
             )}
             {places > 0 && (
@@ -68,15 +68,15 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
         )}
         <Button variant="primary" wide icon={gitMergeIcon} busy={busy} onClick={() => run({ to: 'merged', ...(isWhole ? { items } : {}) })}>
           {items.length === 0 ? (
-            <Trans>It was merged</Trans>
+            <Trans>Mark as merged</Trans>
           ) : kept === 0 ? (
-            <Trans>Merged: keep nothing</Trans>
+            <Trans>Mark as merged, keep nothing</Trans>
           ) : (
-            <Plural value={kept} one="Merged: keep # thing" other="Merged: keep # things" />
+            <Plural value={kept} one="Mark as merged, keep # item" other="Mark as merged, keep # items" />
           )}
         </Button>
         <h3 className={styles.heading}>
-          <Trans>What {base} will be told</Trans>
+          <Trans>Context for {base}</Trans>
         </h3>
         <p className={styles.figures}>
           <b className={styles.now}>{nowText}</b>
@@ -84,7 +84,7 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
           {more > 0 && <bdi className={styles.more}>{numberFormat(locale, { signDisplay: 'exceptZero' }).format(more)}</bdi>}
         </p>
         <Meter
-          label={t`What agents are told`}
+          label={t`Context for agents`}
           value={now}
           max={told.budget}
           valueText={t`${plural(now, { one: '# token', other: '# tokens' })}`}
@@ -92,9 +92,9 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
         />
         <p className={styles.note}>
           {now > told.budget ? (
-            <Trans>That is more than fits: the least helpful is left out first.</Trans>
+            <Trans>This exceeds the budget: the least helpful items are left out first.</Trans>
           ) : (
-            <Trans>Nothing is pushed out.</Trans>
+            <Trans>Nothing is left out.</Trans>
           )}
         </p>
       </div>

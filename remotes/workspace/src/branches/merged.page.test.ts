@@ -23,8 +23,8 @@ test('what went along is named, with how much more there is', async () => {
   await page.findByText('Retry after a timeout alone.');
   expect(page.getByRole('link', { name: 'PAT-7' }).getAttribute('href')).toContain('pattern=pat_1');
   expect(page.getByRole('link', { name: 'Keep amounts as integers' }).getAttribute('href')).toContain('decision=14');
-  const held = page.getByRole('region', { name: 'Holds everywhere since the merge' });
-  const others = page.getByRole('region', { name: 'Went along, and is not in force' });
+  const held = page.getByRole('region', { name: 'Applies everywhere since the merge' });
+  const others = page.getByRole('region', { name: 'Merged, not in force' });
   const linksIn = (part: HTMLElement) => [...part.querySelectorAll('a')].map(({ textContent }) => textContent);
   expect(linksIn(held)).toEqual(['PAT-7', 'Keep amounts as integers']);
   expect(linksIn(others)).toEqual(['Round once, at the end']);

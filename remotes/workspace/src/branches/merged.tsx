@@ -27,12 +27,12 @@ export function Merged({ merged: { at, patterns, decisions, promoted } }: { merg
   return (
     <>
       {held.length > 0 && (
-        <Part title={<Trans>Holds everywhere since the merge</Trans>} time={time} unshown={others.length > 0 ? 0 : unshown}>
+        <Part title={<Trans>Applies everywhere since the merge</Trans>} time={time} unshown={others.length > 0 ? 0 : unshown}>
           {held}
         </Part>
       )}
       {(others.length > 0 || held.length === 0) && (
-        <Part title={<Trans>Went along, and is not in force</Trans>} time={held.length === 0 && time} unshown={unshown}>
+        <Part title={<Trans>Merged, not in force</Trans>} time={held.length === 0 && time} unshown={unshown}>
           {others}
         </Part>
       )}

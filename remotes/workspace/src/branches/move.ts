@@ -35,9 +35,9 @@ export function useMoveBranch(branch: Branch): { run: (act: BranchAct) => void; 
     ...branchWrite,
     queryKeys: [['branches', 'list'], knowledgeKey(branch.id)],
     successText: ({ name, base }, act) => {
-      if ('back' in act || act.to === 'active') return t`Work on ${name} goes on`;
-      return act.to === 'merged' ? t`${name} is merged into ${base}` : t`${name} is deleted`;
+      if ('back' in act || act.to === 'active') return t`${name} is active again`;
+      return act.to === 'merged' ? t`${name} is merged into ${base}` : t`${name} is marked as deleted`;
     },
-    onConflict: () => notifyError(t`Something has changed on this branch in the meantime. It is up to date now: look at it again.`),
+    onConflict: () => notifyError(t`This branch changed in the meantime. You now see the latest version. Check it again.`),
   });
 }

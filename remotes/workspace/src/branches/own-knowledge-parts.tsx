@@ -53,7 +53,7 @@ export function OwnKnowledgeParts({
       <Part icon={plusIcon} title={<Trans>New on this branch</Trans>} count={fresh.length}>
         {lines(fresh)}
       </Part>
-      <Part icon={pencilIcon} title={<Trans>Near to a rule in force</Trans>} count={near.length}>
+      <Part icon={pencilIcon} title={<Trans>Similar to a rule in force</Trans>} count={near.length}>
         {lines(near)}
       </Part>
       <Part icon={signpostIcon} title={<Trans>Decisions</Trans>} count={knowledge.decisions.length}>
@@ -128,7 +128,7 @@ function PatternLine({ own, choice, onChoose }: { own: OwnPattern; choice: Choic
         {other && (
           <span>
             <Trans>
-              near to <NeighbourName other={other} projectSlug={pattern.projectSlug} />
+              similar to <NeighbourName other={other} projectSlug={pattern.projectSlug} />
             </Trans>
           </span>
         )}
@@ -168,11 +168,11 @@ function DecisionLine({
           <span dir="auto">
             {status === 'accepted' ? (
               <Trans>
-                takes the place of ADR {predecessor.number}, {predecessor.title}, once it is merged
+                supersedes ADR {predecessor.number}, {predecessor.title} once it is merged
               </Trans>
             ) : (
               <Trans>
-                would take the place of ADR {predecessor.number}, {predecessor.title}
+                would supersede ADR {predecessor.number}, {predecessor.title}
               </Trans>
             )}
           </span>

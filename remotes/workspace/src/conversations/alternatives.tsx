@@ -55,11 +55,11 @@ export function Alternatives({
       ref={group}
       className={`${styles.alternatives} ${className ?? ''}`}
       role="group"
-      aria-label={role === 'user' ? t`Versions of this message` : t`Answers to the same question`}
+      aria-label={role === 'user' ? t`Versions of this message` : t`Versions of this answer`}
     >
-      {control('before', chevronLeftIcon, t`The one before`, alternatives[at - 1])}
+      {control('before', chevronLeftIcon, t`Previous`, alternatives[at - 1])}
       <span className={styles.count}>{t`${number} / ${all}`}</span>
-      {control('next', chevronRightIcon, t`The next one`, alternatives[at + 1])}
+      {control('next', chevronRightIcon, t`Next`, alternatives[at + 1])}
     </span>
   );
 }

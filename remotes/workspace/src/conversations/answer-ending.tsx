@@ -20,7 +20,7 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
     <>
       {begun && (
         <Button size="small" busy={acts.busy} disabled={waits} onClick={() => acts.resume(message)}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       )}
       <Button
@@ -31,22 +31,18 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
         disabled={waits}
         onClick={() => acts.again(message)}
       >
-        <Trans>Ask again</Trans>
+        <Trans>Regenerate</Trans>
       </Button>
     </>
   );
   if (status === 'stopped')
     return (
       <Callout tone="neutral" actions={actions}>
-        <Trans>The answer was stopped here.</Trans>
+        <Trans>The answer was stopped.</Trans>
       </Callout>
     );
   return (
-    <Callout
-      tone="negative"
-      title={begun ? <Trans>The answer is not whole</Trans> : <Trans>There is no answer yet</Trans>}
-      actions={actions}
-    >
+    <Callout tone="negative" title={begun ? <Trans>The answer is incomplete</Trans> : <Trans>No answer yet</Trans>} actions={actions}>
       {waits ? (
         <AskedToWait problem={problem} secondsLeft={secondsLeft} />
       ) : (
@@ -54,7 +50,7 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
           {problem && i18n._(problemTexts[problem])}{' '}
           {retryAt !== null && (
             <span role="status">
-              <Trans>It can be asked again now.</Trans>
+              <Trans>You can try again now.</Trans>
             </span>
           )}
         </>

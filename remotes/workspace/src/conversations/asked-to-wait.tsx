@@ -15,7 +15,7 @@ export function AskedToWait({ problem, secondsLeft }: { problem: ModelProblem | 
       {problem && <>{i18n._(problemTexts[problem])} </>}
       <span role="timer" aria-live="off">
         <Trans>
-          It can be asked again in <bdi className={styles.time}>{minutesAndSeconds(secondsLeft, locale)}</bdi>.
+          You can try again in <bdi className={styles.time}>{minutesAndSeconds(secondsLeft, locale)}</bdi>.
         </Trans>
       </span>
     </>

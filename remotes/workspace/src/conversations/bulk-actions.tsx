@@ -80,7 +80,7 @@ export function BulkActions({
       successText: (rows: number) => t`${plural(rows, { one: '# conversation deleted', other: '# conversations deleted' })}`,
     },
   ].filter(({ rows }) => rows.length > 0);
-  if (acts.length === 0) return <Trans>None of them is yours to pin or to archive.</Trans>;
+  if (acts.length === 0) return <Trans>You can’t pin or archive any of them.</Trans>;
   return (
     <>
       {acts.map(({ rows, change, icon, label, successText }) => (

@@ -33,7 +33,7 @@ export function ChangeBranch({
       size="small"
       title={<Trans>Branch of this conversation</Trans>}
       description={
-        <Trans>Its answers rest on what is known on the branch as well, and what is recorded from it holds there until the merge.</Trans>
+        <Trans>Answers include knowledge of the branch. Records from this conversation apply to the branch until it is merged.</Trans>
       }
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
@@ -48,7 +48,7 @@ export function ChangeBranch({
         autoFocus
         name="branchId"
         label={t`Branch`}
-        hint={t`Without one, what counts for everyone.`}
+        hint={t`Without a branch, answers use what applies everywhere.`}
         placeholder={t`No branch`}
         clearLabel={t`No branch`}
         defaultValue={branch?.id ?? null}

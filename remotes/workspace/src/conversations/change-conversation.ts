@@ -37,25 +37,24 @@ export function useChangeConversation(conversation: Conversation): {
     ...conversationWrite,
     queryKeys: [threadsKey(conversation.id), ['conversations', 'list']],
     successText: (saved, change) => {
-      if (change.status === 'archived') return t`Archived. It can be restored from the list of those archived.`;
-      if (change.status === 'deleted') return t`Deleted. You can restore it from the list of those deleted.`;
+      if (change.status === 'archived') return t`Archived. You can restore it from the archived conversations.`;
+      if (change.status === 'deleted') return t`Deleted. You can restore it from the deleted conversations.`;
       if (change.status === 'active') return t`Restored`;
-      if (change.pinned !== undefined) return change.pinned ? t`Pinned to the top` : t`No longer pinned`;
+      if (change.pinned !== undefined) return change.pinned ? t`Pinned to the top` : t`Unpinned`;
       if (change.visibility !== undefined)
-        return change.visibility === 'private' ? t`Only you can read it now` : t`The project can read it now`;
+        return change.visibility === 'private' ? t`Now visible to you only` : t`Now visible to the project`;
       if (change.tags !== undefined) return t`Tags changed`;
       const { title, branch } = saved;
       const name = `\u2068${branch?.name}\u2069`;
-      if (change.branch !== undefined)
-        return branch ? t`This conversation is about ${name} now` : t`This conversation is about no branch now`;
+      if (change.branch !== undefined) return branch ? t`Branch changed to ${name}` : t`Branch removed`;
       return t`Renamed to “${title}”`;
     },
     refusalText: (issues, { branch }) => {
       if (!issues.some(({ code }) => code === 'BRANCH_OVER')) return undefined;
       const name = `\u2068${branch?.name}\u2069`;
-      return t`${name} was merged or deleted: a conversation does not go back to it. “Change the branch” brings it to one that is worked on.`;
+      return t`${name} was merged or deleted, so this cannot be undone. Choose an active branch under “Change branch”.`;
     },
-    onConflict: () => notifyError(t`Somebody else has changed this conversation in the meantime. It is up to date now: try again.`),
+    onConflict: () => notifyError(t`Someone else changed this conversation in the meantime. You now see the latest version. Try again.`),
   });
 }
 

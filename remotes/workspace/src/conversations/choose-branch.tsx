@@ -26,7 +26,7 @@ export function ChooseBranch({
         {
           id: 'none',
           label: t`No branch`,
-          description: t`What counts for everyone`,
+          description: t`Applies everywhere`,
           icon: gitBranchIcon,
           selected: branch === null,
           onAction: () => onChoose(null),

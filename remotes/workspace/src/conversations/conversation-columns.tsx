@@ -70,7 +70,7 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
       },
       {
         id: 'author',
-        label: t`Begun by`,
+        label: t`Started by`,
         priority: 'minor',
         card: 'plain',
         cell: ({ author }) => (
@@ -82,7 +82,7 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
       },
       {
         id: 'visibility',
-        label: t`Read by`,
+        label: t`Visible to`,
         // Where it is dropped, the title carries the exception.
         priority: 'minor',
         card: 'plain',
@@ -104,7 +104,7 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
       },
       {
         id: 'created',
-        label: t`Begun`,
+        label: t`Started`,
         alignEnd: true,
         priority: 'minor',
         cell: ({ createdAt }) => <RelativeTime value={createdAt} style="short" quiet />,
@@ -157,7 +157,7 @@ function Readers({ visibility }: Pick<Conversation, 'visibility'>) {
       ) : visibility === 'project' ? (
         <Trans>The project</Trans>
       ) : (
-        <Trans>The organisation</Trans>
+        <Trans>Organization</Trans>
       )}
     </span>
   );

@@ -63,9 +63,9 @@ export function ConversationMenu({
   const restore = { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run({ status: 'active' }) };
   const owners: MenuEntry[] = [
     { id: 'rename', label: t`Rename`, icon: pencilIcon, onAction: () => setRenaming(true) },
-    { id: 'tags', label: t`Change the tags`, icon: tagIcon, onAction: () => setTagging(true) },
+    { id: 'tags', label: t`Change tags`, icon: tagIcon, onAction: () => setTagging(true) },
     ...(known.length > 0 || conversation.branch
-      ? [{ id: 'branch', label: t`Change the branch`, icon: gitBranchIcon, onAction: () => setBranching(true) }]
+      ? [{ id: 'branch', label: t`Change branch`, icon: gitBranchIcon, onAction: () => setBranching(true) }]
       : []),
     ...(author
       ? conversation.visibility === 'private'
@@ -73,8 +73,8 @@ export function ConversationMenu({
         : [
             {
               id: 'private',
-              label: t`Keep to myself`,
-              description: t`Only you will read it`,
+              label: t`Make private`,
+              description: t`Visible to you only`,
               icon: lockIcon,
               onAction: () => run({ visibility: 'private' }),
             },
@@ -97,7 +97,7 @@ export function ConversationMenu({
     { id: 'json', label: t`Export as JSON`, icon: downloadIcon, onAction: () => fetchAs({ format: 'json', what: 'path' }) },
     {
       id: 'all',
-      label: t`Export everything as JSON`,
+      label: t`Export all versions as JSON`,
       description: t`With all versions of messages and answers`,
       icon: downloadIcon,
       onAction: () => fetchAs({ format: 'json', what: 'all' }),

@@ -20,9 +20,7 @@ export function DeletedConversation({ conversation }: { conversation: Conversati
         </Button>
       }
     >
-      <Trans>
-        You have deleted this conversation: nobody else sees it. It can be restored until {end}, and is gone for good after that.
-      </Trans>
+      <Trans>You deleted this conversation, and nobody else sees it. You can restore it until {end}. Then it is permanently deleted.</Trans>
     </Callout>
   );
 }

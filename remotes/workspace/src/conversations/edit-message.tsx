@@ -61,7 +61,7 @@ export function EditMessage({
           <Trans>Cancel</Trans>
         </Button>
         <Button size="small" variant="primary" type="submit" disabled={text.trim() === '' || held}>
-          <Trans>Send anew</Trans>
+          <Trans>Resend</Trans>
         </Button>
       </div>
     </form>

@@ -11,7 +11,7 @@ export function JumpToNewest({ more, onJump }: { more: number; onJump: () => voi
   return (
     <div className={styles.place}>
       <Button className={styles.jump} size="small" icon={arrowDownIcon} onClick={onJump}>
-        {more > 0 ? t`${plural(more, { one: '# new message', other: '# new messages' })}` : <Trans>Jump to the newest</Trans>}
+        {more > 0 ? t`${plural(more, { one: '# new message', other: '# new messages' })}` : <Trans>Jump to latest</Trans>}
       </Button>
     </div>
   );

@@ -66,15 +66,15 @@ export function MessageActions({
         <IconButton
           size="small"
           icon={linkIcon}
-          label={t`Copy link to the message`}
+          label={t`Copy message link`}
           onClick={() => copyLink(message.conversationId, message.id)}
         />
-        {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and send anew`} data-edit onClick={onEdit} />}
+        {onEdit && <IconButton size="small" icon={pencilIcon} label={t`Edit and resend`} data-edit onClick={onEdit} />}
         {acts.answers && message.status === 'complete' && message.role === 'assistant' && message.model !== null && (
           <IconButton
             size="small"
             icon={rotateCwIcon}
-            label={t`Ask again`}
+            label={t`Regenerate`}
             disabled={acts.held}
             aria-disabled={acts.answers.busy}
             onClick={() => acts.answers?.again(message)}

@@ -26,6 +26,6 @@ test('without a model an answer says so, and leads to where one is connected', a
 
 test('once one is connected, an answer of before says what was true then, and leads nowhere', async () => {
   const page = await composed(true);
-  page.getByText(/^No language model was connected then\./);
+  page.getByText(/^No language model was connected\./);
   expect(page.queryByRole('link')).toBeNull();
 });

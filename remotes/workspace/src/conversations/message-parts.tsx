@@ -105,13 +105,9 @@ function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; c
           <Icon icon={infoIcon} size="small" className={styles.icon} />
           <span>
             {connected ? (
-              <Trans>
-                No language model was connected then. Nothing here was written by one: it is what the project had on record, word for word.
-              </Trans>
+              <Trans>No language model was connected. This answer quotes the project’s records word for word.</Trans>
             ) : (
-              <Trans>
-                No language model is connected. Nothing here was written by one: it is what the project has on record, word for word.
-              </Trans>
+              <Trans>No language model is connected. This answer quotes the project’s records word for word.</Trans>
             )}
             {mayConnect && !connected && (
               <>
@@ -125,13 +121,11 @@ function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; c
         </p>
       );
     case 'COMPOSED':
-      return <p className={styles.own}>{t`${plural(count, { one: '# passage speaks of it:', other: '# passages speak of it:' })}`}</p>;
+      return <p className={styles.own}>{t`${plural(count, { one: '# passage found:', other: '# passages found:' })}`}</p>;
     case 'NO_MATCH':
       return (
         <p className={styles.own}>
-          <Trans>
-            Nothing that this project has on record speaks of it yet. Record what you know as a decision, and the next answer has it.
-          </Trans>
+          <Trans>This project has no records about this yet. Record what you know as a decision, and future answers will use it.</Trans>
         </p>
       );
   }

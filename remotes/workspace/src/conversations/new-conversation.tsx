@@ -103,7 +103,7 @@ export function NewConversation({
         {outgoing.length === 0 ? (
           <Heading className={`${titleClass} ${styles.title}`} tabIndex={-1}>
             <Trans>
-              What do you want to know of <bdi>{name}</bdi>?
+              What do you want to know about <bdi>{name}</bdi>?
             </Trans>
           </Heading>
         ) : (
@@ -124,7 +124,7 @@ export function NewConversation({
           place={place}
           choices={choices}
           label={t`Your question`}
-          placeholder={t`Why is it as it is? What was decided?`}
+          placeholder={t`For example: why did we choose this, what was decided?`}
           autoFocus={asked}
           onSend={(text) => {
             if (outgoing.some(({ failed }) => !failed)) return false;
@@ -160,7 +160,7 @@ export function NewConversation({
           )}
           <ChooseBranch branches={branches?.items ?? []} branch={branch} onChoose={setBranchId} />
           <MenuButton
-            label={t`Who reads it`}
+            label={t`Visibility`}
             placement="top start"
             entries={[
               {
@@ -188,7 +188,7 @@ export function NewConversation({
           />
         </Composer>
         <p className={styles.hint}>
-          <Trans>The answer rests on what the project knows, and names its sources. Anything in it can be recorded as a decision.</Trans>
+          <Trans>Answers use the project’s knowledge and cite sources. You can record any part as a decision.</Trans>
         </p>
       </div>
     </section>
@@ -209,15 +209,15 @@ function Unwritable({ project, none, back }: { project: Project | null; none: bo
             </ButtonLink>
           }
         >
-          <Trans>An answer rests on what a project knows, so every conversation belongs to one.</Trans>
+          <Trans>Answers use a project’s knowledge, so every conversation belongs to a project.</Trans>
         </EmptyState>
       ) : project?.status === 'archived' ? (
         <EmptyState kind="done" title={<Trans>This project is archived</Trans>}>
-          <Trans>Its conversations can be read, and nothing can be added until it is restored.</Trans>
+          <Trans>You can read its conversations, but not add to them until it is restored.</Trans>
         </EmptyState>
       ) : (
-        <EmptyState kind="forbidden" title={<Trans>Choose a conversation to read</Trans>}>
-          <Trans>Beginning one needs the role of a developer. An owner or administrator of your organisation can give it to you.</Trans>
+        <EmptyState kind="forbidden" title={<Trans>Select a conversation</Trans>}>
+          <Trans>Starting one requires the developer role. An owner or administrator of your organization can grant it.</Trans>
         </EmptyState>
       )}
     </section>

@@ -16,22 +16,22 @@ export function NoConversations({
 }): ReactElement {
   if (status === 'deleted') {
     return (
-      <EmptyState kind="done" title={<Trans>Nothing of yours is deleted</Trans>}>
-        <Trans>A conversation that you delete can be restored from here for {conversationKeptDays} days.</Trans>
+      <EmptyState kind="done" title={<Trans>No deleted conversations</Trans>}>
+        <Trans>You can restore deleted conversations here for {conversationKeptDays} days.</Trans>
       </EmptyState>
     );
   }
   if (status === 'archived') {
     return (
-      <EmptyState kind="done" title={<Trans>Nothing is archived</Trans>}>
-        <Trans>An archived conversation can still be read and searched, and be restored at any time.</Trans>
+      <EmptyState kind="done" title={<Trans>No archived conversations</Trans>}>
+        <Trans>Archived conversations can still be read and searched. You can restore them at any time.</Trans>
       </EmptyState>
     );
   }
   return (
     <EmptyState
       kind="never"
-      title={<Trans>No conversation yet</Trans>}
+      title={<Trans>No conversations yet</Trans>}
       actions={
         begin ? (
           <ButtonLink variant="primary" to={begin}>
@@ -45,9 +45,9 @@ export function NoConversations({
       }
     >
       {begin ? (
-        <Trans>An answer rests on what a project knows, and names its sources.</Trans>
+        <Trans>Answers use the project’s knowledge and cite sources.</Trans>
       ) : (
-        <Trans>Beginning one needs the role of a developer. An owner or administrator of your organisation can give it to you.</Trans>
+        <Trans>Starting one requires the developer role. An owner or administrator of your organization can grant it.</Trans>
       )}
     </EmptyState>
   );

@@ -60,7 +60,7 @@ export function OutgoingMessage<M extends Outgoing>({
                       onSendAgain({ ...outgoing, sentAt: new Date().toISOString() });
                     }}
                   >
-                    <Trans>Send again</Trans>
+                    <Trans>Resend</Trans>
                   </Button>
                   <Button
                     size="small"
@@ -83,7 +83,7 @@ export function OutgoingMessage<M extends Outgoing>({
       {!outgoing.failed && (
         <div className={message.message}>
           <Mark size={24} />
-          <SkeletonGroup label={t`The answer is on its way`} className={styles.waiting ?? ''}>
+          <SkeletonGroup label={t`Waiting for the answer`} className={styles.waiting ?? ''}>
             <Skeleton width="24%" />
             <Skeleton width="88%" />
             <Skeleton width="72%" />

@@ -56,7 +56,7 @@ export function Component(): ReactElement {
     ...(within ? [] : [byProject]),
     {
       id: 'author',
-      name: t`Begun by`,
+      name: t`Started by`,
       entries: [
         { value: 'me', label: t`me`, icon: userIcon },
         ...narrowed.authors.map(({ id, name }) => ({ value: id, label: name, icon: userIcon })),
@@ -64,10 +64,10 @@ export function Component(): ReactElement {
     },
     {
       id: 'visibility',
-      name: t`Read by`,
+      name: t`Visible to`,
       entries: conversationReaders.map((value) => ({
         value,
-        label: { private: t`only me`, project: t`the project`, tenant: t`the organisation` }[value],
+        label: { private: t`only me`, project: t`the project`, tenant: t`organization` }[value],
         icon: value === 'private' ? lockIcon : usersIcon,
       })),
     },
@@ -91,7 +91,7 @@ export function Component(): ReactElement {
       search={t`Search messages`}
       segments={
         <Segments
-          label={t`Which conversations`}
+          label={t`Conversations shown`}
           current={status}
           segments={[
             { id: 'active', label: t({ message: 'Active', context: 'conversations' }), to: list.hrefWith({ status: null }) },

@@ -29,9 +29,9 @@ export function RecentConversations({
       {latest.length === 0 ? (
         <ExcerptNone>
           {mayWrite ? (
-            <Trans>Nobody has asked anything yet. An answer rests on what the project knows, and names its sources.</Trans>
+            <Trans>No conversations yet. Answers use the project’s knowledge and cite sources.</Trans>
           ) : (
-            <Trans>Nobody has asked anything yet.</Trans>
+            <Trans>No conversations yet.</Trans>
           )}
         </ExcerptNone>
       ) : (

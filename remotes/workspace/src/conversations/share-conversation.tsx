@@ -56,14 +56,14 @@ export function ShareConversation({
             <p className={styles.why}>
               {visibility === 'private' && onShare ? (
                 <Trans>
-                  A link to it opens for nobody else. Once you share it, whoever may read the project <bdi>{projectName}</bdi> reads all of
-                  it, what was said before as well.
+                  Only you can open links to it. Once shared, everyone with access to the project <bdi>{projectName}</bdi> can read all of
+                  it, including earlier messages.
                 </Trans>
               ) : visibility === 'private' ? (
-                <Trans>A link to it opens for nobody else.</Trans>
+                <Trans>Only you can open links to it.</Trans>
               ) : (
                 <Trans>
-                  Whoever may read the project <bdi>{projectName}</bdi> may read it, and nobody else: a link gives nobody more rights.
+                  Everyone with access to the project <bdi>{projectName}</bdi> can read it. Links do not grant access.
                 </Trans>
               )}
             </p>
@@ -71,8 +71,8 @@ export function ShareConversation({
         </div>
         {error && <Callout tone="negative">{errorText(error)}</Callout>}
         {hidden.length > 0 && (
-          <Callout tone="warning" title={<Trans>Others do not find everything that is cited</Trans>}>
-            <Trans>Its passages can be read here all the same. These come from conversations that are one person’s alone:</Trans>
+          <Callout tone="warning" title={<Trans>Others cannot open all sources</Trans>}>
+            <Trans>The quoted passages stay readable here. These come from private conversations:</Trans>
             <ul className={styles.hidden}>
               {hidden.map(({ label, title }) => (
                 <li key={`${label} ${title}`} dir="auto">
@@ -88,7 +88,7 @@ export function ShareConversation({
           message !== null &&
           !onShare && (
             <Button icon={linkIcon} variant="quiet" onClick={() => copyLink(id, message)}>
-              <Trans>Copy link to the message</Trans>
+              <Trans>Copy message link</Trans>
             </Button>
           )
         }

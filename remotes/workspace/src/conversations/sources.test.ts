@@ -1,5 +1,6 @@
-import type { Citation, Decision, Message } from '@cairn/api';
+import { type Citation, CitationSchema, type Decision, type Message } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
+import * as v from 'valibot';
 import { quoteText } from './quoted-selection.ts';
 import { byMessage } from './recorded-by-message.ts';
 import { citationLink, plainTextOf, sourcedMessage } from './sources.ts';
@@ -41,6 +42,11 @@ describe('citationLink', () => {
     expect(citationLink(citation({ type: 'message', id: 'msg_7', href: '/app/conversations?conversation=cnv_2' }))).toBe(
       '/app/conversations?conversation=cnv_2&message=msg_7',
     );
+  });
+  test('of a type that only a later server knows, is read and leads nowhere', () => {
+    const later = v.parse(CitationSchema, { ...citation({ href: '/app/later' }), type: 'later' });
+    expect(later).toEqual(citation({ type: 'unknown', href: '/app/later' }));
+    expect(citationLink(later)).toBeNull();
   });
   test('nothing leads out of the application', () => {
     expect(citationLink(citation({ href: null }))).toBeNull();

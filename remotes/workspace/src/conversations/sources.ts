@@ -2,7 +2,7 @@ import type { Citation, Message } from '@cairn/api';
 
 /** Where a source is read: a message within its conversation; null where there is no page of its own yet. */
 export function citationLink(citation: Pick<Citation, 'type' | 'id' | 'href'>): string | null {
-  if (!citation.href?.startsWith('/app')) return null;
+  if (citation.type === 'unknown' || !citation.href?.startsWith('/app')) return null;
   if (citation.type === 'message') return `${citation.href}&message=${encodeURIComponent(citation.id)}`;
   return citation.type === 'decision' || citation.type === 'session' ? `${citation.href}&view=full` : citation.href;
 }

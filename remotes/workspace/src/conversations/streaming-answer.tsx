@@ -32,7 +32,7 @@ export function StreamingAnswer({ message, source }: { message: Message; source:
         </div>
       )}
       {!speaks && (
-        <SkeletonGroup label={t`The answer is on its way`} className={(parts.length > 0 ? outgoing.goesOn : outgoing.waiting) ?? ''}>
+        <SkeletonGroup label={t`Waiting for the answer`} className={(parts.length > 0 ? outgoing.goesOn : outgoing.waiting) ?? ''}>
           <Skeleton width="24%" />
           <Skeleton width="88%" />
           <Skeleton width="72%" />

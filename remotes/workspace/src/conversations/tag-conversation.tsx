@@ -54,7 +54,7 @@ export function TagConversation({
           labels={conflictTexts}
         />
       )}
-      <TextField autoFocus name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={tags.join(', ')} />
+      <TextField autoFocus name="tags" label={t`Tags`} optional={t`separated by commas`} defaultValue={tags.join(', ')} />
     </FormDialog>
   );
 }

@@ -159,11 +159,11 @@ export function Thread({
             live="status"
             actions={
               <Button size="small" onClick={() => thread.newest && choose(thread.newest)}>
-                <Trans>Show it</Trans>
+                <Trans>Show</Trans>
               </Button>
             }
           >
-            <Trans>Somebody has gone on from an earlier message. You still see the path that you were reading.</Trans>
+            <Trans>Someone continued from an earlier message. You still see the version that you were reading.</Trans>
           </Callout>
         </div>
       )}
@@ -193,14 +193,14 @@ export function Thread({
               <DeletedConversation conversation={conversation} />
             ) : conversation.status === 'archived' ? (
               <Callout tone="neutral">
-                <Trans>This conversation is archived. Restore it to write on.</Trans>
+                <Trans>This conversation is archived. Restore it to continue.</Trans>
               </Callout>
             ) : mayWrite ? (
               <Composer
                 ref={composer}
                 place={composerDraft(conversation.id)}
                 label={t`Your message`}
-                placeholder={t`Reply, or ask something else`}
+                placeholder={t`Reply or ask a question`}
                 onSend={(text) => {
                   send(newSending(text, leaf));
                   return true;
@@ -219,9 +219,9 @@ export function Thread({
             ) : (
               <Callout tone="neutral">
                 {project.status === 'archived' ? (
-                  <Trans>This project is archived: it can be read, not written in.</Trans>
+                  <Trans>This project is archived and read-only.</Trans>
                 ) : (
-                  <Trans>You can read this conversation. Writing needs the role of a developer in this project.</Trans>
+                  <Trans>You can read this conversation. Writing requires the developer role in this project.</Trans>
                 )}
               </Callout>
             )}

@@ -56,7 +56,7 @@ export function ToolCallText({ call: { tool, input, state, items, more } }: { ca
   const { t } = useLingui();
   const asked = <bdi>{input.join(', ')}</bdi>;
   const count = items.length;
-  if (state === 'failed') return tool === 'fetch' ? <Trans>Something could not be read</Trans> : <Trans>A search did not finish</Trans>;
+  if (state === 'failed') return tool === 'fetch' ? <Trans>Something could not be loaded</Trans> : <Trans>A search did not finish</Trans>;
   if (state === 'running') return tool === 'search' ? <Trans>Searching for “{asked}”…</Trans> : <Trans>Reading {asked}…</Trans>;
   if (tool === 'fetch') return t`${plural(count, { one: 'Read # item', other: 'Read # items' })}`;
   return (

@@ -32,7 +32,7 @@ export function BulkActions({
     onDone();
   };
   const [proposable, acceptable, rejectable] = [fitting('proposed').length, fitting('accepted').length, fitting('rejected').length];
-  if (proposable + acceptable + rejectable === 0) return <Trans>Nothing here can be accepted, rejected or proposed by you.</Trans>;
+  if (proposable + acceptable + rejectable === 0) return <Trans>You can’t accept, reject or propose any of these.</Trans>;
   return (
     <>
       {proposable > 0 && (

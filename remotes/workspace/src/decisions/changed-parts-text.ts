@@ -16,7 +16,7 @@ const names: Record<DecisionPart, MessageDescriptor> = {
   evidence: msg({ message: 'evidence', context: 'part of a decision' }),
   deciders: msg({ message: 'deciders', context: 'part of a decision' }),
   signOff: msg({ message: 'signatures', context: 'part of a decision' }),
-  reviewBy: msg({ message: 'day of review', context: 'part of a decision' }),
+  reviewBy: msg({ message: 'review date', context: 'part of a decision' }),
 };
 
 /** The parts by name, as a list in the reader's language. */

@@ -18,7 +18,7 @@ const parts = [
 ] as const;
 export type DecisionPart = (typeof parts)[number];
 
-/** What is different in `current` (the row that a 409 carries) from what the reader had seen; undefined where it is no decision. */
+/** Changes in `current` (the row that a 409 carries) from what the reader had seen; undefined where it is no decision. */
 export function changedParts(seen: Decision, current: unknown): { decision: Decision; parts: DecisionPart[] } | undefined {
   const parsed = v.safeParse(DecisionSchema, current);
   if (!parsed.success) return undefined;

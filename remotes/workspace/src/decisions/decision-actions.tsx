@@ -41,17 +41,17 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
         <Callout
           tone="warning"
           live="alert"
-          title={<Trans>Somebody else was quicker</Trans>}
+          title={<Trans>Changed by someone else</Trans>}
           actions={
             <Button size="small" onClick={dismiss}>
-              <Trans>I have seen it</Trans>
+              <Trans>Got it</Trans>
             </Button>
           }
         >
           {changed ? (
-            <Trans>Changed meanwhile: {changed}. What you see now is how it stands; nothing of yours was saved.</Trans>
+            <Trans>Changed in the meantime: {changed}. You now see the latest version. Your change was not saved.</Trans>
           ) : (
-            <Trans>What you see now is how it stands; nothing of yours was saved.</Trans>
+            <Trans>You now see the latest version. Your change was not saved.</Trans>
           )}
         </Callout>
       )}
@@ -125,9 +125,9 @@ export function DecisionActions({ decision, project }: { decision: Decision; pro
         onClose={() => setConfirming(null)}
       >
         {confirming === 'deprecated' ? (
-          <Trans>It stays on record and is no longer in force. A decision in its place is recorded as a new one.</Trans>
+          <Trans>It stays on record and is no longer in force. To replace it, record a new decision.</Trans>
         ) : (
-          <Trans>It stays on record with your name, and cannot be proposed again: a new attempt is a new decision.</Trans>
+          <Trans>It stays on record with your name and cannot be proposed again. To try again, record a new decision.</Trans>
         )}
       </ConfirmDialog>
     </div>

@@ -27,11 +27,11 @@ export function DecisionChain({ decision }: { decision: Decision }): ReactElemen
           <Icon icon={replaceIcon} size="small" />
           <span>
             {status === 'draft' || status === 'proposed' ? (
-              <Trans>Takes the place of {link(predecessor)} once it is accepted</Trans>
+              <Trans>Supersedes {link(predecessor)} once it is accepted</Trans>
             ) : status === 'rejected' ? (
-              <Trans>Was to take the place of {link(predecessor)}</Trans>
+              <Trans>Was to supersede {link(predecessor)}</Trans>
             ) : (
-              <Trans>Took the place of {link(predecessor)}</Trans>
+              <Trans>Supersedes {link(predecessor)}</Trans>
             )}
           </span>
         </li>
@@ -41,9 +41,9 @@ export function DecisionChain({ decision }: { decision: Decision }): ReactElemen
           <Icon icon={replaceIcon} size="small" />
           <span>
             {status === 'superseded' ? (
-              <Trans>{link(successor)} took its place</Trans>
+              <Trans>Superseded by {link(successor)}</Trans>
             ) : (
-              <Trans>{link(successor)} is to take its place</Trans>
+              <Trans>To be superseded by {link(successor)}</Trans>
             )}
           </span>
         </li>

@@ -47,7 +47,7 @@ export function DecisionGraph({
   return (
     <div className={styles.graph}>
       <RecordGraph
-        label={t`How decisions hang together`}
+        label={t`Decision graph`}
         height="room"
         nodes={linkedFirst.map(({ id, number, title, status, projectName, projectSlug }) => ({
           id,

@@ -60,7 +60,7 @@ export function DecisionListPage({ inView }: { inView: DecisionInView }): ReactE
     },
     {
       id: 'waits',
-      name: t`Waits for`,
+      name: t`Waiting for`,
       entries: [{ value: 'me', label: t({ message: 'Me', context: 'for whose word a decision waits' }), icon: circleDashedIcon }],
     },
     ...(narrowed.deciders.length > 0 || list.state.filters.decider

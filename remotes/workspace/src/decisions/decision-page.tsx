@@ -97,13 +97,13 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
             <DecisionActions decision={decision} project={project} />
             {decision.status === 'draft' && (
               <p className={styles.muted}>
-                <Trans>A draft is not decided on until somebody proposes it.</Trans>
+                <Trans>A draft must be proposed before it can be accepted.</Trans>
               </p>
             )}
             {decision.status === 'proposed' && (
               <p className={styles.muted}>
                 {decision.signOff.length > 0 ? (
-                  <Trans>It is accepted once all who are named have signed. Whoever reviews may decide alone.</Trans>
+                  <Trans>It is accepted once all deciders have signed. Reviewers can also decide alone.</Trans>
                 ) : (
                   <Trans>A team lead, administrator or owner accepts or rejects it.</Trans>
                 )}
@@ -128,7 +128,7 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
 function Standing({ decision }: { decision: { status: string; deciders: readonly unknown[] } }): ReactElement {
   if (decision.deciders.length > 0) return <Trans>Decided by</Trans>;
   if (decision.status === 'draft') return <Trans>Not proposed yet</Trans>;
-  return decision.status === 'proposed' ? <Trans>Waits for review</Trans> : <Trans>Decided by nobody named</Trans>;
+  return decision.status === 'proposed' ? <Trans>Waiting for review</Trans> : <Trans>No deciders named</Trans>;
 }
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {

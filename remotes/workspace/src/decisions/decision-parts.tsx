@@ -97,6 +97,7 @@ export function EvidenceList({ decision }: { decision: Decision }): ReactElement
     session: t`An agent’s session`,
     decision: t`A decision`,
     pattern: t`A pattern`,
+    article: t`An article`,
     link: t`A page`,
   };
   return (

@@ -62,7 +62,7 @@ export function DecisionPreview({
       </h2>
       <Origin decision={decision} />
       <DecisionChain decision={decision} />
-      {decision.status === 'proposed' && decision.signOff.length > 0 && <SignOffPanel decision={decision} project={project} />}
+      {decision.status === 'proposed' && <SignOffPanel decision={decision} project={project} />}
       <DecisionActions decision={decision} project={project} />
       {decision.context && (
         <div className={styles.context}>

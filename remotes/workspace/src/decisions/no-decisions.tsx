@@ -16,7 +16,7 @@ export function NoDecisions({
   return (
     <EmptyState
       kind="never"
-      title={<Trans>The first stone is yours</Trans>}
+      title={<Trans>Record your first decision</Trans>}
       actions={
         mayRecord ? (
           <Button variant="primary" onClick={onRecord}>
@@ -30,9 +30,9 @@ export function NoDecisions({
       }
     >
       {mayRecord ? (
-        <Trans>A decision records what you chose, what you did not, and why. Most teams begin with one that they have already made.</Trans>
+        <Trans>A decision records what you chose, what you did not, and why. Most teams start with one that they have already made.</Trans>
       ) : (
-        <Trans>Nothing has been decided here yet. Whoever may write in a project can record a decision in it.</Trans>
+        <Trans>No decisions yet. Members with write access can record one.</Trans>
       )}
     </EmptyState>
   );

@@ -23,9 +23,9 @@ export function RecentDecisions({
       {decisions.length === 0 ? (
         <ExcerptNone>
           {mayWrite ? (
-            <Trans>Nothing has been decided here yet. Most teams begin with a decision that they have already made.</Trans>
+            <Trans>No decisions yet. Most teams start with one that they have already made.</Trans>
           ) : (
-            <Trans>Nothing has been decided here yet.</Trans>
+            <Trans>No decisions yet.</Trans>
           )}
         </ExcerptNone>
       ) : (

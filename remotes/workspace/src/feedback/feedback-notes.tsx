@@ -14,7 +14,7 @@ export function FeedbackNotes({ of, subject }: { of: 'patterns' | 'decisions'; s
   const { data: notes } = useQuery(feedbackNotesQuery(of, subject));
   if (!notes?.length) return null;
   return (
-    <ul className={styles.notes} aria-label={t`What agents said of it`}>
+    <ul className={styles.notes} aria-label={t`Feedback from agents`}>
       {notes.map((one) => (
         <Note key={one.id} note={one} />
       ))}

@@ -1,4 +1,12 @@
-import { type HelpArticle, helpOperations, type Locale, localeNames, matchLocale, readingMinutes } from '@cairn/api';
+import {
+  articlePathInApplication,
+  type HelpArticle,
+  helpOperations,
+  type Locale,
+  localeNames,
+  matchLocale,
+  readingMinutes,
+} from '@cairn/api';
 import { runOperation, useLocale, usePage, useProseLabels } from '@cairn/shell';
 import { Callout, Columns, dateFormat, Link, Page, Panel, Prose, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -42,18 +50,13 @@ export function Component(): ReactElement {
           <Languages article={article} />
           {article.locale !== wanted && <FallbackNote shown={article.locale} wanted={wanted} />}
           <div className={styles.body} lang={article.locale}>
-            <Prose text={inApplication(article.body)} labels={useProseLabels()} headingLevel={1} />
+            <Prose text={article.body} labels={useProseLabels()} headingLevel={1} resolvePath={articlePathInApplication} />
           </div>
           <ArticleVoting key={article.slug} article={article} />
         </article>
       </Columns>
     </Page>
   );
-}
-
-/** Articles link each other by their public addresses: in the application each is read here. */
-function inApplication(body: string): string {
-  return body.replaceAll('](/help/', '](/app/help/');
 }
 
 function Updated({ article: { publishedAt, body, locale } }: { article: HelpArticle }): ReactElement {

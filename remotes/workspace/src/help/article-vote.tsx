@@ -19,7 +19,8 @@ export function ArticleVoting({ article: { slug, locale, title, vote } }: { arti
     mutationFn: (body: ArticleVote) => voteFor({ slug, locale }, body),
     onError: (error) => notifyError(errorText(error)),
   });
-  const say = (helpful: boolean) => mutate({ helpful, reason: '' });
+  // The same again would delete the reason.
+  const say = (helpful: boolean) => helpful !== vote?.helpful && mutate({ helpful, reason: '' });
   return (
     <section className={styles.voting} aria-label={t`Was this helpful?`}>
       <div className={styles.question}>

@@ -86,7 +86,7 @@ export function HelpHome(): ReactElement {
               <Trans>The answer comes here and by email.</Trans>
             </p>
             <ButtonLink variant="primary" to="/app/help?write=1">
-              <Trans>Write to us</Trans>
+              <Trans>Contact support</Trans>
             </ButtonLink>
             <p className={styles.shortcut}>
               <Trans>Keyboard shortcuts</Trans> <Keys keys={['?']} />

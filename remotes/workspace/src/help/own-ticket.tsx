@@ -1,4 +1,4 @@
-import { pathOf, SupportReplySchema, supportAttachmentOperations, supportOperations } from '@cairn/api';
+import { pathOf, SupportReplySchema, sameKeyFor, supportAttachmentOperations, supportOperations } from '@cairn/api';
 import { AttachButton, MailText, MessageFiles, PendingFiles, useUploads } from '@cairn/attachments';
 import { runOperation, useFormSend, useLocale, useProseLabels, useSession } from '@cairn/shell';
 import { Avatar, Button, Callout, dateFormat, Page, Panel, Prose, Status } from '@cairn/ui/core';
@@ -7,21 +7,27 @@ import { circleAlertIcon, sendIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './help.module.css';
+import { MergedInto } from './merged-into.tsx';
 import { ownTicketQuery, ticketArrived } from './queries.ts';
 import { RateTicket } from './rate-ticket.tsx';
 import { OwnTicketStatus } from './ticket-status.tsx';
+import { UnsentMessage } from './unsent-message.tsx';
 
-/** One ticket as whoever asked sees it: what they wrote, what was answered, and room to write again. */
+const draftOf = (number: number) => `support.${number}`;
+
+/** One ticket as its requester sees it: what they wrote, what was answered, and a form to write again. */
 export function OwnTicket({ number }: { number: number }): ReactElement {
   const { t } = useLingui();
   const { data: thread } = useSuspenseQuery(ownTicketQuery(number));
   const { ticket, messages } = thread;
+  const { mergedInto } = ticket;
   const name = useSession()?.user.displayName ?? '';
   const when = dateFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   const labels = useProseLabels();
+  /** An empty form for each message that was sent. An answer that arrives leaves what is written in it. */
+  const [sent, setSent] = useState(0);
   return (
     <Page narrow>
       <header className={styles.head}>
@@ -30,9 +36,10 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
         </h1>
         <OwnTicketStatus state={ticket.status} badge />
       </header>
+      {mergedInto && <MergedInto mergedInto={mergedInto} />}
       <Panel>
         <div className={styles.thread}>
-          {messages.map(({ id, staff, text, via, quoted, sender, attachments, createdAt }) => {
+          {messages.map(({ id, staff, text, via, quoted, sender, unverified, attachments, createdAt }) => {
             const author = staff ? t`Cairn support` : (sender ?? name);
             return (
               <article key={id} className={styles.message} aria-label={t`Message of ${author}`}>
@@ -47,7 +54,7 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
                         <Trans>by email</Trans>
                       </span>
                     )}
-                    {sender !== null && (
+                    {unverified && (
                       <Status tone="warning" icon={circleAlertIcon} badge>
                         <Trans>Unverified sender</Trans>
                       </Status>
@@ -66,21 +73,26 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
       </Panel>
       {ticket.ratable && <RateTicket key={thread.rating?.updatedAt} thread={thread} />}
       {ticket.open ? (
-        <WriteAgain key={messages.length} number={number} />
+        <WriteAgain key={sent} number={number} onSent={() => setSent(sent + 1)} />
       ) : (
-        <Callout title={<Trans>This ticket is closed</Trans>}>
-          <Trans>It was solved more than 14 days ago. Write to us anew, and name its number.</Trans>
-        </Callout>
+        <>
+          {!mergedInto?.own && (
+            <Callout title={<Trans>This ticket is closed</Trans>}>
+              <Trans>It was solved more than 14 days ago. Contact support again, and name its number.</Trans>
+            </Callout>
+          )}
+          <UnsentMessage draft={draftOf(number)} />
+        </>
       )}
     </Page>
   );
 }
 
-function WriteAgain({ number }: { number: number }): ReactElement {
+function WriteAgain({ number, onSent }: { number: number; onSent: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
   const [keyFor] = useState(sameKeyFor);
-  const uploads = useUploads(null, `support.${number}`);
+  const uploads = useUploads(null, draftOf(number));
   const { onSubmit, failure } = useFormSend(async ({ text }: { text: string }) => {
     const body = { text, attachments: uploads.done.map(({ id }) => id) };
     const thread = await runOperation(
@@ -90,10 +102,11 @@ function WriteAgain({ number }: { number: number }): ReactElement {
     );
     uploads.clear();
     ticketArrived(thread);
+    onSent();
   });
   return (
     <div {...uploads.dropTarget}>
-      <Form draft={`support.${number}`} schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+      <Form draft={draftOf(number)} schema={SupportReplySchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
         {({ busy, rest }) => (
           <>
             <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} details={rest} />

@@ -9,7 +9,7 @@ import styles from './help.module.css';
 import { ownTicketsQuery, ticketsPerPage } from './queries.ts';
 import { OwnTicketStatus } from './ticket-status.tsx';
 
-/** What the reader has asked, and how it stands. */
+/** What the reader has asked, each with its state. */
 export function OwnTickets({ page }: { page: number }): ReactElement {
   const { t } = useLingui();
   const texts = useListLabels();
@@ -18,19 +18,19 @@ export function OwnTickets({ page }: { page: number }): ReactElement {
   const { data } = useSuspenseQuery(ownTicketsQuery(page));
   const write = (
     <ButtonLink variant="primary" to="/app/help?write=1">
-      <Trans>Write to us</Trans>
+      <Trans>Contact support</Trans>
     </ButtonLink>
   );
   return (
     <Page narrow>
       <PageHeader
         title={<Trans>Your tickets</Trans>}
-        lead={<Trans>Ask us anything. The answer comes here.</Trans>}
+        lead={<Trans>Ask us anything. We answer here.</Trans>}
         actions={data.total > 0 && write}
       />
       {data.total === 0 ? (
-        <EmptyState kind="never" title={<Trans>You have not asked anything yet</Trans>} actions={write}>
-          <Trans>What you write to us, and what we answer, stands here.</Trans>
+        <EmptyState kind="never" title={<Trans>No messages yet</Trans>} actions={write}>
+          <Trans>Your messages to support and our answers appear here.</Trans>
         </EmptyState>
       ) : (
         <Panel flush>
@@ -58,7 +58,7 @@ function useColumns(): readonly DataColumn<SupportTicket>[] {
     { id: 'number', label: t`Number`, card: 'lead', cell: ({ number }) => <bdi className={styles.quiet}>#{number}</bdi> },
     {
       id: 'subject',
-      label: t`In one line`,
+      label: t`Subject`,
       fill: true,
       card: 'title',
       cell: ({ number, subject }) => (

@@ -17,7 +17,7 @@ export function Component(): ReactElement {
     place.shows === 'ticket'
       ? `#${place.number}`
       : place.shows === 'form'
-        ? t`Write to us`
+        ? t`Contact support`
         : place.shows === 'tickets'
           ? t`Your tickets`
           : t`Help`,

@@ -1,4 +1,11 @@
-import { helpOperations, helpQueryMaxLength, type Locale, type SupportThread, supportOperations } from '@cairn/api';
+import {
+  helpOperations,
+  helpQueryMaxLength,
+  helpSuggestionOperations,
+  type Locale,
+  type SupportThread,
+  supportOperations,
+} from '@cairn/api';
 import { operationKey, operationQuery, queryClient } from '@cairn/shell';
 
 /** How many tickets a page shows. */
@@ -32,6 +39,11 @@ export function articleQuery(slug: string, locale: Locale) {
 /** Articles with the words of `text`. */
 export function articleSearchQuery(text: string, locale: Locale) {
   return operationQuery(helpOperations.search, { query: { q: text.slice(0, helpQueryMaxLength), locale } });
+}
+
+/** The articles that may answer `question`. */
+export function articleSuggestionsQuery(question: string, locale: Locale) {
+  return operationQuery(helpSuggestionOperations.suggest, { query: { q: question.slice(0, helpQueryMaxLength), locale } });
 }
 
 /** The API has answered with a ticket as it is now. */

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OptionList, optionId } from '../combo-box/option-list.tsx';
 import { articleSearchQuery, helpHomeQuery } from './queries.ts';
 import styles from './search.module.css';
 
@@ -51,14 +52,14 @@ export function HelpSearch(): ReactElement {
     <search className={styles.search}>
       <SearchInput
         size="large"
-        label={t`Search the help`}
-        labels={{ clearSearch: t`Clear the search` }}
+        label={t`Search help`}
+        labels={{ clearSearch: t`Clear search` }}
         role="combobox"
         autoComplete="off"
         aria-expanded={open}
         aria-controls={open ? list : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={open ? `${list}-${active}` : undefined}
+        aria-activedescendant={open ? optionId(list, active) : undefined}
         maxLength={helpQueryMaxLength}
         value={text}
         onChange={(next) => {
@@ -71,27 +72,17 @@ export function HelpSearch(): ReactElement {
         onKeyDown={press}
       />
       {open && (
-        <div className={styles.list} id={list} role="listbox" aria-label={t`Results`}>
-          {options.map(({ id, to, icon, title, lang, detail }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-            // biome-ignore lint/a11y/useFocusableInteractive: the field points at it (aria-activedescendant)
-            <div
-              key={id}
-              id={`${list}-${index}`}
-              role="option"
-              className={styles.option}
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => void navigate(to)}
-            >
+        <OptionList id={list} label={t`Results`} options={options} active={active} onChoose={({ to }) => void navigate(to)}>
+          {({ icon, title, lang, detail }) => (
+            <>
               <Icon icon={icon} size="small" />
-              <span dir="auto" lang={lang}>
+              <span className={styles.title} dir="auto" lang={lang}>
                 {title}
               </span>
               {detail && <small dir="auto">{detail}</small>}
-            </div>
-          ))}
-        </div>
+            </>
+          )}
+        </OptionList>
       )}
     </search>
   );

@@ -4,17 +4,14 @@ import { fileTextIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { articleSearchQuery } from './queries.ts';
+import { articleSuggestionsQuery } from './queries.ts';
 import styles from './suggested-articles.module.css';
-
-/** How many are offered: more would be a second page to read. */
-const offered = 3;
 
 /** Articles that may answer what somebody is about to ask. What they have typed is kept as a draft while they read. */
 export function SuggestedArticles({ query }: { query: string }): ReactElement | null {
   const locale = useLocale();
-  const { data } = useQuery({ ...articleSearchQuery(query, locale), enabled: query.length > 3, placeholderData: keepPreviousData });
-  const found = query.length > 3 ? (data?.items.slice(0, offered) ?? []) : [];
+  const { data } = useQuery({ ...articleSuggestionsQuery(query, locale), enabled: query.length > 3, placeholderData: keepPreviousData });
+  const found = query.length > 3 ? (data?.items ?? []) : [];
   return (
     <div role="status">
       {found.length > 0 && (

@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 const withUs = {
   tone: 'info',
   icon: clockIcon,
-  text: msg({ message: 'With us', context: 'status of a ticket, for its requester' }),
+  text: msg({ message: 'Open', context: 'status of a ticket, for its requester' }),
 } as const;
 /** A ticket's state as it concerns whoever asked: whose turn is it? */
 const looks: Record<TicketState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {

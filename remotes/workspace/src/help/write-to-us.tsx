@@ -1,4 +1,4 @@
-import { SupportRequestSchema, supportOperations, type TicketContext, type TicketType, ticketTypes } from '@cairn/api';
+import { SupportRequestSchema, sameKeyFor, supportOperations, type TicketContext, type TicketType, ticketTypes } from '@cairn/api';
 import { AttachButton, PendingFiles, useUploads } from '@cairn/attachments';
 import { notify, runOperation, useFormSend, useLocale } from '@cairn/shell';
 import { Button, ButtonLink, Columns, Page, PageHeader, Panel, useTypedText } from '@cairn/ui/core';
@@ -7,7 +7,6 @@ import { sendIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './help.module.css';
 import { ticketArrived } from './queries.ts';
@@ -34,17 +33,17 @@ export function WriteToUs({ from, subject }: { from: string | null; subject: str
     uploads.clear();
     ticketArrived(thread);
     const { number } = thread.ticket;
-    notify('green', t`Ticket #${number} is with us`);
+    notify('green', t`Ticket #${number} is created`);
     await navigate(`/app/help?ticket=${number}`, { replace: true });
   });
   return (
     <Page>
-      <PageHeader title={<Trans>Write to us</Trans>} lead={<Trans>You get a ticket, and the answer here.</Trans>} />
+      <PageHeader title={<Trans>Contact support</Trans>} lead={<Trans>You get a ticket, and the answer here.</Trans>} />
       <Columns
         aside={
-          <Panel title={<Trans>Sent along</Trans>}>
-            <Switch isSelected={along} onChange={setAlong} description={<Trans>Nothing of what stands on the page.</Trans>}>
-              <Trans>Send it along</Trans>
+          <Panel title={<Trans>Technical details</Trans>}>
+            <Switch isSelected={along} onChange={setAlong} description={<Trans>Never the content of the page.</Trans>}>
+              <Trans>Send technical details</Trans>
             </Switch>
             <dl className={styles.context} data-off={!along}>
               <Line name={t`Page`} value={context.page} />
@@ -63,11 +62,11 @@ export function WriteToUs({ from, subject }: { from: string | null; subject: str
                   <FormFailure title={<Trans>Your message was not sent</Trans>} text={failure} details={rest} />
                   <RadioGroup
                     name="type"
-                    label={t`What is it about?`}
+                    label={t`Topic`}
                     defaultValue="problem"
                     options={ticketTypes.map((id) => ({ id, label: types[id] }))}
                   />
-                  <TextField autoFocus name="subject" label={t`In one line`} maxLength={160} defaultValue={subject} onChange={setTyped} />
+                  <TextField autoFocus name="subject" label={t`Subject`} maxLength={160} defaultValue={subject} onChange={setTyped} />
                   <SuggestedArticles query={asked} />
                   <TextArea name="text" label={t`What happened, and what did you expect?`} rows={5} maxLength={20_000} />
                   <PendingFiles uploads={uploads} />

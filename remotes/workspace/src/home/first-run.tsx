@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import styles from './first-run.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
 
-/** The home page of an organisation that has no project yet, or none for this reader. */
+/** The home page of an organization that has no project yet, or none for this reader. */
 export function FirstRun({ mayCreate }: { mayCreate: boolean }): ReactElement {
   const name = useSession()?.user.firstName ?? '';
   return (
@@ -17,16 +17,16 @@ export function FirstRun({ mayCreate }: { mayCreate: boolean }): ReactElement {
         title={
           name ? (
             <Trans>
-              The first stone is yours, <bdi>{name}</bdi>
+              Welcome, <bdi>{name}</bdi>
             </Trans>
           ) : (
-            <Trans>The first stone is yours</Trans>
+            <Trans>Welcome to Cairn</Trans>
           )
         }
         actions={
           mayCreate && (
             <ButtonLink variant="primary" icon={plusIcon} to="/app/projects?new=1">
-              <Trans>Make your first project</Trans>
+              <Trans>Create your first project</Trans>
             </ButtonLink>
           )
         }
@@ -34,14 +34,14 @@ export function FirstRun({ mayCreate }: { mayCreate: boolean }): ReactElement {
         {mayCreate ? (
           <>
             <p>
-              <Trans>A project keeps what your team talks about, decides and learns, so that nobody has to say it twice.</Trans>
+              <Trans>A project keeps what your team discusses, decides and learns.</Trans>
             </p>
             <p>
-              <Trans>Give it a name, ask it something, and record the first decision.</Trans>
+              <Trans>Name it, ask a question, and record your first decision.</Trans>
             </p>
           </>
         ) : (
-          <Trans>Nobody has shared a project with you yet. An owner or administrator of your organisation can add you to one.</Trans>
+          <Trans>No projects are shared with you yet. An owner or administrator of your organization can add you to one.</Trans>
         )}
       </EmptyState>
       <div className={styles.setup}>

@@ -24,13 +24,13 @@ function home(patterns: number, decisions: number) {
 
 test('whoever only reads is told of all that is proposed, patterns and decisions', async () => {
   const page = await home(5, 2);
-  await page.findByRole('heading', { level: 1, name: '7 things are proposed' });
+  await page.findByRole('heading', { level: 1, name: '7 items proposed' });
   expect(page.getByText('Proposed patterns')).toBeTruthy();
   expect(page.queryByText(/to review/)).toBeNull();
 });
 
 test('one pattern alone is no decision', async () => {
   const page = await home(1, 0);
-  await page.findByRole('heading', { level: 1, name: '1 thing is proposed' });
+  await page.findByRole('heading', { level: 1, name: '1 item proposed' });
   expect(page.queryByText(/0 decisions/)).toBeNull();
 });

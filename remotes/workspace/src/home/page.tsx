@@ -39,10 +39,10 @@ export function Component(): ReactElement {
   if (projects.total === 0 && proposed === 0) return <FirstRun mayCreate={mayCreate} />;
   const title =
     proposed === 0
-      ? t`Nothing waits for you`
+      ? t`Nothing to review`
       : mayReview
-        ? t`${plural(proposed, { one: '# thing', other: '# things' })} to review`
-        : t`${plural(proposed, { one: '# thing is', other: '# things are' })} proposed`;
+        ? t`${plural(proposed, { one: '# item', other: '# items' })} to review`
+        : t`${plural(proposed, { one: '# item', other: '# items' })} proposed`;
   return (
     <Page>
       <div className={styles.head}>

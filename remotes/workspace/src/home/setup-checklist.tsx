@@ -28,7 +28,7 @@ export function SetupChecklist(): ReactElement | null {
           </bdi>
         </>
       }
-      actions={<IconButton icon={xIcon} label={t`Put the checklist away`} onClick={() => void dismissSetup().catch(notifyFailure)} />}
+      actions={<IconButton icon={xIcon} label={t`Hide checklist`} onClick={() => void dismissSetup().catch(notifyFailure)} />}
     >
       <ol className={styles.steps}>
         {data.steps.map((step) => (

@@ -66,7 +66,7 @@ function UsageMeter({ usage, meter: { meter, used, limit } }: { usage: Usage; me
           {used >= limit ? (
             <Trans>The limit is reached.</Trans>
           ) : (
-            <Trans>At this pace the limit is reached on {day(locale, reached, usage.timeZone)}.</Trans>
+            <Trans>At this rate, the limit is reached on {day(locale, reached, usage.timeZone)}.</Trans>
           )}
         </p>
       )}

@@ -26,7 +26,7 @@ export function WaitingDecisions({
       {total === 0 ? (
         <p className={styles.done}>
           <Icon icon={circleCheckIcon} className={styles.icon} />
-          <Trans>No decision waits for your word.</Trans>
+          <Trans>No decisions to review.</Trans>
         </p>
       ) : (
         <DecisionRows decisions={decisions} projects />

@@ -36,7 +36,7 @@ export function BulkActions({
   };
   const fresh = fitting('acknowledged').filter(({ status }) => status === 'open').length;
   const [resolvable, dismissable, closed] = [fitting('resolved').length, fitting('dismissed').length, fitting('open').length];
-  if (resolvable + dismissable + closed === 0) return <Trans>Nothing here can be decided by you.</Trans>;
+  if (resolvable + dismissable + closed === 0) return <Trans>You can’t decide on any of these.</Trans>;
   return (
     <>
       {fresh > 0 && (
@@ -56,7 +56,7 @@ export function BulkActions({
       )}
       {closed > 0 && (
         <Button size="small" icon={undo2Icon} busy={busy} onClick={() => move({ to: 'open' })}>
-          <Trans>Open {closed} again</Trans>
+          <Trans>Reopen {closed}</Trans>
         </Button>
       )}
     </>

@@ -24,7 +24,7 @@ export function DismissMenu({
   const reasonText = useDismissalText();
   return (
     <MenuButton
-      label={t`Why it is dismissed`}
+      label={t`Reason`}
       placement={placement}
       entries={dismissalReasons.map((code) => ({ id: code, label: reasonText(code), onAction: () => onDismiss({ code, note: '' }) }))}
       trigger={(props) => (

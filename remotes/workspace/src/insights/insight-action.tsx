@@ -74,7 +74,7 @@ function AskButton({ pattern }: { pattern: Parameters<typeof usePatternTransitio
   const { go, busy } = usePatternTransition(pattern);
   return (
     <Button size="small" busy={busy} onClick={() => go({ to: 'stale', supersedes: [] })}>
-      <Trans>Ask whether it is still true</Trans>
+      <Trans>Mark as stale</Trans>
     </Button>
   );
 }

@@ -144,7 +144,7 @@ function Moves({ insight, project }: { insight: Insight; project: Project }): Re
       )}
       {insight.status !== 'open' && may('open') && (
         <Button size="small" icon={undo2Icon} busy={busy} onClick={() => go({ to: 'open' })}>
-          <Trans>Open again</Trans>
+          <Trans>Reopen</Trans>
         </Button>
       )}
       <span className={styles.push}>

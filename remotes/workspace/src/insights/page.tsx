@@ -55,25 +55,21 @@ export function Component(): ReactElement {
         label={t`Insights`}
         heading={
           <PageHeader
-            title={
-              open === 0
-                ? t`Nothing needs a person`
-                : t`${plural(open, { one: '# thing needs a person', other: '# things need a person' })}`
-            }
+            title={open === 0 ? t`No open insights` : t`${plural(open, { one: '# open insight', other: '# open insights' })}`}
             lead={
               over > 0
-                ? t`What Cairn noticed in sessions, rules and decisions. ${plural(over, { one: '# was over by itself.', other: '# were over by themselves.' })}`
-                : t`What Cairn noticed in sessions, rules and decisions.`
+                ? t`Detected in sessions, rules and decisions. ${plural(over, { one: '# was auto-resolved.', other: '# were auto-resolved.' })}`
+                : t`Detected in sessions, rules and decisions.`
             }
           />
         }
         page={page}
         columns={[
           { id: 'severity', label: t`Severity`, cell: ({ severity }) => severityText(severity) },
-          { id: 'noticed', label: t`Noticed`, cell: ({ createdAt }) => createdAt },
+          { id: 'noticed', label: t`Detected`, cell: ({ createdAt }) => createdAt },
           { id: 'type', label: t`Type`, cell: ({ type }) => typeText(type) },
           { id: 'project', label: t`Project`, cell: ({ projectName }) => projectName },
-          { id: 'what', label: t`What was noticed`, fill: true, card: 'title', cell: (insight) => sentence(insight) },
+          { id: 'what', label: t`Insight`, fill: true, card: 'title', cell: (insight) => sentence(insight) },
         ]}
         search={t`File, rule or error`}
         segments={
@@ -95,13 +91,10 @@ export function Component(): ReactElement {
         ]}
         empty={
           <Columns aside={aside}>
-            <EmptyState
-              kind={any ? 'done' : 'never'}
-              title={any ? <Trans>Nothing stands here</Trans> : <Trans>Nothing was noticed yet</Trans>}
-            >
+            <EmptyState kind={any ? 'done' : 'never'} title={any ? <Trans>No insights here</Trans> : <Trans>No insights yet</Trans>}>
               <Trans>
-                Every ten minutes Cairn looks for rules that contradict each other, errors that come back, files that every session edits,
-                and what nobody is told any more.
+                Every ten minutes, Cairn looks for contradicting rules, repeated errors, files that every session edits, and rules that are
+                no longer served.
               </Trans>
             </EmptyState>
           </Columns>

@@ -1,4 +1,4 @@
-import { type Insight, InsightListSchema, InsightWatchSchema } from '@cairn/api';
+import { type Insight, InsightListSchema, type InsightType, InsightWatchSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -42,6 +42,16 @@ export function insightWatchQuery(project?: string) {
   return queryOptions({
     queryKey: ['insights', 'watch', project ?? null],
     queryFn: ({ signal }) => call('get', 'insights/watch', InsightWatchSchema, { searchParams: { project }, signal }),
+  });
+}
+
+/** Optimistic: shows a type of a project as muted, or not, before the server has answered. */
+export async function showMuted(project: string, type: InsightType, muted: boolean): Promise<void> {
+  const { queryKey } = insightWatchQuery(project);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (watch) => {
+    const others = watch?.muted.filter((one) => one !== type) ?? [];
+    return watch && { ...watch, muted: muted ? [...others, type] : others };
   });
 }
 

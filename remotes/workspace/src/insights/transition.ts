@@ -2,7 +2,7 @@ import { type Insight, InsightMutedSchema, InsightSchema, type InsightTransition
 import { call, notifyError, offerUndo, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { useInsightStateText, useInsightTypeText } from '../texts/insight-texts.tsx';
-import { insightsChanged, showInsight } from './queries.ts';
+import { insightsChanged, showInsight, showMuted } from './queries.ts';
 
 export type InsightAct = Omit<InsightTransition, 'version'>;
 
@@ -30,7 +30,7 @@ export function useInsightTransition(insight: Insight): { go: (act: InsightAct) 
     successText: ({ status }) => stateText(status),
     onConflict: () => {
       insightsChanged();
-      notifyError(t`Somebody else was quicker. What you see now is how it stands.`);
+      notifyError(t`Someone else changed this first. You now see the latest version.`);
     },
   });
   return { go: run, busy };
@@ -41,13 +41,14 @@ export function useMute(): (project: string, type: InsightType, muted: boolean) 
   const { t } = useLingui();
   const typeText = useInsightTypeText();
   const mute = async (project: string, type: InsightType, muted: boolean) => {
+    await showMuted(project, type, muted);
     await call('put', 'insights/mutes', InsightMutedSchema, { json: { project, type, muted } });
     insightsChanged();
   };
   return (project, type, muted) => {
     const name = typeText(type);
     mute(project, type, muted).then(
-      () => offerUndo(muted ? t`Muted: ${name}` : t`Watched again: ${name}`, () => void mute(project, type, !muted).catch(insightsChanged)),
+      () => offerUndo(muted ? t`Muted: ${name}` : t`Unmuted: ${name}`, () => void mute(project, type, !muted).catch(insightsChanged)),
       // The client has said what went wrong; the switch shows what is so.
       insightsChanged,
     );

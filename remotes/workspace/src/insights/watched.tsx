@@ -18,11 +18,7 @@ export function Watched({ project }: { project: Project | null }): ReactElement 
   const mute = useMute();
   const mayReview = useCan('project.review', project ?? undefined) && project?.status === 'active';
   return (
-    <Panel
-      flush
-      title={<Trans>What is watched</Trans>}
-      footer={project ? undefined : <Trans>What a project does not want to hear of is said in that project.</Trans>}
-    >
+    <Panel flush title={<Trans>Monitors</Trans>} footer={project ? undefined : <Trans>Monitors are muted per project.</Trans>}>
       <Rows>
         {insightTypes.map((type) => {
           const isMuted = data?.muted.includes(type) ?? false;

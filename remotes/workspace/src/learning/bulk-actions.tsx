@@ -32,7 +32,7 @@ export function BulkActions({
     patterns.filter(({ status, level, projectId }) => {
       const project = projects.find(({ id }) => id === projectId);
       const { from, needs } = patternMoves[to];
-      // What every project is told is for those who look after projects in the whole organisation.
+      // What every project is told is for those who look after projects in the whole organization.
       return from.includes(status) && mayIn(needs, project) && (level === 'project' || mayForAll);
     });
   const move = (act: Omit<PatternTransition, 'version'>, successText: (count: number) => string) => {
@@ -66,8 +66,8 @@ export function BulkActions({
     {
       act: { to: 'stale', supersedes: [] },
       icon: circleHelpIcon,
-      label: (rows: number) => t`Doubt ${rows}`,
-      successText: (count: number) => t`${plural(count, { one: '# pattern doubted', other: '# patterns doubted' })}`,
+      label: (rows: number) => t`Mark ${rows} as stale`,
+      successText: (count: number) => t`${plural(count, { one: '# pattern marked as stale', other: '# patterns marked as stale' })}`,
     },
     {
       act: { to: 'deprecated', supersedes: [] },
@@ -78,7 +78,7 @@ export function BulkActions({
   ] satisfies { act: Omit<PatternTransition, 'version'>; icon: unknown; label: unknown; successText: unknown }[];
   const possible = acts.filter(({ act: { to } }) => fitting(to).length > 0);
   const rejectable = fitting('rejected').length;
-  if (possible.length + rejectable === 0) return <Trans>Nothing here can be decided by you.</Trans>;
+  if (possible.length + rejectable === 0) return <Trans>You can’t decide on any of these.</Trans>;
   return (
     <>
       {possible.map(({ act, icon, label, successText }) => (

@@ -41,7 +41,7 @@ export function EditPattern({
   const sending = useFormSend(
     async ({ project: _project, ...words }: PatternFormValues) => {
       const json = { version: latest.version, ...words };
-      const later = { row: pattern.id, label: t`PAT-${number} is changed`, text: typedWords(words), onUndo: () => showPattern(latest) };
+      const later = { row: pattern.id, label: t`PAT-${number} is saved`, text: typedWords(words), onUndo: () => showPattern(latest) };
       const answer = await unlessQueued(call('patch', `patterns/${pattern.id}`, PatternSchema, { json, queue: later }));
       const saved = answer ?? { ...latest, ...words };
       if (answer) patternArrived(answer);
@@ -63,14 +63,14 @@ export function EditPattern({
     <FormDialog
       size="large"
       title={<Trans>Edit PAT-{number}</Trans>}
-      description={<Trans>Its evidence stays. Agents are told the new words from the next session on, once the rule is in force.</Trans>}
+      description={<Trans>Its evidence stays. Agents get the new text from the next session, once the rule is in force.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={(busy) =>
         onAccept ? (
           <>
             <Button type="submit" busy={busy && keeps.current} onClick={() => (pressed.current = 'keep')}>
-              <Trans>Keep the edit, decide later</Trans>
+              <Trans>Save, decide later</Trans>
             </Button>
             <Button variant="primary" type="submit" busy={busy && !keeps.current} keys={[modKey, '↵']}>
               <Trans>Accept as edited</Trans>

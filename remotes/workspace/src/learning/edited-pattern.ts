@@ -32,8 +32,8 @@ export function useEditedPattern(): (
       iso === '' ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
     return [
       ...editedTexts(base, theirs),
-      { ...text('level', t`Holds in`), format: (level) => (level === 'tenant' ? t`Every project` : t`This project`) },
-      { ...text('reviewBy', t`Review again on`), ...rows('reviewBy'), format: day },
+      { ...text('level', t`Applies to`), format: (level) => (level === 'tenant' ? t`Every project` : t`This project`) },
+      { ...text('reviewBy', t`Review date`), ...rows('reviewBy'), format: day },
       {
         ...text('languages', t({ message: 'Languages', context: 'programming' })),
         ...rows('languages'),

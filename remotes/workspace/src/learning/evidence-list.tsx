@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { decisionLink } from '../decisions/links.ts';
+import { articleLink } from '../help/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 import { patternLink } from './links.ts';
 import { PatternName } from './pattern-name.tsx';
@@ -105,6 +106,12 @@ function Source({ piece: { type, id, conversationId }, sources, projectSlug }: S
         </>
       );
     }
+    case 'article':
+      return (
+        <Link to={articleLink(id)} dir="auto">
+          {sources?.articles.find((one) => one.id === id)?.title ?? t`An article`}
+        </Link>
+      );
     case 'link':
       return (
         <Anchor href={id} rel="noreferrer">

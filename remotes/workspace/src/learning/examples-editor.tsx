@@ -77,10 +77,10 @@ export function ExamplesEditor({
       {examples.length < most && (
         <div className={styles.add}>
           <Button size="small" icon={plusIcon} onClick={() => add(true)}>
-            <Trans>Something that follows it</Trans>
+            <Trans>Example that follows the rule</Trans>
           </Button>
           <Button size="small" icon={plusIcon} onClick={() => add(false)}>
-            <Trans>Something that breaks it</Trans>
+            <Trans>Example that breaks the rule</Trans>
           </Button>
         </div>
       )}

@@ -42,7 +42,7 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
       size="large"
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Export the rules in force</Trans>}
-      description={<Trans>As the file that your client looks for. Nothing is written for you: look at the change, then take it.</Trans>}
+      description={<Trans>As a file for your client. Review the change, then copy or download it.</Trans>}
       closeLabel={t`Close`}
     >
       <DialogBody>
@@ -54,33 +54,31 @@ export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug
             options={rulesFiles.map((id) => ({ id, label: id, code: true }))}
           />
           <Select
-            label={t`Confidence from`}
+            label={t`Minimum confidence`}
             value={from}
             onChange={setFrom}
             options={thresholds.map((id) => ({ id, label: format(Number(id)) }))}
           />
         </div>
         <Checkbox isSelected={sources} onChange={setSources}>
-          <Trans>Name the pattern behind each rule in a comment</Trans>
+          <Trans>Add the pattern of each rule as a comment</Trans>
         </Checkbox>
         <TextArea
-          label={t`What stands in the file now`}
+          label={t`Current file`}
           optional={t`optional`}
-          hint={t`Paste it to see the change. What stands outside of Cairn’s marks stays as it is.`}
+          hint={t`Paste it to see the change. Text outside Cairn’s markers does not change.`}
           rows={3}
           value={existing}
           error={
-            problem
-              ? t`Line ${line}: cairn:begin or cairn:end is missing, or is there twice. Correct the marks in the file first.`
-              : undefined
+            problem ? t`Line ${line}: cairn:begin or cairn:end is missing or duplicated. Fix the markers in the file first.` : undefined
           }
           onChange={setExisting}
         />
         {problem ? null : text === undefined ? (
           <Skeleton width="100%" height="10rem" />
         ) : data?.items.length === 0 ? (
-          <EmptyState kind="never" headingLevel={3} title={<Trans>No rule is in force yet</Trans>}>
-            <Trans>What somebody accepts in the review inbox can be exported here.</Trans>
+          <EmptyState kind="never" headingLevel={3} title={<Trans>No rules in force yet</Trans>}>
+            <Trans>Rules that are accepted in review can be exported here.</Trans>
           </EmptyState>
         ) : (
           <div className={styles.diff}>

@@ -10,3 +10,6 @@ export const PatternPage = lazy(() => import('./pattern-page.tsx').then((module)
 
 /** A pattern beside the list: its code comes with the first that is opened. */
 export const PatternPreview = lazy(() => import('./pattern-preview.tsx').then((module) => module.PatternPreview));
+
+/** What was heard, and one candidate of it. */
+export const HeardListPage = lazy(() => import('./heard/heard-list-page.tsx').then((module) => module.HeardListPage));

@@ -80,7 +80,7 @@ export function MergePattern({
       size="large"
       title={<Trans>Merge PAT-{number} into another pattern</Trans>}
       description={
-        <Trans>What stays has the evidence of both. The other becomes a redirect: whoever proposes it again reinforces what stays.</Trans>
+        <Trans>The remaining pattern has the evidence of both. The other redirects to it: proposing it again adds evidence there.</Trans>
       }
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
@@ -102,7 +102,7 @@ export function MergePattern({
         {into && <Side pattern={into} />}
       </div>
       <ComboBox
-        label={t`What stays`}
+        label={t`Pattern to keep`}
         placeholder={t`Search patterns`}
         value={into?.id ?? null}
         onChange={(id) => {
@@ -111,7 +111,7 @@ export function MergePattern({
         }}
         options={others.map((one) => ({ id: one.id, label: `PAT-${one.number}`, description: one.rule }))}
         loading={all.isFetching || searched.isFetching}
-        labels={{ empty: t`No other pattern has these words`, loading: t`Loading` }}
+        labels={{ empty: t`No other pattern matches`, loading: t`Loading` }}
         {...(many ? { onQuery: setTyped } : {})}
       />
       {into && conflict && (
@@ -131,7 +131,7 @@ function Side({ pattern, goes = false }: { pattern: Pattern; goes?: boolean }): 
       <p className={styles.head}>
         <PatternName number={pattern.number} />
         <CairnMeter confidence={pattern.confidence} label={t`Confidence`} />
-        <span>{goes ? <Trans>goes</Trans> : <Trans>stays</Trans>}</span>
+        <span>{goes ? <Trans>merged</Trans> : <Trans>kept</Trans>}</span>
       </p>
       <p dir="auto">{pattern.rule}</p>
       <p className={styles.note}>

@@ -7,15 +7,15 @@ import type { PatternPart } from './list-state.ts';
 export function NoPatterns({ part, mayRecord, onRecord }: { part: PatternPart; mayRecord: boolean; onRecord: () => void }): ReactElement {
   if (part === 'snoozed')
     return (
-      <EmptyState kind="never" title={<Trans>Nothing is snoozed</Trans>}>
-        <Trans>Proposals that somebody puts off stand here until their day. Then they wait for a word again.</Trans>
+      <EmptyState kind="never" title={<Trans>No snoozed patterns</Trans>}>
+        <Trans>Snoozed proposals are here until their day. Then they come back for review.</Trans>
       </EmptyState>
     );
   const waiting = part === 'proposed';
   return (
     <EmptyState
       kind={waiting ? 'done' : 'never'}
-      title={waiting ? <Trans>Nothing waits for your word</Trans> : <Trans>No pattern stands here</Trans>}
+      title={waiting ? <Trans>Nothing to review</Trans> : <Trans>No patterns yet</Trans>}
       actions={
         mayRecord && (
           <Button onClick={onRecord}>
@@ -25,8 +25,8 @@ export function NoPatterns({ part, mayRecord, onRecord }: { part: PatternPart; m
       }
     >
       <Trans>
-        Cairn proposes a rule when people correct agents, when the same error is mended twice, or when somebody records one. Agents are told
-        what a person has accepted.
+        Cairn proposes a rule when people correct agents, when the same error is fixed twice, or when someone records one. Agents get
+        accepted rules only.
       </Trans>
     </EmptyState>
   );

@@ -2,6 +2,7 @@ import { editable, mergeable, type Pattern, type PatternMove, type PatternTransi
 import { useActKeys } from '@cairn/list';
 import { notify, useCan } from '@cairn/shell';
 import { Button, Callout, Keys, MenuButton } from '@cairn/ui/core';
+import { sayWords } from '@cairn/ui/data';
 import { checkIcon, clockIcon, gitMergeIcon, pencilIcon, undo2Icon, xIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -51,7 +52,7 @@ export function PatternActions({
     const against = saved.conflicts.filter((other) => other.status === 'accepted').map(({ id }) => id);
     // In its new words it says otherwise than a rule that nobody was asked about yet.
     if (against.some((id) => !pattern.conflicts.some((other) => other.id === id)))
-      return notify('orange', t`PAT-${number} is saved, and not accepted yet: it contradicts a rule in force`);
+      return notify('orange', t`PAT-${number} is saved, but not accepted: it contradicts a rule in force`);
     void go({ to: 'accepted', supersedes: supersedes.filter((id) => against.includes(id)) }, saved);
     onDone();
   };
@@ -72,19 +73,19 @@ export function PatternActions({
         <Callout
           tone="warning"
           live="alert"
-          title={<Trans>Somebody else was quicker</Trans>}
+          title={<Trans>Changed by someone else</Trans>}
           actions={
             <Button size="small" onClick={dismiss}>
-              <Trans>I have seen it</Trans>
+              <Trans>Got it</Trans>
             </Button>
           }
         >
-          <Trans>What you see now is how it stands; nothing of yours was saved.</Trans>
+          <Trans>You now see the latest version. Your change was not saved.</Trans>
         </Callout>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} onPointerOver={sayWords}>
         {may('accepted') && (
-          <Button variant="primary" icon={checkIcon} busy={busy} keys={['A']} onClick={accept}>
+          <Button variant="primary" className={styles.accept ?? ''} icon={checkIcon} busy={busy} keys={['A']} onClick={accept}>
             {status === 'stale' ? <Trans>Still true</Trans> : <Trans>Accept</Trans>}
           </Button>
         )}
@@ -112,7 +113,7 @@ export function PatternActions({
         )}
         {status !== 'proposed' && may('proposed') && (
           <Button icon={undo2Icon} busy={busy} onClick={() => void act({ to: 'proposed' })}>
-            {status === 'rejected' ? <Trans>Reconsider</Trans> : <Trans>Wake up</Trans>}
+            {status === 'rejected' ? <Trans>Reconsider</Trans> : <Trans>Unsnooze</Trans>}
           </Button>
         )}
         {may('rejected') && (
@@ -128,7 +129,7 @@ export function PatternActions({
         )}
         {may('stale') && (
           <Button variant="quiet" onClick={() => void act({ to: 'stale' })}>
-            <Trans>Doubt it</Trans>
+            <Trans>Mark as stale</Trans>
           </Button>
         )}
         {may('deprecated') && (

@@ -49,8 +49,8 @@ export function PatternFields({
       <TextArea
         name="paths"
         label={t`Paths`}
-        optional={t`a line each`}
-        hint={t`Files, directories or patterns such as api/**. Without one it holds for every file.`}
+        optional={t`one per line`}
+        hint={t`Files, directories or globs such as api/**. Without one, it applies to all files.`}
         rows={2}
         defaultValue={start.paths.join('\n')}
       />

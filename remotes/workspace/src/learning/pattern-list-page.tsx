@@ -1,11 +1,11 @@
 import { can, type Pattern, patternKinds, patternLevels, type Readiness, readinessOf } from '@cairn/api';
 import { type ListFilter, ListPage, useList } from '@cairn/list';
 import { queryClient, usePage, useSession } from '@cairn/shell';
-import { Button, Segments } from '@cairn/ui/core';
+import { Button } from '@cairn/ui/core';
 import { plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocation } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
 import { useProjectInView } from '../project/in-view.ts';
@@ -13,30 +13,18 @@ import { useMayIn } from '../projects/may-in.ts';
 import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useDecidedFacets } from '../texts/decided-facets.ts';
-import { usePatternKindText, usePatternStateText } from '../texts/pattern-states.tsx';
+import { usePatternKindText } from '../texts/pattern-states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
+import { useFirstShown } from './first-shown.ts';
 import { ExportRules, PatternPreview, RecordPattern } from './lazy-record.ts';
 import { ListMenu } from './list-menu.tsx';
-import {
-  type PatternListOf,
-  type PatternPart,
-  partOf,
-  partWish,
-  pastStates,
-  patternListAt,
-  patternsWish,
-  projectPatternsPath,
-  stateInView,
-} from './list-state.ts';
+import { partOf, partWish, patternListAt, patternsWish, projectPatternsPath, stateInView } from './list-state.ts';
 import { NoPatterns } from './no-patterns.tsx';
+import { useOpensFirst } from './opens-first.ts';
 import { usePatternColumns } from './pattern-columns.tsx';
-import { patternCountsQuery, patternsQuery } from './queries.ts';
+import { patternsQuery } from './queries.ts';
 import { inShownOrder, isByReadiness, sessionInGroup } from './shown-order.ts';
-
-/** The parts of the inbox and of the list of a project. */
-const shownParts: readonly PatternPart[] = ['proposed', 'snoozed', 'stale', 'accepted', 'branch', 'rejected', 'past'];
-/** Those that are offered where they are empty too. */
-const always: readonly PatternPart[] = ['proposed', 'accepted'];
+import { StateSegments } from './state-segments.tsx';
 
 /** The list of patterns, or of one project's, and what a person has to say to them. */
 export function PatternListPage(): ReactElement {
@@ -56,8 +44,6 @@ export function PatternListPage(): ReactElement {
   const scope = slug === undefined ? null : (project ?? null);
   useProjectInView(scope);
   usePage(within ? t`Patterns` : t`Review`);
-  const openId = list.search.get('pattern');
-  const columns = usePatternColumns(list, openId !== null);
   const kindText = usePatternKindText();
   const groupOf = useGroupNames();
   const known = scope ? [scope] : projects.items;
@@ -65,8 +51,18 @@ export function PatternListPage(): ReactElement {
   const mayReview = known.some((one) => session !== null && can(session.user, 'project.review', one));
   const grouped = isByReadiness(patternListAt(pathname), list.state);
   const page = { ...read, items: inShownOrder(patternListAt(pathname), list.state, read.items) };
+  const [closed, setClosed] = useState(false);
+  const opensFirst = useOpensFirst(patternListAt(pathname), list.state) && !closed;
+  const named = list.search.get('pattern');
+  const first = useFirstShown(page.items, JSON.stringify(wish), opensFirst && named === null);
+  const openId = named ?? first.id;
+  const columns = usePatternColumns(list, openId !== null);
   const at = page.items.findIndex(({ id }) => id === openId);
   const show = (id: string | null) => list.go(list.hrefKeepingPage({ pattern: id }), { replace: true });
+  const close = () => {
+    setClosed(true);
+    show(null);
+  };
   const neighbour = (step: number) => {
     const row = at < 0 ? undefined : page.items[at + step];
     return row && (() => show(row.id));
@@ -76,7 +72,7 @@ export function PatternListPage(): ReactElement {
     { id: 'kind', name: t`Kind`, entries: patternKinds.map((value) => ({ value, label: kindText(value) })) },
     {
       id: 'level',
-      name: t`Holds in`,
+      name: t`Applies to`,
       entries: patternLevels.map((value) => ({ value, label: value === 'tenant' ? t`Every project` : t`One project` })),
     },
     byProject,
@@ -98,7 +94,7 @@ export function PatternListPage(): ReactElement {
         tallRows
         groupBy={grouped ? (row) => groupOf(row, page.items) : undefined}
         search={t`Search patterns`}
-        segments={<Parts list={list} current={status} project={slug} />}
+        segments={<StateSegments current={status} project={slug} />}
         filters={[...(within ? facets.slice(0, 1) : facets), ...decided]}
         actions={
           <>
@@ -118,11 +114,25 @@ export function PatternListPage(): ReactElement {
         params={wish}
         exportPath="patterns/export"
         nameOf={({ rule }) => rule}
-        bulk={mayReview ? (rows, clear) => <BulkActions patterns={rows} projects={known} onDone={clear} /> : undefined}
+        bulk={
+          mayReview
+            ? (rows, clear) => (
+                <BulkActions
+                  patterns={rows}
+                  projects={known}
+                  onDone={() => {
+                    clear();
+                    first.leave(rows.map(({ id }) => id));
+                  }}
+                />
+              )
+            : undefined
+        }
         rowId={({ id }) => id}
         current={openId ?? undefined}
         open={openId !== null}
-        onOpenPage={() => list.go(list.hrefKeepingPage({ view: 'full' }))}
+        onClose={close}
+        onOpenPage={() => list.go(list.hrefKeepingPage({ pattern: openId, view: 'full' }))}
         preview={
           openId && (
             <PatternPreview
@@ -131,9 +141,13 @@ export function PatternListPage(): ReactElement {
               place={at < 0 ? null : { at: page.offset + at + 1, of: page.total }}
               onNext={neighbour(1)}
               onPrevious={neighbour(-1)}
-              onRead={() => list.go(list.hrefKeepingPage({ view: 'full' }))}
+              onRead={() => list.go(list.hrefKeepingPage({ pattern: openId, view: 'full' }))}
+              onDone={() => {
+                first.leave([openId]);
+                (neighbour(1) ?? neighbour(-1) ?? (() => show(null)))();
+              }}
               onShow={({ id, status: its }) => list.go(list.hrefWith({ status: partOf(its), pattern: id }))}
-              onClose={() => show(null)}
+              onClose={close}
             />
           )
         }
@@ -145,32 +159,6 @@ export function PatternListPage(): ReactElement {
         <ExportRules project={scope} onClose={() => list.go(list.hrefKeepingPage({ export: null }), { replace: true })} />
       )}
     </>
-  );
-}
-
-function Parts({ list, current, project }: { list: PatternListOf; current: PatternPart; project: string | undefined }): ReactElement {
-  const { t } = useLingui();
-  const stateText = usePatternStateText();
-  const { data: counts } = useQuery(patternCountsQuery(project));
-  const countOf = (part: PatternPart) =>
-    part === 'decided'
-      ? undefined
-      : part === 'past'
-        ? counts && pastStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
-        : counts?.[part];
-  const labelOf = (part: PatternPart) => {
-    if (part === 'branch') return t({ message: 'On branches', context: 'patterns in force' });
-    if (part === 'decided') return t({ message: 'Decided', context: 'proposals on which there is a decision' });
-    return part === 'past' ? t({ message: 'Past', context: 'patterns that are no longer in force' }) : stateText(part);
-  };
-  return (
-    <Segments
-      label={t`State`}
-      current={current}
-      segments={[...shownParts, ...(current === 'decided' ? [current] : [])]
-        .filter((part) => always.includes(part) || part === current || countOf(part))
-        .map((part) => ({ id: part, label: labelOf(part), to: list.hrefWith({ status: part }), count: countOf(part) }))}
-    />
   );
 }
 

@@ -50,6 +50,22 @@ test('of two rules in force that say otherwise, whoever reviews deprecates eithe
   await expect.poll(sent).toMatchObject({ to: 'deprecated', version: 4 });
 });
 
+test('a rule in force shows how often people have said it again since', async () => {
+  const piece = (id: string, at: string, quote: string) => ({ type: 'session' as const, id, quote, at, weight: 0.1, by: 'Cairn' });
+  const evidence = [
+    piece('ses_1', '2026-01-01T00:00:00Z', 'Name queues.'),
+    piece('ses_2', '2026-01-03T00:00:00Z', 'Name queues, again.'),
+    piece('ses_3', '2026-01-04T00:00:00Z', 'Name queues!'),
+    piece('ses_4', '2026-01-04T00:00:00Z', ''),
+  ];
+  const page = await read({ status: 'accepted', decidedAt: '2026-01-02T00:00:00Z', evidence });
+  expect(await page.findByText('2 times since acceptance')).toBeTruthy();
+  shell.close();
+  const proposed = await read({ evidence });
+  await proposed.findByText('Details');
+  expect(proposed.queryByText('Said again')).toBeNull();
+});
+
 test('from a pattern in full, J and K go through its list in the order that it shows, and Escape goes back to it', async () => {
   const rows = [
     anyPattern({ id: 'thin', rule: 'Thin.', author: { type: 'agent', id: 'key_1', name: 'Claude Code' } }),
@@ -94,8 +110,8 @@ test('from a pattern that was decided, J goes to what stands in its place in the
 test('a rejected pattern says who turned it down, and why', async () => {
   const reason = { code: 'wrong' as const, note: 'It depends on the handler.' };
   const page = await read({ status: 'rejected', reason, reviewer: { id: 'usr_3', name: 'Jonas Weber' } });
-  const why = await page.findByText('It is not true');
-  expect(why.parentElement?.textContent).toBe('Rejected by Jonas Weber: It is not true');
+  const why = await page.findByText('Not true');
+  expect(why.parentElement?.textContent).toBe('Rejected by Jonas Weber: Not true');
   expect(page.getByText('It depends on the handler.').tagName).toBe('P');
 });
 
@@ -103,7 +119,7 @@ test('a rule that says nearly the same stands beside this one in full, with its 
   const page = await read({ number: 11, alike: [anyNeighbour({ rule: 'Name every queue after what reads it.', status: 'rejected' })] });
   const link = await page.findByRole('link', { name: 'PAT-9' });
   expect(link.getAttribute('href')).toBe('/app/project/patterns?pattern=pat_9&view=full&project=payments-api');
-  const pair = page.getByRole('heading', { name: /^Nearly the same/ }).nextElementSibling;
+  const pair = page.getByRole('heading', { name: /^Similar/ }).nextElementSibling;
   expect([...(pair?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     'ProposedPAT-11Name every queue after its consumer.',
     'RejectedPAT-9Name every queue after what reads it.',
@@ -112,5 +128,5 @@ test('a rule that says nearly the same stands beside this one in full, with its 
 
 test('what agents made of a rule is counted in words that fit one time as well', async () => {
   const page = await read({ status: 'accepted', servedCount: 1, helpfulCount: 1, outdatedCount: 2 });
-  expect(await page.findByText('Told to agents 1 time; it helped 1 time and was doubted 2 times.')).toBeTruthy();
+  expect(await page.findByText('Served to agents 1 time, helped 1 time, questioned 2 times.')).toBeTruthy();
 });

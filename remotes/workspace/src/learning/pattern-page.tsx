@@ -1,6 +1,7 @@
 import { useLocale, usePage, useProseLabels, withParams } from '@cairn/shell';
 import { ButtonLink, Fact, Facts, numberFormat, Panel, Prose, RelativeTime, useFocusFallback } from '@cairn/ui/core';
 import { listIcon } from '@cairn/ui/icons';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -11,6 +12,7 @@ import { projectQuery } from '../projects/queries.ts';
 import { useChosenDay } from '../texts/chosen-day.ts';
 import { PatternStatus, usePatternKindText } from '../texts/pattern-states.tsx';
 import { Waits } from '../texts/waits.tsx';
+import { Lineage } from './lineage.tsx';
 import { patternLink } from './links.ts';
 import { PatternActions } from './pattern-actions.tsx';
 import { PatternName } from './pattern-name.tsx';
@@ -18,6 +20,8 @@ import styles from './pattern-parts.module.css';
 import { Alike, Contradictions, Examples, Fate, Grounds, HoldsIn, MergedHere, PartLevel, ScopeTags } from './pattern-parts.tsx';
 import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
+import { timesSaidAgain } from './said-again.ts';
+import { ServedTo } from './served-to.tsx';
 import { useContradictions } from './use-contradictions.ts';
 import { useMayReview } from './use-may-review.ts';
 import { useReadingKeys } from './use-reading-keys.ts';
@@ -37,6 +41,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
   const { supersedes, ...contradictions } = useContradictions(pattern);
   const reviewDay = useChosenDay(pattern.reviewBy);
   const { number, status, reviewer, decidedAt, lastServedAt } = pattern;
+  const saidAgain = timesSaidAgain(pattern);
   const toList = withParams(search, { view: null });
   useReadingKeys(id);
   useProjectInView(project);
@@ -71,7 +76,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
         </PartLevel>
       </article>
       <div className={page.side}>
-        <Panel title={<Trans>About this rule</Trans>}>
+        <Panel title={<Trans>Details</Trans>}>
           <Facts>
             <HoldsIn pattern={pattern} />
             <Fact name={t`Proposed by`}>
@@ -82,10 +87,13 @@ export function PatternPage({ id }: { id: string }): ReactElement {
                 <bdi>{reviewer.name}</bdi> {decidedAt && <RelativeTime value={decidedAt} quiet />}
               </Fact>
             )}
-            <Fact name={t`Review again on`}>{reviewDay ?? <Trans>No day is set</Trans>}</Fact>
+            <Fact name={t`Review date`}>{reviewDay ?? <Trans>Not scheduled</Trans>}</Fact>
             <Fact name={t`Served`}>
               {format(pattern.servedCount)} {lastServedAt && <RelativeTime value={lastServedAt} quiet />}
             </Fact>
+            {saidAgain > 0 && (
+              <Fact name={t`Said again`}>{plural(saidAgain, { one: '# time since acceptance', other: '# times since acceptance' })}</Fact>
+            )}
           </Facts>
           <PatternActions
             key={pattern.id}
@@ -97,6 +105,8 @@ export function PatternPage({ id }: { id: string }): ReactElement {
             onMerged={(into) => void navigate(patternLink(into))}
           />
         </Panel>
+        <Lineage pattern={pattern} />
+        <ServedTo pattern={pattern} project={project} />
       </div>
     </div>
   );

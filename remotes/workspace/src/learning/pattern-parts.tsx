@@ -40,7 +40,7 @@ export function Part({ title, count, children }: { title: ReactNode; count?: num
 /** In which project a pattern holds, or that it does in every one. */
 export function HoldsIn({ pattern: { level, projectName } }: { pattern: Pattern }): ReactElement {
   const { t } = useLingui();
-  return <Fact name={t`Holds in`}>{level === 'tenant' ? <Trans>Every project</Trans> : <bdi>{projectName}</bdi>}</Fact>;
+  return <Fact name={t`Applies to`}>{level === 'tenant' ? <Trans>Every project</Trans> : <bdi>{projectName}</bdi>}</Fact>;
 }
 
 /** Where a pattern holds. */
@@ -207,12 +207,12 @@ export function Examples({ examples }: Pick<Pattern, 'examples'>): ReactElement 
   );
 }
 
-/** Rules of the project, or of the organisation, that say nearly the same: each beside this one, with the words in which they differ. */
+/** Rules of the project, or of the organization, that say nearly the same: each beside this one, with the words in which they differ. */
 export function Alike({ pattern }: { pattern: Pattern }): ReactElement | null {
   const { alike, projectSlug, status, number, rule } = pattern;
   if (alike.length === 0) return null;
   return (
-    <Part title={<Trans>Nearly the same</Trans>} count={alike.length}>
+    <Part title={<Trans>Similar</Trans>} count={alike.length}>
       {alike.map((other) => (
         <ContradictionPair
           key={other.id}
@@ -249,17 +249,17 @@ export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
         }
       >
         {reasons.length > 0 ? (
-          <WhyList label={t`What makes its confidence`} reasons={reasons} />
+          <WhyList label={t`Confidence factors`} reasons={reasons} />
         ) : (
           <p className={styles.number}>
-            <Trans>It was there before evidence was weighed.</Trans>
+            <Trans>Created before evidence was tracked.</Trans>
           </p>
         )}
       </Part>
       {told && (
         <Part title={<Trans>Did it help?</Trans>}>
           <p>
-            {t`Told to agents ${plural(pattern.servedCount, { one: '# time', other: '# times' })}; it helped ${plural(pattern.helpfulCount, { one: '# time', other: '# times' })} and was doubted ${plural(doubted, { one: '# time', other: '# times' })}.`}
+            {t`Served to agents ${plural(pattern.servedCount, { one: '# time', other: '# times' })}, helped ${plural(pattern.helpfulCount, { one: '# time', other: '# times' })}, questioned ${plural(doubted, { one: '# time', other: '# times' })}.`}
           </p>
           <FeedbackNotes of="patterns" subject={pattern} />
         </Part>

@@ -27,6 +27,7 @@ export function PatternPreview({
   onNext,
   onPrevious,
   onShow,
+  onDone,
   onClose,
 }: {
   id: string;
@@ -36,6 +37,8 @@ export function PatternPreview({
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
   onShow: (pattern: Pattern) => void;
+  /** There is a verdict: goes on to the next one. */
+  onDone: () => void;
   onClose: () => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -75,14 +78,7 @@ export function PatternPreview({
       onOpenPage={onRead}
       onClose={onClose}
       footer={
-        <PatternActions
-          key={pattern.id}
-          pattern={pattern}
-          project={project}
-          supersedes={supersedes}
-          onDone={() => (onNext ?? onPrevious ?? onClose)()}
-          onMerged={onShow}
-        />
+        <PatternActions key={pattern.id} pattern={pattern} project={project} supersedes={supersedes} onDone={onDone} onMerged={onShow} />
       }
     >
       <h2 className={titleClass} dir="auto">

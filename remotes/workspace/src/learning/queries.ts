@@ -68,7 +68,7 @@ export function patternsQuery({
   });
 }
 
-/** Every rule that is in force in a project: its own, and those of the organisation. */
+/** Every rule that is in force in a project: its own, and those of the organization. */
 export function rulesQuery(project: string) {
   return queryOptions({
     queryKey: ['patterns', 'rules', project],
@@ -116,6 +116,7 @@ export function patternArrived(pattern: Pattern): void {
     ['patterns', 'counts'],
     ['patterns', 'accepted'],
     ['patterns', 'rules'],
+    ['heard'],
     ['sessions', 'one'],
     ['projects'],
   ])

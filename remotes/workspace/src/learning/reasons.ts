@@ -27,18 +27,22 @@ export function useReasons({ evidence }: Pick<Pattern, 'evidence'>): Reason[] {
           : { id, weight, text: t`${plural(count, { one: 'Seen in # session', other: 'Seen in # sessions' })}` };
       case 'decision':
         return { id, weight, text: t`${plural(count, { one: 'Follows from # decision', other: 'Follows from # decisions' })}` };
+      case 'article':
+        return { id, weight, text: t`${plural(count, { one: 'Comes from # article', other: 'Comes from # articles' })}` };
       case 'link':
-        return { id, weight, text: t`${plural(count, { one: 'Stands on # page', other: 'Stands on # pages' })}` };
+        return { id, weight, text: t`${plural(count, { one: 'Linked to # page', other: 'Linked to # pages' })}` };
       case 'pattern':
-        return { id, weight, text: by ? t`Recorded by ${by}` : t`Recorded by somebody` };
+        return { id, weight, text: by ? t`Recorded by ${by}` : t`Recorded by someone` };
+      case 'review':
+        return { id, weight, text: t`Accepted by ${[...who].join(', ')}` };
       case 'feedback-helpful':
-        return { id, weight, text: t`Agents said that it helped` };
+        return { id, weight, text: t`Agents found it helpful` };
       case 'feedback-wrong':
-        return { id, weight, text: t`Agents said that it is wrong` };
+        return { id, weight, text: t`Agents found it wrong` };
       case 'feedback-outdated':
-        return { id, weight, text: t`Agents said that it is outdated` };
+        return { id, weight, text: t`Agents found it outdated` };
       default:
-        return { id, weight, text: t`Weeks in which nobody was told it` };
+        return { id, weight, text: t`Weeks without being served` };
     }
   });
 }

@@ -1,4 +1,4 @@
-import { can, type Evidence, PatternProposedSchema, type Project, type ProposalOutcome } from '@cairn/api';
+import { can, type Evidence, PatternProposedSchema, type Project, type ProposalOutcome, sameKeyFor } from '@cairn/api';
 import { call, notify, unlessQueued, useFormSend, useSession } from '@cairn/shell';
 import { Quote } from '@cairn/ui/core';
 import { FormDialog } from '@cairn/ui/forms';
@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { HoldsOnBranch } from '../branches/holds-on-branch.tsx';
 import { choosableProjects } from '../conversations/load.ts';
-import { sameKeyFor } from '../decisions/record/same-key.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { foreignLink, patternLink } from './links.ts';
@@ -59,7 +58,7 @@ export function RecordPattern({
     patternArrived(pattern);
     notify(
       outcome === 'previously_rejected' ? 'blue' : 'green',
-      pattern.projectId === json.projectId ? outcomeText(outcome, pattern.number) : t`Every project is told this already`,
+      pattern.projectId === json.projectId ? outcomeText(outcome, pattern.number) : t`Every project already has this rule`,
       pattern.projectId === json.projectId ? patternLink(pattern) : foreignLink(pattern.id),
     );
     onClose();
@@ -68,7 +67,7 @@ export function RecordPattern({
     <FormDialog
       size="large"
       title={<Trans>Record a pattern</Trans>}
-      description={<Trans>A rule that every later session of an agent is told, once somebody has accepted it.</Trans>}
+      description={<Trans>A rule that every later agent session gets, once it is accepted.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Propose pattern</Trans>}
@@ -83,7 +82,7 @@ export function RecordPattern({
       <PatternFields start={begins} projects={project ? undefined : writable} onProject={setChosenId} />
       <ScopeFields key={within?.id} start={begins} project={within} branch={branch} />
       {evidence.map(({ id, quote }, at) => (
-        <Quote key={id} source={at === evidence.length - 1 && <Trans>What was said goes along as its evidence.</Trans>}>
+        <Quote key={id} source={at === evidence.length - 1 && <Trans>The quote is added as evidence.</Trans>}>
           {quote}
         </Quote>
       ))}
@@ -98,8 +97,8 @@ function useOutcomeText(): (outcome: ProposalOutcome, number: number) => string 
   return (outcome, number) =>
     ({
       created: t`PAT-${number} is proposed`,
-      reinforced: t`PAT-${number} says this already; it has one more piece of evidence now`,
-      duplicate: t`PAT-${number} says this already`,
-      previously_rejected: t`This was turned down before, as PAT-${number}`,
+      reinforced: t`PAT-${number} already says this. It has one more piece of evidence now`,
+      duplicate: t`PAT-${number} already says this`,
+      previously_rejected: t`This was rejected before, as PAT-${number}`,
     })[outcome];
 }

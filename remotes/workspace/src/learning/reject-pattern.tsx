@@ -31,7 +31,7 @@ export function RejectPattern({
   return (
     <FormDialog
       title={title}
-      description={<Trans>It is remembered: whoever proposes the same again, in whatever words, is told that it was turned down.</Trans>}
+      description={<Trans>Cairn remembers this. The same proposal in other words will be recognized as rejected.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Reject</Trans>}
@@ -51,7 +51,7 @@ export function RejectPattern({
         defaultValue={'wrong' satisfies RejectionReason}
         options={rejectionReasons.map((id) => ({ id, label: reasonText(id) }))}
       />
-      <TextArea name="note" label={t`In your words`} optional={t`optional`} maxLength={500} rows={2} />
+      <TextArea name="note" label={t`Reason`} optional={t`optional`} maxLength={500} rows={2} />
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ export function ReviewDay({ pattern: { reviewBy } }: { pattern: Pick<Pattern, 'r
   return (
     <p className={styles.sign}>
       <Icon icon={calendarIcon} />
-      <Trans>To be looked at again on {day}</Trans>
+      <Trans>Review on {day}</Trans>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function RuleField({ start, before }: { start: string; before?: RuleBefor
         autoFocus
         name="rule"
         label={t`Rule`}
-        hint={t`One sentence that says what to do. Agents are told it word for word.`}
+        hint={t`One sentence that says what to do. Agents get it word for word.`}
         maxLength={300}
         rows={2}
         value={rule}

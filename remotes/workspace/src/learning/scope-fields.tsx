@@ -27,14 +27,14 @@ export function ScopeFields({
   replaced?: Replaced<PatternRows>;
 }): ReactElement {
   const { t } = useLingui();
-  // What holds in every project is for those who look after projects in the whole organisation.
+  // What holds in every project is for those who look after projects in the whole organization.
   const overAll = useCan('project.review');
   const levelText: Record<PatternLevel, string> = { project: t`This project`, tenant: t`Every project` };
   const open = project?.visibility === 'tenant' && branch === null;
   const hint = !overAll
-    ? t`A team lead, administrator or owner can make it hold in every project.`
+    ? t`A team lead, administrator or owner can apply it to all projects.`
     : project?.visibility === 'members'
-      ? t`A project for its members alone makes no rules for others.`
+      ? t`Rules of a private project apply to that project only.`
       : undefined;
   const reviewBy = replaced.reviewBy ? replaced.reviewBy.value : start.reviewBy;
   const changeable = overAll && (open || start.level === 'tenant');
@@ -43,7 +43,7 @@ export function ScopeFields({
       <div className={styles.pair}>
         <Select
           name="level"
-          label={t`Holds in`}
+          label={t`Applies to`}
           defaultValue={start.level}
           isDisabled={!changeable}
           {...(hint ? { hint } : {})}
@@ -56,9 +56,9 @@ export function ScopeFields({
         <DatePicker
           key={replaced.reviewBy?.round}
           name="reviewBy"
-          label={t`Review again on`}
+          label={t`Review date`}
           optional={t`optional`}
-          hint={t`It then comes back with the question whether it is still true.`}
+          hint={t`On this day, it comes back for review.`}
           {...(reviewBy === null ? {} : { defaultValue: reviewBy.slice(0, 10) })}
         />
       </div>
@@ -88,7 +88,7 @@ function LanguagesField({
       name="languages"
       label={t({ message: 'Languages', context: 'programming' })}
       optional={t`optional`}
-      hint={t`Without one it holds for every language.`}
+      hint={t`Without one, it applies to all languages.`}
       options={known.map((name) => ({ id: name, label: name }))}
       value={languages}
       onChange={setLanguages}
@@ -97,7 +97,7 @@ function LanguagesField({
         remove: (name) => t`Remove ${name}`,
         all: (count) => t`All ${count}`,
         none: t`None`,
-        chosen: (count) => t`${count} chosen`,
+        chosen: (count) => t`${count} selected`,
       }}
     />
   );

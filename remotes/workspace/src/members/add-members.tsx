@@ -11,12 +11,12 @@ import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { addMembers, candidatesQuery } from './queries.ts';
 
 const mays: Record<ProjectRole, MessageDescriptor> = {
-  teamlead: msg`Manages the project, decides on patterns`,
-  developer: msg`Proposes, reviews, writes`,
+  teamlead: msg`Manages the project, reviews patterns`,
+  developer: msg`Contributes to and creates projects`,
   viewer: msg`Reads`,
 };
 
-/** The dialog that gives people of the organisation a role in the project. */
+/** The dialog that gives people of the organization a role in the project. */
 export function AddMembers({ project, onClose }: { project: Project; onClose: () => void }): ReactElement {
   const { t, i18n } = useLingui();
   const roleText = useRoleText();
@@ -28,7 +28,7 @@ export function AddMembers({ project, onClose }: { project: Project; onClose: ()
   const sending = useFormSend(
     async (json: ProjectMemberAdd) => {
       const { items } = await addMembers(project.slug, json);
-      notify('green', t`${plural(items.length, { one: '# person is a member now', other: '# people are members now' })}`);
+      notify('green', t`${plural(items.length, { one: '# person added', other: '# people added' })}`);
       onClose();
     },
     // The third person is unknown: all of them stand in one field.
@@ -56,8 +56,8 @@ export function AddMembers({ project, onClose }: { project: Project; onClose: ()
         autoFocus
         name="userIds"
         label={t`People`}
-        hint={t`Owners and administrators reach every project anyway.`}
-        placeholder={t`Name or e-mail`}
+        hint={t`Owners and administrators have access to all projects.`}
+        placeholder={t`Name or email`}
         options={(data?.items ?? []).map(({ id, displayName, email }) => ({
           id,
           label: displayName,
@@ -74,7 +74,7 @@ export function AddMembers({ project, onClose }: { project: Project; onClose: ()
           remove: (name) => t`Remove ${name}`,
           all: String,
           none: t`None`,
-          chosen: (count) => t`${count} chosen`,
+          chosen: (count) => t`${count} selected`,
         }}
       />
       <RadioGroup

@@ -23,7 +23,7 @@ export function useChangeMember(member: ProjectMember, project: string): (role: 
       return t`${name} is now: ${word}`;
     },
     onConflict: (_current, { displayName: name }) =>
-      notifyError(t`Somebody else has changed ${name} in the meantime. What you see is up to date now: look, and try again.`),
+      notifyError(t`Someone else changed ${name} in the meantime. You now see the latest version. Try again.`),
   });
   return run;
 }

@@ -73,7 +73,7 @@ function Here({ member: { role } }: { member: ProjectMember }): ReactElement {
   return (
     <span className={styles.here}>
       <RoleName role={role} />
-      <span className={styles.why}>{managesTenant(role) ? <Trans>manages every project</Trans> : <Trans>set for this project</Trans>}</span>
+      <span className={styles.why}>{managesTenant(role) ? <Trans>manages all projects</Trans> : <Trans>set for this project</Trans>}</span>
     </span>
   );
 }

@@ -43,8 +43,8 @@ export function Component(): ReactElement {
                 <Trans>Only those who are listed here can read this project.</Trans>
               ) : (
                 <Trans>
-                  Everyone in <bdi>{tenant}</bdi> can read this project. Listed are those with a role of their own here, and those who
-                  manage every project.
+                  Everyone in <bdi>{tenant}</bdi> can read this project. This list shows people with a project role and people who manage
+                  all projects.
                 </Trans>
               )
             }
@@ -66,7 +66,7 @@ export function Component(): ReactElement {
         page={page}
         columns={columns}
         tallRows
-        search={t`Name or e-mail`}
+        search={t`Name or email`}
         filters={[
           {
             id: 'role',
@@ -74,9 +74,9 @@ export function Component(): ReactElement {
             entries: tenantRoles.map((value) => ({ value, label: roleText(value), icon: roleIcons[value] })),
           },
         ]}
-        empty={<EmptyState kind="never" title={<Trans>Nobody belongs to this project yet</Trans>} />}
+        empty={<EmptyState kind="never" title={<Trans>No members yet</Trans>} />}
         noResults={{
-          title: <Trans>Nobody matches</Trans>,
+          title: <Trans>No matches</Trans>,
           read: (other) => queryClient.fetchQuery(membersQuery(project.slug, other)),
         }}
         params={wish}

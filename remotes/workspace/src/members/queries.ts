@@ -22,7 +22,7 @@ export function pathOf(project: string, person?: string): string {
   return `projects/${encodeURIComponent(project)}/members${person === undefined ? '' : `/${encodeURIComponent(person)}`}`;
 }
 
-/** A page of a project's members, and of who reaches it by their role in the organisation. */
+/** A page of a project's members, and of who reaches it by their role in the organization. */
 export function membersQuery(project: string, { q = '', offset = 0, limit = 25, ...wish }: MemberListWish = {}) {
   return queryOptions({
     queryKey: [...membersKey, project, { q, offset, limit, ...wish }],
@@ -34,7 +34,7 @@ export function membersQuery(project: string, { q = '', offset = 0, limit = 25, 
 /** How many people are offered at once: who is looked for is typed. */
 const offered = 20;
 
-/** People of the organisation who can be added. */
+/** People of the organization who can be added. */
 export function candidatesQuery(project: string, q: string) {
   return queryOptions({
     queryKey: [...membersKey, project, 'candidates', q],

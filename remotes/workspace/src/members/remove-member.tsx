@@ -33,9 +33,9 @@ export function RemoveMember({ member, project, onClose }: { member: ProjectMemb
       onClose={onClose}
     >
       {project.visibility === 'members' ? (
-        <Trans>They no longer see it, and their keys no longer reach it. What they have written and decided stays.</Trans>
+        <Trans>They and their API keys lose access. What they wrote and decided stays.</Trans>
       ) : (
-        <Trans>Their role in the organisation counts here again. What they have written and decided stays.</Trans>
+        <Trans>Their organization role applies here again. What they wrote and decided stays.</Trans>
       )}
     </ConfirmDialog>
   );

@@ -35,7 +35,7 @@ export function useNotificationColumns(list: List): readonly DataColumn<Notifica
             </span>
           </span>
           {notification.count > 1 && (
-            <span className={styles.count} title={t`So often since you last looked`}>
+            <span className={styles.count} title={t`Count since your last visit`}>
               {format(notification.count)}
             </span>
           )}

@@ -76,8 +76,8 @@ export function Component(): ReactElement {
         filterNames={{ kind: t`Kind` }}
         actions={<Actions kind={kind} onPreferences={() => list.go(list.hrefKeepingPage({ preferences: '1' }))} />}
         empty={
-          <EmptyState kind="done" title={<Trans>Nothing waits for you</Trans>}>
-            <Trans>What waits for your word, what became of what you wrote, and who answers you is said here.</Trans>
+          <EmptyState kind="done" title={<Trans>Nothing to review</Trans>}>
+            <Trans>Review requests, updates on your proposals, and replies appear here.</Trans>
           </EmptyState>
         }
         noResults={{
@@ -135,7 +135,7 @@ function Actions({ kind, onPreferences }: { kind: NotificationKind | undefined; 
       </Button>
       <IconButton
         icon={slidersHorizontalIcon}
-        label={t`What reaches me`}
+        label={t`Notification settings`}
         onClick={onPreferences}
         onPointerEnter={WhatReachesMe.preload}
         onFocus={WhatReachesMe.preload}

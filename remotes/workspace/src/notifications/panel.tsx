@@ -35,7 +35,7 @@ export const NotificationPanel: Panel = ({ onClose }) => {
           <Skeleton width="48%" />
         </div>
       )}
-      {page?.items.length === 0 && <EmptyState kind="done" headingLevel={3} title={<Trans>Nothing waits for you</Trans>} />}
+      {page?.items.length === 0 && <EmptyState kind="done" headingLevel={3} title={<Trans>Nothing to review</Trans>} />}
       <ul className={styles.rows}>
         {page?.items.map((notification) => (
           <li key={notification.id}>
@@ -75,7 +75,7 @@ export const NotificationPanel: Panel = ({ onClose }) => {
           <Trans>All notifications</Trans>
         </Link>
         <Link to="/app/notifications?preferences=1" onClick={onClose}>
-          <Trans>What reaches me</Trans>
+          <Trans>Notification settings</Trans>
         </Link>
       </footer>
     </div>

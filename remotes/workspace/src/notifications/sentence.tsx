@@ -28,13 +28,13 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
       case 'decision.proposed':
         return (
           <Trans>
-            <bdi>{by}</bdi> asks for a word on ADR {number}
+            <bdi>{by}</bdi> requested your review of ADR {number}
           </Trans>
         );
       case 'decision.refused':
         return (
           <Trans>
-            <bdi>{by}</bdi> said no to ADR {number}
+            <bdi>{by}</bdi> declined ADR {number}
           </Trans>
         );
       case 'decision.accepted':
@@ -69,18 +69,18 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
         );
       case 'pattern.proposed':
         return count > 1 ? (
-          <Plural value={count} one="# new pattern waits for review" other="# new patterns wait for review" />
+          <Plural value={count} one="# new pattern to review" other="# new patterns to review" />
         ) : (
           <Trans>
             <bdi>{by}</bdi> proposed PAT-{number}
           </Trans>
         );
       case 'pattern.due':
-        return <Trans>The day has come to look at PAT-{number} again</Trans>;
+        return <Trans>PAT-{number} is due for review</Trans>;
       case 'session.ended':
         return (
           <Trans>
-            A session of <bdi>{by}</bdi> leaves <Plural value={waiting} one="# thing to decide" other="# things to decide" />
+            A session of <bdi>{by}</bdi> proposed <Plural value={waiting} one="# item to review" other="# items to review" />
           </Trans>
         );
       case 'conversation.replied':
@@ -104,7 +104,7 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
       case 'ticket.assigned':
         return (
           <Trans>
-            <bdi>{by}</bdi> gave you ticket #{number}
+            <bdi>{by}</bdi> assigned you ticket #{number}
           </Trans>
         );
       case 'ticket.replied':
@@ -122,7 +122,7 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
       case 'member.restored':
         return (
           <Trans>
-            <bdi>{by}</bdi> gave you back your access to <bdi>{title}</bdi>
+            <bdi>{by}</bdi> restored your access to <bdi>{title}</bdi>
           </Trans>
         );
       case 'member.joined':

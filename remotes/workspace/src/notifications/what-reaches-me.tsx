@@ -35,10 +35,10 @@ export function WhatReachesMe({ onClose }: { onClose: () => void }): ReactElemen
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={<Trans>What reaches me</Trans>}
+      title={<Trans>Notification settings</Trans>}
       description={
         <Trans>
-          For all projects of <bdi>{tenant}</bdi>. Kept as you choose.
+          For all projects of <bdi>{tenant}</bdi>. Saved automatically.
         </Trans>
       }
       closeLabel={t`Close`}
@@ -78,14 +78,14 @@ export function WhatReachesMe({ onClose }: { onClose: () => void }): ReactElemen
 function useTopicTexts(): Record<NotificationTopic, { name: string; detail: string }> {
   const { t } = useLingui();
   return {
-    waiting: { name: t`A decision waits for a word`, detail: t`In projects where you may accept and reject` },
-    learning: { name: t`A pattern waits for review`, detail: t`Proposals, by project; sessions that leave some; rules whose day has come` },
-    outcome: { name: t`Something became of what I wrote`, detail: t`Decisions that are accepted, rejected, revised or replaced` },
-    replies: { name: t`Somebody replies to me`, detail: t`In conversations that you began or wrote in` },
-    support: { name: t`Support answers me`, detail: t`Answers to your tickets, and when they are solved` },
-    tickets: { name: t`A ticket is mine`, detail: t`When one is given to you, or its requester writes again` },
-    people: { name: t`Somebody joins the organisation`, detail: t`For those who manage it` },
-    usage: { name: t`The plan’s usage runs out`, detail: t`At 50, 80 and 100 percent of what is included, and at the spend cap` },
-    account: { name: t`My role changes`, detail: t`Cannot be turned off` },
+    waiting: { name: t`Decisions to review`, detail: t`In projects where you can accept and reject` },
+    learning: { name: t`Patterns to review`, detail: t`New proposals by project or session, and rules due for review` },
+    outcome: { name: t`Updates on my proposals`, detail: t`Decisions that are accepted, rejected, revised or replaced` },
+    replies: { name: t`Replies to me`, detail: t`In conversations that you started or joined` },
+    support: { name: t`Support replies`, detail: t`Answers to your tickets, and when they are solved` },
+    tickets: { name: t`Assigned tickets`, detail: t`When a ticket is assigned to you, or its requester replies` },
+    people: { name: t`New members`, detail: t`For owners and administrators` },
+    usage: { name: t`Usage limits`, detail: t`At 50, 80 and 100 percent of what is included, and at the spend cap` },
+    account: { name: t`Role changes`, detail: t`Cannot be turned off` },
   };
 }

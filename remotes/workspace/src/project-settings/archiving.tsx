@@ -15,9 +15,9 @@ export function Archiving({ settings }: { settings: ProjectSettings }): ReactEle
       <div className={styles.row}>
         <p>
           {archived ? (
-            <Trans>Everything can be read, nothing can be added until it is restored.</Trans>
+            <Trans>Read-only until it is restored.</Trans>
           ) : (
-            <Trans>Everything can still be read. Nothing can be added, and agents begin no session in it, until it is restored.</Trans>
+            <Trans>The project is read-only and agents start no new sessions, until it is restored.</Trans>
           )}
         </p>
         {archived ? (

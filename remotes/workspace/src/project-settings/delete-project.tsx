@@ -35,7 +35,7 @@ export function DeleteProject({ settings, onClose }: { settings: ProjectSettings
       if (error instanceof ApiError && error.code === 'CONFLICT') await queryClient.invalidateQueries(settingsQuery(slug));
       throw error;
     }
-    notify('green', t`${name} is deleted`);
+    notify('green', t`${name} is marked as deleted`);
     setCurrentProject(null);
     if (lastProject() === slug) await savePreferences({ lastProject: '' });
     await navigate('/app/projects?status=deleted', { replace: true });

@@ -18,8 +18,8 @@ export function Deletion({ settings }: { settings: ProjectSettings }): ReactElem
           {archived ? (
             <Plural
               value={projectGraceDays}
-              one="Nobody sees it any more, keys stop working for it, and it can be restored for # day. Then it is deleted for good, with everything in it."
-              other="Nobody sees it any more, keys stop working for it, and it can be restored for # days. Then it is deleted for good, with everything in it."
+              one="Nobody sees it anymore, and API keys lose access. You can restore it for # day. Then it is permanently deleted, with everything in it."
+              other="Nobody sees it anymore, and API keys lose access. You can restore it for # days. Then it is permanently deleted, with everything in it."
             />
           ) : (
             <Trans>Only an archived project can be deleted.</Trans>

@@ -48,7 +48,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
                 key={conflict.theirs.version}
                 fields={fieldNames.map((name) => ({
                   name,
-                  label: name === 'visibility' ? t`Who sees it` : labels[name],
+                  label: name === 'visibility' ? t`Visibility` : labels[name],
                   base: conflict.base[name] ?? '',
                   theirs: conflict.theirs[name] ?? '',
                   ...(name === 'visibility'
@@ -61,7 +61,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
             <div className={styles.look}>
               <ProjectTile projectKey={settings.key} colour={settings.colour} icon={settings.icon} size="large" />
               <Button size="small" onClick={() => setChoosing(true)}>
-                <Trans>Icon and colour</Trans>
+                <Trans>Icon and color</Trans>
               </Button>
             </div>
             <div className={styles.pair}>
@@ -71,7 +71,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
                 code
                 value={settings.key}
                 isReadOnly
-                hint={<Trans>Stands in lists for the project, and stays as it is.</Trans>}
+                hint={<Trans>Short name of the project in lists. It cannot change.</Trans>}
               />
             </div>
             <TextArea
@@ -92,7 +92,7 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
               spellCheck="false"
               maxLength={500}
               defaultValue={settings.repoUrl ?? ''}
-              hint={<Trans>Its address in a browser. The overview links to it, branches to their commits.</Trans>}
+              hint={<Trans>Web address. The overview links to it, branches link to their commits.</Trans>}
             />
             <TextField
               name="defaultBranch"
@@ -102,15 +102,15 @@ export function General({ settings }: { settings: ProjectSettings }): ReactEleme
               autoComplete="off"
               spellCheck="false"
               defaultValue={settings.defaultBranch}
-              hint={<Trans>What agents learn at work on it holds everywhere; elsewhere it waits for the merge.</Trans>}
+              hint={<Trans>What agents learn on this branch applies everywhere. On other branches, it applies after the merge.</Trans>}
             />
             <RadioGroup
               cards
               name="visibility"
-              label={t`Who sees it`}
+              label={t`Visibility`}
               defaultValue={settings.visibility}
               options={[
-                { id: 'tenant', label: visibilityText.tenant, description: t`By their role they read or write` },
+                { id: 'tenant', label: visibilityText.tenant, description: t`Read or write according to their role` },
                 { id: 'members', label: visibilityText.members, description: t`Not found in search by others` },
               ]}
             />

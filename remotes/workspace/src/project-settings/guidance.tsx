@@ -43,7 +43,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
     submitted.current = fields;
     await saving.save(fields);
     setSaves((count) => count + 1); // as it was kept: without secrets
-    notify('green', t`Saved: the next session of an agent is told this`);
+    notify('green', t`Saved. The next agent session gets this`);
   };
   const { onSubmit, failure } = useFormSend(send, undefined, saving);
   const budget = replaced.tokenBudget ? replaced.tokenBudget.value : settings.tokenBudget;
@@ -67,7 +67,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                 fields={[
                   {
                     name: 'agentGuidance',
-                    label: t`Told first, in every session`,
+                    label: t`Served first, in every session`,
                     base: conflict.base.agentGuidance,
                     theirs: conflict.theirs.agentGuidance,
                   },
@@ -81,7 +81,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                   },
                   {
                     name: 'serveUnreviewed',
-                    label: t`Tell agents about unreviewed work`,
+                    label: t`Mention unreviewed work to agents`,
                     base: String(conflict.base.serveUnreviewed),
                     theirs: String(conflict.theirs.serveUnreviewed),
                     mine: () => String(submitted.current.serveUnreviewed),
@@ -95,8 +95,8 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
             )}
             <TextArea
               name="agentGuidance"
-              label={t`Told first, in every session`}
-              hint={<Trans>What holds for every task: versions, the command that checks a change, what to ask before. Markdown.</Trans>}
+              label={t`Served first, in every session`}
+              hint={<Trans>What applies to every task: versions, the command that checks a change, what to ask first. Markdown.</Trans>}
               maxLength={4_000}
               rows={6}
               defaultValue={settings.agentGuidance}
@@ -104,7 +104,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
             <p className={styles.foot}>
               <Plural value={tokens} one="As saved it costs # token." other="As saved it costs # tokens." />
               <Link to={withProject('/app/project', settings)}>
-                <Trans>See all that an agent is told</Trans>
+                <Trans>Preview context</Trans>
               </Link>
             </p>
             <NumberField
@@ -117,9 +117,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
               step={100}
               {...(budget === null ? {} : { defaultValue: budget })}
               placeholder={usual}
-              hint={
-                <Trans>An agent is told no more tokens than this, unless it asks for another number itself. Without one: {usual}.</Trans>
-              }
+              hint={<Trans>Maximum tokens that an agent gets, unless it asks for another number. Default: {usual}.</Trans>}
             />
             <Checkbox
               isSelected={serveUnreviewed}
@@ -131,7 +129,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
                 </Trans>
               }
             >
-              <Trans>Tell agents about unreviewed work</Trans>
+              <Trans>Mention unreviewed work to agents</Trans>
             </Checkbox>
             <SaveButton busy={busy} />
           </>

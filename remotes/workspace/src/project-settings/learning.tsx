@@ -26,7 +26,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
   const send = async (learningPolicy: LearningPolicy) => {
     submitted.current = learningPolicy;
     await saving.save({ learningPolicy });
-    notify('green', t`Saved: it is learned so from now on`);
+    notify('green', t`Learning settings saved`);
   };
   const { onSubmit, failure } = useFormSend(send, undefined, saving);
   const signNames = (ids: string) =>
@@ -44,18 +44,18 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
   const editedFields = (base: LearningPolicy, theirs: LearningPolicy): EditedField[] => [
     {
       name: 'signs',
-      label: t`It learns by itself from`,
+      label: t`Learn automatically from`,
       base: base.signs.join(' '),
       theirs: theirs.signs.join(' '),
       mine: () => submitted.current.signs.join(' '),
       apply: (side) => setHeeded(side === 'theirs' ? theirs.signs : submitted.current.signs),
       format: signNames,
     },
-    number('pieces', t`Proposed when seen so often`, base, theirs),
+    number('pieces', t`Propose after`, base, theirs),
     number('sources', t`Sessions or conversations needed`, base, theirs),
     {
       name: 'decay',
-      label: t`Rules that are not used lose confidence`,
+      label: t`Unused rules lose confidence`,
       base: String(base.decay),
       theirs: String(theirs.decay),
       mine: () => String(submitted.current.decay),
@@ -65,7 +65,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
   ];
   const read = (data: FormData) => ({ signs: heeded, decay, pieces: Number(data.get('pieces')), sources: Number(data.get('sources')) });
   return (
-    <Panel title={<Trans>How it learns</Trans>}>
+    <Panel title={<Trans>Learning</Trans>}>
       <Form
         draft={`project.${settings.id}.learning`}
         schema={LearningPolicySchema}
@@ -84,7 +84,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
                 labels={conflictTexts}
               />
             )}
-            <FieldGroup label={t`It learns by itself from`}>
+            <FieldGroup label={t`Learn automatically from`}>
               {signs.map((sign) => (
                 <Checkbox
                   key={sign}
@@ -100,7 +100,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
               <NumberField
                 key={`pieces ${replaced.pieces?.round}`}
                 name="pieces"
-                label={t`Proposed when seen so often`}
+                label={t`Propose after`}
                 minValue={evidenceRange.pieces.min}
                 maxValue={evidenceRange.pieces.max}
                 defaultValue={replaced.pieces?.value ?? policy.pieces}
@@ -115,14 +115,14 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
               />
             </div>
             <p className={styles.foot}>
-              <Trans>What people and agents propose themselves is proposed at once.</Trans>
+              <Trans>Proposals by people and agents are created immediately.</Trans>
             </p>
             <Checkbox
               isSelected={decay}
               onChange={setDecay}
-              description={<Trans>What no agent is told for weeks comes back with the question whether it is still true.</Trans>}
+              description={<Trans>Rules that are not served for weeks come back for review.</Trans>}
             >
-              {t`Rules that are not used lose confidence`}
+              {t`Unused rules lose confidence`}
             </Checkbox>
             <SaveButton busy={busy} />
           </>

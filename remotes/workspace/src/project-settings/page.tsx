@@ -39,8 +39,10 @@ export function Component(): ReactElement {
           <Deletion settings={settings} />
         </>
       ) : (
-        <EmptyState kind="forbidden" title={<Trans>Others look after this project</Trans>}>
-          <Trans>Its settings are for those who manage it. An owner, admin or team lead can change your role.</Trans>
+        <EmptyState kind="forbidden" title={<Trans>You don’t have access to these settings</Trans>}>
+          <Trans>
+            Only people who manage the project can change its settings. An owner, administrator or team lead can change your role.
+          </Trans>
         </EmptyState>
       )}
     </Page>

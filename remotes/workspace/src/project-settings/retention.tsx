@@ -45,21 +45,18 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
     if (keepsLess(before, after)) setAsking(true);
     else void send();
   };
-  const what = after === null ? <Trans>Nothing is deleted by itself.</Trans> : gone && <WhatGoes data={gone} />;
+  const what = after === null ? <Trans>Nothing is deleted automatically.</Trans> : gone && <WhatGoes data={gone} />;
   return (
-    <Panel title={<Trans>How long it is kept</Trans>}>
+    <Panel title={<Trans>Retention</Trans>}>
       <form className={styles.form} onSubmit={onSubmit}>
         <FormFailure title={<Trans>The settings were not saved</Trans>} text={failure} details={[]} />
         <Select
           label={t`Conversations and the steps of sessions`}
           value={chosen}
           onChange={setChosen}
-          options={[...days.map((count) => ({ id: String(count), label: format(count) })), { id: forEver, label: t`For ever` }]}
+          options={[...days.map((count) => ({ id: String(count), label: format(count) })), { id: forEver, label: t`Forever` }]}
           hint={
-            <Trans>
-              Patterns, decisions with their evidence, and pinned conversations stay. Of a session stays what it was for, what came of it
-              and what it cost.
-            </Trans>
+            <Trans>Patterns, decisions with their evidence, and pinned conversations stay. For sessions, goal, result and cost stay.</Trans>
           }
         />
         <p>{what}</p>
@@ -68,14 +65,14 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
       {asking && (
         <ConfirmDialog
           danger={deletes}
-          title={<Trans>Keep it for a shorter time?</Trans>}
+          title={<Trans>Shorten retention?</Trans>}
           action={deletes ? <Trans>Save and delete</Trans> : <Trans>Save</Trans>}
           cancelLabel={<Trans>Cancel</Trans>}
           closeLabel={t`Close`}
           onConfirm={() => void send()}
           onClose={() => setAsking(false)}
         >
-          {what} <Trans>What is deleted cannot be brought back.</Trans>
+          {what} <Trans>Deleted data cannot be restored.</Trans>
         </ConfirmDialog>
       )}
     </Panel>

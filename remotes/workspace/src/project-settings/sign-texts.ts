@@ -1,23 +1,23 @@
-import type { Sign } from '@cairn/api';
+import type { signs } from '@cairn/api';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** What each sign of a lesson is called, and what it looks at. */
-export const signTexts: Record<Sign, { name: MessageDescriptor; description: MessageDescriptor }> = {
+export const signTexts: Record<(typeof signs)[number], { name: MessageDescriptor; description: MessageDescriptor }> = {
   correction: {
     name: msg`Corrections`,
     description: msg`A person tells an agent what to do from now on.`,
   },
   mended: {
-    name: msg`Errors that are mended alike`,
-    description: msg`The same error comes twice in a session, and the same command mends it.`,
+    name: msg`Errors with the same fix`,
+    description: msg`The same error occurs twice in a session, and the same command fixes it.`,
   },
   together: {
     name: msg`Files that change together`,
     description: msg`The same two files are edited in one session after the other.`,
   },
   command: {
-    name: msg`Commands that are run again and again`,
+    name: msg`Repeated commands`,
     description: msg`Three times or more in one session.`,
   },
 };

@@ -44,7 +44,7 @@ export function AcceptedPatterns({
             )}
             {branchPatterns > 0 && (
               <Link to={withProject('/app/project/patterns?status=branch', project)} className={styles.branches}>
-                <Plural value={branchPatterns} one="# more holds on a branch alone" other="# more hold on a branch alone" />
+                <Plural value={branchPatterns} one="# more is branch-only" other="# more are branch-only" />
               </Link>
             )}
           </>
@@ -53,7 +53,7 @@ export function AcceptedPatterns({
     >
       {shown.length === 0 ? (
         <ExcerptNone>
-          <Trans>No rule has been accepted yet. What a person accepts here, every later session is told.</Trans>
+          <Trans>No rules accepted yet. Every later session gets the rules that you accept here.</Trans>
         </ExcerptNone>
       ) : (
         <Rows>

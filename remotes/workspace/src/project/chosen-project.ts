@@ -2,6 +2,12 @@ import { ApiError } from '@cairn/shell';
 import { redirect } from 'react-router';
 import { lastProject } from './in-view.ts';
 
+/** Where a project of the list leads: to the page that asked for one (`?then`), else to its overview. */
+export function afterChoice(search: URLSearchParams): string {
+  const then = search.get('then') ?? '';
+  return /^\/app\/project\/[a-z-]+$/.test(then) ? then : '/app/project';
+}
+
 /**
  * The slug in a project page's URL. Without one the reader goes on to the project that they opened last, or to the list
  * where they choose one.
@@ -11,7 +17,7 @@ export function chosenProject(url: URL): string {
   const slug = url.searchParams.get('project');
   if (slug) return slug;
   const last = lastProject();
-  if (!last) throw redirect('/app/projects');
+  if (!last) throw redirect(url.pathname === '/app/project' ? '/app/projects' : `/app/projects?then=${encodeURIComponent(url.pathname)}`);
   const search = new URLSearchParams(url.search);
   search.set('project', last);
   throw redirect(`${url.pathname}?${search}`);

@@ -1,21 +1,48 @@
-import type { Context } from '@cairn/api';
-import { Plural } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
+import type { Context, LeftOutReason } from '@cairn/api';
+import { numberFormat } from '@cairn/ui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement, ReactNode } from 'react';
 import { useTokensText } from '../texts/tokens-text.ts';
 import { Cited } from './cited.tsx';
 import styles from './left-out.module.css';
 
-/** How much did not fit, and once somebody asks, what it is and what it would have cost. */
-export function LeftOut({ context: { leftOut, project } }: { context: Context }): ReactElement {
-  const left = leftOut.length;
+/** What is in force and not in the text, by reason: how much, and once somebody asks, what it is and what it would cost. */
+export function LeftOut({ context }: { context: Context }): ReactElement {
+  const { budget, scope } = context.leftOutCounts;
+  return (
+    <>
+      {budget > 0 && (
+        <Items context={context} why="budget" total={budget}>
+          <Plural value={budget} one="# did not fit the budget." other="# did not fit the budget." />
+        </Items>
+      )}
+      {scope > 0 && (
+        <Items context={context} why="scope" total={scope}>
+          <Plural value={scope} one="# is for other paths or languages." other="# are for other paths or languages." />
+        </Items>
+      )}
+    </>
+  );
+}
+
+interface ItemsProps {
+  context: Context;
+  why: LeftOutReason;
+  /** Of all that are left out for this reason; the answer names the first. */
+  total: number;
+  children: ReactNode;
+}
+
+function Items({ context: { leftOut, project }, why, total, children }: ItemsProps): ReactElement {
   const tokensText = useTokensText();
+  const { i18n } = useLingui();
+  const named = leftOut.filter((item) => item.why === why);
+  const unnamed = numberFormat(i18n.locale).format(total - named.length);
   return (
     <details className={styles.more}>
-      <summary>
-        <Plural value={left} one="# more did not fit." other="# more did not fit." />
-      </summary>
+      <summary>{children}</summary>
       <ul className={styles.items}>
-        {leftOut.map((item) => (
+        {named.map((item) => (
           <li key={item.id} className={styles.item}>
             <Cited item={item} project={project}>
               <bdi>{item.label}</bdi>
@@ -26,6 +53,13 @@ export function LeftOut({ context: { leftOut, project } }: { context: Context })
             <span className={styles.tokens}>{tokensText(item.tokens)}</span>
           </li>
         ))}
+        {total > named.length && (
+          <li className={styles.item}>
+            <span className={styles.title}>
+              <Trans>And {unnamed} more.</Trans>
+            </span>
+          </li>
+        )}
       </ul>
     </details>
   );

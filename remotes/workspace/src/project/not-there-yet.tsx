@@ -26,25 +26,25 @@ export function NotThereYet({ context: { items, leftOut, unreviewed, project: sl
     {
       type: 'guidance',
       name: t`Guidance`,
-      from: <Trans>What every agent is told first: how to build and test, what to leave alone.</Trans>,
+      from: <Trans>What every agent gets first: how to build and test, what not to touch.</Trans>,
       way: mayManage && { to: withProject('/app/project/settings', project), label: <Trans>Write guidance</Trans> },
     },
     {
       type: 'pattern',
       name: t`Rules`,
-      from: <Trans>They come from what people correct in sessions, and are told once somebody accepts them.</Trans>,
+      from: <Trans>Rules come from corrections in sessions. Agents get them once they are accepted.</Trans>,
       way: false,
     },
     {
       type: 'decision',
       name: t`Decisions`,
-      from: <Trans>They are told once somebody accepts them.</Trans>,
+      from: <Trans>Agents get decisions once they are accepted.</Trans>,
       way: mayWrite && { to: withProject('/app/decisions?record=1', project), label: <Trans>Record a decision</Trans> },
     },
     {
       type: 'session',
       name: t`Recent work`,
-      from: <Trans>It comes with the sessions of agents that have ended.</Trans>,
+      from: <Trans>Appears after the first agent session ends.</Trans>,
       // Until an agent has been here, the card that connects one stands above.
       way: false,
     },

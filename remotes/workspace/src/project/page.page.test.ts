@@ -18,6 +18,7 @@ const told: Context = {
   tokenBudget: 2_000,
   unreviewed: { items: [], tokens: 0 },
   leftOut: [],
+  leftOutCounts: { budget: 0, scope: 0 },
 };
 const counts = { conversations: 0, patterns: 1, branchPatterns: 0, decisions: 0, proposed: 5 };
 
@@ -28,6 +29,7 @@ const anyItem: ContextItem = {
   title: 'Cap the retries.',
   status: 'accepted',
   confidence: 0.8,
+  section: 'rules',
   text: '',
   paths: [],
   languages: [],
@@ -81,10 +83,23 @@ test('the overview leads to what waits for a word there: to the newest of it, an
 
 test('what counts in the project, and what its agents are told, leads to its page', async () => {
   const rule: ContextItem = { ...anyItem, id: 'pat_5', label: 'PAT-5', title: 'Send a key with every charge.' };
-  const decision: ContextItem = { ...rule, type: 'decision', id: 'dec_1', label: 'ADR 12', title: 'Keep records.', confidence: null };
+  const decision: ContextItem = {
+    ...rule,
+    type: 'decision',
+    section: 'index',
+    id: 'dec_1',
+    label: 'ADR 12',
+    title: 'Keep records.',
+    confidence: null,
+  };
   const page = await overview({
     items: [rule, { ...rule, id: 'pat_6', title: 'Name every dialog.', level: 'tenant' }, decision],
-    leftOut: [{ type: 'pattern', id: 'pat_7', label: 'PAT-7', title: 'Log through the helper.', level: 'tenant', tokens: 31 }],
+    text: '# Payments\n\n## Rules\n- PAT-5: Send a key with every charge.',
+    leftOut: [
+      { type: 'pattern', id: 'pat_7', label: 'PAT-7', title: 'Log through the helper.', level: 'tenant', tokens: 31, why: 'budget' },
+      { type: 'pattern', id: 'pat_8', label: 'PAT-8', title: 'Name each migration.', level: 'project', tokens: 12, why: 'scope' },
+    ],
+    leftOutCounts: { budget: 1, scope: 3 },
   });
   const to = async (name: string) => (await page.findByRole('link', { name })).getAttribute('href');
   const patterns = '/app/project/patterns?pattern=';
@@ -93,10 +108,14 @@ test('what counts in the project, and what its agents are told, leads to its pag
   // Another project may look after it.
   expect(await to('Name every dialog.')).toBe('/app/learning?pattern=pat_6&view=full');
   expect(await to('ADR 12')).toBe('/app/decisions?decision=12&view=full&project=payments-api');
-  const left = (await page.findByText('1 more did not fit.')).closest('details');
+  const left = (await page.findByText('1 did not fit the budget.')).closest('details');
   expect(left?.open).toBe(false);
   expect(left?.textContent).toContain('Log through the helper.31 tokens');
   expect(left?.querySelector('a')?.getAttribute('href')).toBe('/app/learning?pattern=pat_7&view=full');
+  const elsewhere = (await page.findByText('3 are for other paths or languages.')).closest('details');
+  expect(elsewhere?.textContent).toMatch(/PAT-8Name each migration\.12 tokensAnd 2 more\.$/);
+  expect(page.getByRole('group', { name: 'Other decisions (titles only)' }).textContent).toContain('Keep records.');
+  expect(page.getByRole('group', { name: 'Text as served', hidden: true }).textContent).toContain('- PAT-5: Send a key with every charge.');
 });
 
 test('the card to connect an agent comes whole: its keys and their calls are read before the page is shown', async () => {
@@ -113,7 +132,7 @@ test('where the keys of the card to connect an agent could not be read, it says 
   const again = await page.findByRole('button', { name: 'Try again' });
   shell.setAnswers({ 'GET api-keys': emptyList });
   again.click();
-  await page.findByText(/^An agent needs a key of yours/);
+  await page.findByText(/^An agent needs an API key/);
   expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
@@ -129,7 +148,7 @@ test('it says what of a project is not there yet, how it comes and where', async
       tokens: 31,
     },
   });
-  const panel = (await page.findByText('They are told once somebody accepts them.')).closest('dl');
+  const panel = (await page.findByText('Agents get decisions once they are accepted.')).closest('dl');
   expect([...(panel?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['Rules', 'Decisions']);
   const link = panel?.querySelector('a');
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Record a decision', '/app/decisions?record=1&project=payments-api']);

@@ -54,7 +54,7 @@ export function Component(): ReactElement {
               {project.repoUrl && <RepositoryLink repoUrl={project.repoUrl} />}
               {project.visibility === 'members' && (
                 <span className={styles.members}>
-                  <Icon icon={lockIcon} size="small" /> <Trans>For its members alone</Trans>
+                  <Icon icon={lockIcon} size="small" /> <Trans>Members only</Trans>
                 </span>
               )}
             </>
@@ -69,9 +69,11 @@ export function Component(): ReactElement {
               )}
               {mayWrite && (
                 <>
-                  <ButtonLink icon={plugIcon} to={withParams(search, { connect: '1' })}>
-                    <Trans>Connect an agent</Trans>
-                  </ButtonLink>
+                  {project.agents.lastAt !== null && (
+                    <ButtonLink icon={plugIcon} to={withParams(search, { connect: '1' })}>
+                      <Trans>Connect an agent</Trans>
+                    </ButtonLink>
+                  )}
                   <ButtonLink icon={signpostIcon} to={withProject('/app/decisions?record=1', project)}>
                     <Trans>Record a decision</Trans>
                   </ButtonLink>
@@ -90,7 +92,7 @@ export function Component(): ReactElement {
       </div>
       {project.status === 'archived' && (
         <Callout tone="warning" title={<Trans>This project is archived</Trans>}>
-          <Trans>Everything can be read, nothing can be added until it is restored.</Trans>
+          <Trans>Read-only until it is restored.</Trans>
         </Callout>
       )}
       <OverviewFigures project={project} rules={proposals.total} />

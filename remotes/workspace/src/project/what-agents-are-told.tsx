@@ -1,4 +1,4 @@
-import type { Context, ContextItem, Unreviewed } from '@cairn/api';
+import { type Context, type ContextItem, type ContextSection, contextSections, type Unreviewed } from '@cairn/api';
 import { errorText } from '@cairn/shell';
 import { CairnGlyph, Callout, InlineCode, Panel, Tag } from '@cairn/ui/core';
 import { type LedgerEntry, type LedgerSection, TokenLedger } from '@cairn/ui/data';
@@ -12,6 +12,7 @@ import { Cited } from './cited.tsx';
 import { LeftOut } from './left-out.tsx';
 import { NotThereYet } from './not-there-yet.tsx';
 import { contextQuery, plainContext } from './queries.ts';
+import { ServedText } from './served-text.tsx';
 import styles from './told.module.css';
 
 /** What an agent would be told for a task, on a branch, for some paths: line by line, with what each costs. Looking counts nothing. */
@@ -21,9 +22,9 @@ export function WhatAgentsAreTold({ project }: { project: string }): ReactElemen
   const { data: context, error } = useQuery(contextQuery(project, useDeferredValue(wish)));
   const field = (name: keyof typeof wish) => ({ value: wish[name], onChange: (value: string) => setWish({ ...wish, [name]: value }) });
   return (
-    <Panel flush title={<Trans>What agents will be told</Trans>}>
-      <search className={styles.wish} aria-label={t`What agents will be told`}>
-        <TextField label={t`Task`} placeholder={t`What an agent is to do`} {...field('task')} />
+    <Panel flush title={<Trans>Context for agents</Trans>}>
+      <search className={styles.wish} aria-label={t`Context for agents`}>
+        <TextField label={t`Task`} placeholder={t`What the agent should do`} {...field('task')} />
         <BranchField project={project} onChange={(branch) => setWish({ ...wish, branch })} />
         <TextField label={t`Paths`} code {...field('paths')} />
       </search>
@@ -70,11 +71,12 @@ function Told({ context }: { context: Context }): ReactElement {
       <Trans>Only accepted knowledge: the settings of this project leave out proposals, session summaries and hand-offs.</Trans>
     </p>
   );
-  if (sections.length === 0)
+  const { budget, scope } = context.leftOutCounts;
+  if (sections.length === 0 && budget + scope === 0)
     return (
       <>
         <p className={styles.none}>
-          <Trans>Nothing yet. What people accept here, every later session is told.</Trans>
+          <Trans>Nothing yet. Every later session gets what you accept here.</Trans>
         </p>
         {switchedOff}
       </>
@@ -82,42 +84,49 @@ function Told({ context }: { context: Context }): ReactElement {
   return (
     <>
       <TokenLedger
-        label={t`What agents will be told`}
+        label={t`Context for agents`}
         budget={context.tokenBudget}
+        total={context.tokens}
         sections={sections}
         labels={{ ofBudget: (budget) => <Trans>of {budget} tokens</Trans>, tokens: t`tokens` }}
-        excluded={context.leftOut.length > 0 && <LeftOut context={context} />}
+        excluded={
+          <div className={styles.more}>
+            <LeftOut context={context} />
+            <ServedText text={context.text} />
+          </div>
+        }
       />
       {switchedOff}
     </>
   );
 }
 
+/** Rules share a colour, and so do decisions. */
+const series: Record<ContextSection, number> = { guidance: 4, rules: 1, 'path-rules': 1, 'task-rules': 1, decisions: 2, index: 2 };
+
+/** The sections of the text that an agent reads, in its order. */
 function useSections({ items, project, unreviewed }: Context): LedgerSection[] {
   const { t } = useLingui();
   const texts = { onlyHere: t`only on this branch`, everywhere: t`every project`, project };
-  const section = (id: string, title: string, held: readonly ContextItem[]): LedgerSection[] =>
-    held.length > 0 ? [{ id, title, count: held.length, entries: held.map((item) => entryOf(item, texts)) }] : [];
+  const titles: Record<ContextSection, string> = {
+    guidance: t`Guidance`,
+    rules: t`Rules`,
+    'path-rules': t`Rules for these paths`,
+    'task-rules': t`Rules for this task`,
+    decisions: t`Decisions`,
+    index: t`Other decisions (titles only)`,
+  };
   return [
-    ...section(
-      'guidance',
-      t`Guidance`,
-      items.filter(({ why }) => why === 'guidance'),
-    ),
-    ...section(
-      'rules',
-      t`Rules`,
-      items.filter(({ type }) => type === 'pattern'),
-    ),
-    ...section(
-      'decisions',
-      t`Decisions`,
-      items.filter(({ type }) => type === 'decision'),
-    ),
+    ...contextSections.flatMap((id) => {
+      const held = items.filter(({ section }) => section === id);
+      const entries = held.map((item) => entryOf(item, texts));
+      return held.length > 0 ? [{ id, series: series[id], title: titles[id], count: held.length, entries }] : [];
+    }),
     ...(unreviewed && unreviewed.items.length > 0
       ? [
           {
             id: 'unreviewed',
+            series: 5,
             title: t`Unreviewed`,
             count: unreviewed.items.length,
             entries: [{ id: 'unreviewed', tokens: unreviewed.tokens, text: <Pointer items={unreviewed.items} project={project} /> }],
@@ -131,11 +140,11 @@ function useSections({ items, project, unreviewed }: Context): LedgerSection[] {
 function Pointer({ items, project }: { items: readonly Unreviewed[]; project: string }): ReactElement {
   return (
     <>
-      <Trans>Named after everything else, without its text. An agent reads it only if it asks for it.</Trans>{' '}
+      <Trans>Listed last, without its text. An agent reads it only on request.</Trans>{' '}
       {items.map((item) => (
         <Fragment key={item.id}>
           <Cited item={{ ...item, level: 'project' }} project={project}>
-            <bdi>{item.label}</bdi>
+            <bdi className={styles.label}>{item.label}</bdi>
           </Cited>{' '}
         </Fragment>
       ))}
@@ -147,7 +156,7 @@ function entryOf(
   item: ContextItem,
   { onlyHere, everywhere, project }: { onlyHere: string; everywhere: string; project: string },
 ): LedgerEntry {
-  const { id, type, why, label, title, text, paths, languages, level, tokens, confidence, branch } = item;
+  const { id, type, why, matched, label, title, text, paths, languages, level, tokens, confidence, branch } = item;
   const places = [...languages, ...paths];
   const words = why === 'guidance' ? text : type === 'pattern' ? title : `${title} ${text}`;
   return {
@@ -172,6 +181,13 @@ function entryOf(
           <InlineCode text={words} />
         )}{' '}
         {places.length > 0 && <bdi className={styles.path}>{places.join(', ')}</bdi>}{' '}
+        {why === 'task' && (
+          <span className={styles.because}>
+            <Trans>
+              task: <bdi>{matched.join(', ')}</bdi>
+            </Trans>
+          </span>
+        )}{' '}
         {level === 'tenant' && <Tag icon={globeIcon}>{everywhere}</Tag>}
       </>
     ),

@@ -25,7 +25,7 @@ export function BulkActions({ projects, onDone }: { projects: readonly Project[]
   const active = managed.filter(({ status }) => status === 'active');
   const archived = managed.filter(({ status }) => status === 'archived');
   const [archivable, restorable] = [active.length, archived.length + deleted.length];
-  if (managed.length === 0) return <Trans>You manage none of them.</Trans>;
+  if (managed.length === 0) return <Trans>You don’t manage any of them.</Trans>;
   const archive = () => {
     run(active, 'archived', (count) => t`${plural(count, { one: '# project archived', other: '# projects archived' })}`);
     onDone();

@@ -17,9 +17,9 @@ export function useProjectLook(project: Project): (look: ProjectLook) => void {
     optimistic: (before, look) => ({ ...before, ...look }),
     setRow: showProject,
     onSaved: showProject,
-    successText: ({ name }) => t`${name} has a new look`,
+    successText: ({ name }) => t`Icon and color of ${name} saved`,
     inverse: ({ icon, colour }) => ({ icon, colour: knownColour(colour) }),
-    onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
+    onConflict: () => notifyError(t`Someone else changed this project in the meantime. You now see the latest version. Try again.`),
   });
   return run;
 }
@@ -53,7 +53,7 @@ export function useArchiveProject(project: Project): (status: ArchiveState) => v
     ...archiveWrite,
     queryKeys: [projectKey(project.slug), ['projects', 'list']],
     successText: ({ name }, status) => (status === 'archived' ? t`${name} is archived` : t`${name} is active again`),
-    onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
+    onConflict: () => notifyError(t`Someone else changed this project in the meantime. You now see the latest version. Try again.`),
   });
   return run;
 }
@@ -77,8 +77,8 @@ export function useRestoreProject(project: Project): () => void {
   const { t } = useLingui();
   const { run } = useWrite<Project, 'archived'>(project, {
     ...restoreWrite,
-    successText: ({ name }) => t`${name} is back, in the archive`,
-    onConflict: () => notifyError(t`Somebody else has changed this project in the meantime. It is up to date now: try again.`),
+    successText: ({ name }) => t`${name} is restored to the archive`,
+    onConflict: () => notifyError(t`Someone else changed this project in the meantime. You now see the latest version. Try again.`),
   });
   return () => run('archived');
 }

@@ -23,7 +23,7 @@ export function ChooseLook({ project, onClose }: { project: Project; onClose: ()
       }}
       title={
         <Trans>
-          Icon and colour of <bdi>{name}</bdi>
+          Icon and color of <bdi>{name}</bdi>
         </Trans>
       }
       closeLabel={t`Close`}
@@ -31,7 +31,7 @@ export function ChooseLook({ project, onClose }: { project: Project; onClose: ()
       <DialogBody>
         <fieldset className={styles.colours}>
           <legend>
-            <Trans>Colour</Trans>
+            <Trans>Color</Trans>
           </legend>
           {projectColours.map((one) => (
             <label key={one} className={styles.choice}>

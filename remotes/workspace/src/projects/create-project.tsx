@@ -2,12 +2,15 @@ import { ProjectCreateSchema, ProjectSchema, suggestKey } from '@cairn/api';
 import { call, notify, queryClient, useFormSend, useSession, withProject } from '@cairn/shell';
 import { FormDialog, RadioGroup, TextArea, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type * as v from 'valibot';
+import { choosableProjects } from '../conversations/load.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './create-project.module.css';
 import { type KeyField, keyFor } from './key-field.ts';
+import { projectsQuery } from './queries.ts';
 
 /** The dialog that makes a project. Its name suggests the key until somebody writes one of their own. */
 export function CreateProject({ onClose }: { onClose: () => void }): ReactElement {
@@ -18,6 +21,8 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
   const [name, setName] = useState('');
   const [key, setKey] = useState<KeyField>({ text: '', own: false });
   const tenant = session?.tenant.name ?? '';
+  const { data: known } = useQuery(projectsQuery(choosableProjects));
+  const taken = known?.items.map((project) => project.key) ?? [];
   const sending = useFormSend(async (json: v.InferOutput<typeof ProjectCreateSchema>) => {
     const project = await call('post', 'projects', ProjectSchema, { json });
     queryClient.setQueryData(['projects', 'one', project.slug], project);
@@ -29,11 +34,11 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
   return (
     <FormDialog
       title={<Trans>New project</Trans>}
-      description={<Trans>Conversations, decisions and patterns belong to a project. Most teams take one per repository.</Trans>}
+      description={<Trans>Conversations, decisions and patterns belong to a project. Most teams create one per repository.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={name.trim() ? <CreateNamed name={name.trim()} /> : <Trans>Create project</Trans>}
-      failureTitle={<Trans>The project was not made</Trans>}
+      failureTitle={<Trans>The project was not created</Trans>}
       draft="project.new"
       schema={ProjectCreateSchema}
       message={message}
@@ -49,7 +54,7 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
           value={name}
           onChange={(text) => {
             setName(text);
-            setKey((field) => keyFor(field, suggestKey(text)));
+            setKey((field) => keyFor(field, suggestKey(text, taken)));
           }}
         />
         <TextField
@@ -62,7 +67,7 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
         />
       </div>
       <p className={styles.hint}>
-        <Trans>The key is the short sign of the project in lists.</Trans>
+        <Trans>The key is the short name of the project in lists.</Trans>
       </p>
       <TextArea
         name="description"
@@ -75,10 +80,10 @@ export function CreateProject({ onClose }: { onClose: () => void }): ReactElemen
       <RadioGroup
         cards
         name="visibility"
-        label={t`Who sees it`}
+        label={t`Visibility`}
         defaultValue="tenant"
         options={[
-          { id: 'tenant', label: t`Everyone in ${tenant}`, description: t`By their role they read or write` },
+          { id: 'tenant', label: t`Everyone in ${tenant}`, description: t`Read or write according to their role` },
           { id: 'members', label: t`Members only`, description: t`Not found in search by others` },
         ]}
       />

@@ -39,7 +39,7 @@ function DeletedProject({ project, ticks }: { project: Project; ticks: RowSelect
         </h2>
         {day && (
           <p className={styles.when}>
-            <Trans>Deleted for good on {day}</Trans>
+            <Trans>Permanently deleted on {day}</Trans>
           </p>
         )}
       </div>

@@ -31,7 +31,7 @@ export function useProjectFacets({ filters }: ListOf<typeof projectList>['state'
     },
     {
       id: 'visibility',
-      name: t`Who sees it`,
+      name: t`Visibility`,
       entries: [
         { value: 'tenant', label: t`Everyone in ${tenant}`, icon: usersIcon },
         { value: 'members', label: t`Members only`, icon: lockIcon },

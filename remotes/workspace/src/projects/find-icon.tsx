@@ -55,8 +55,8 @@ export function FindIcon({
           choice(name, name, <NamedIcon name={name} size={20} instead={<Skeleton width="20px" height="20px" />} />),
         )}
         <span className={styles.said} role="status">
-          {word.length > 1 && !isFetching && isError && <Trans>The service that has the icons does not answer now.</Trans>}
-          {word.length > 1 && !isFetching && !isError && names.length === 0 && <Trans>No icon is found for this word.</Trans>}
+          {word.length > 1 && !isFetching && isError && <Trans>The icon service is not available right now.</Trans>}
+          {word.length > 1 && !isFetching && !isError && names.length === 0 && <Trans>No icons found.</Trans>}
         </span>
       </fieldset>
     </div>

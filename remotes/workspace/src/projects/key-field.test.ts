@@ -16,6 +16,13 @@ test('a key of somebody’s own stays, whatever becomes of the name', () => {
   expect(afterTyping('Refund service', { text: 'REF', own: true }).text).toBe('REF');
 });
 
+test('a name without Latin letters suggests the next key that is free', () => {
+  expect(afterTyping('支付').text).toBe('PRJ1');
+  expect(afterTyping('المدفوعات').text).toBe('PRJ1');
+  expect(suggestKey('支付', ['PRJ1', 'PAY'])).toBe('PRJ2');
+});
+
 test('a name that suggests none leaves the field empty', () => {
-  expect(afterTyping('支付').text).toBe('');
+  expect(afterTyping('P').text).toBe('');
+  expect(afterTyping('—').text).toBe('');
 });

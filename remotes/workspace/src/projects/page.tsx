@@ -7,6 +7,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { afterChoice } from '../project/chosen-project.ts';
 import { DeletedProjects } from './deleted-projects.tsx';
 import { projectFacetsQuery, useProjectFacets } from './facets.ts';
 import { ProjectPreview } from './lazy-preview.ts';
@@ -43,19 +44,19 @@ export function Component(): ReactElement {
       onClose={() => list.go(list.hrefKeepingPage({ preview: null }), { replace: true })}
     />
   );
-  const open = (project: string) => list.go(withProject('/app/project', { slug: project }));
+  const open = (project: string) => list.go(withProject(afterChoice(list.search), { slug: project }));
   const header = (
     <PageHeader
       title={
         status === 'active' ? (
-          <Plural value={counts.active} _0="No project yet" one="# project" other="# projects" />
+          <Plural value={counts.active} _0="No projects yet" one="# project" other="# projects" />
         ) : (
           <Trans>Projects</Trans>
         )
       }
       lead={
         waiting(page.items) > 0 && !isDeleted
-          ? t`${plural(waiting(page.items), { one: '# proposal waits', other: '# proposals wait' })} for a person’s word.`
+          ? t`${plural(waiting(page.items), { one: '# proposal', other: '# proposals' })} to review.`
           : undefined
       }
       actions={
@@ -85,7 +86,7 @@ export function Component(): ReactElement {
           search={t`Name, key or description`}
           segments={
             <Segments
-              label={t`Which projects`}
+              label={t`Projects shown`}
               current={status}
               segments={[
                 { id: 'active', label: t`Active`, to: list.hrefWith({ status: null }), count: counts.active },
@@ -160,19 +161,19 @@ function NoProjects({ mayCreate, onMake }: { mayCreate: boolean; onMake: () => v
   return (
     <EmptyState
       kind="never"
-      title={<Trans>A project is where the stones lie</Trans>}
+      title={<Trans>No projects yet</Trans>}
       actions={
         mayCreate ? (
           <Button variant="primary" icon={plusIcon} onClick={onMake} onPointerEnter={CreateProject.preload} onFocus={CreateProject.preload}>
-            <Trans>Make your first project</Trans>
+            <Trans>Create your first project</Trans>
           </Button>
         ) : undefined
       }
     >
       {mayCreate ? (
-        <Trans>Conversations, decisions and patterns belong to a project. Most teams take one per repository.</Trans>
+        <Trans>Conversations, decisions and patterns belong to a project. Most teams create one per repository.</Trans>
       ) : (
-        <Trans>Nobody has shared a project with you yet. An owner or administrator of your organisation can add you to one.</Trans>
+        <Trans>No projects are shared with you yet. An owner or administrator of your organization can add you to one.</Trans>
       )}
     </EmptyState>
   );
@@ -182,23 +183,23 @@ function NoProjects({ mayCreate, onMake }: { mayCreate: boolean; onMake: () => v
 function NothingHere({ status }: { status: ProjectPart }): ReactElement {
   if (status === 'deleted')
     return (
-      <EmptyState kind="done" title={<Trans>Nothing is deleted</Trans>}>
+      <EmptyState kind="done" title={<Trans>No deleted projects</Trans>}>
         <Plural
           value={projectGraceDays}
-          one="A project that is deleted waits here for # day, and can be restored until then."
-          other="A project that is deleted waits here for # days, and can be restored until then."
+          one="You can restore deleted projects here for # day."
+          other="You can restore deleted projects here for # days."
         />
       </EmptyState>
     );
   if (status === 'starred')
     return (
-      <EmptyState kind="done" title={<Trans>Nothing is starred</Trans>}>
-        <Trans>What you give a star is found here. Nobody else sees it.</Trans>
+      <EmptyState kind="done" title={<Trans>No starred projects</Trans>}>
+        <Trans>Projects that you star appear here. Only you see your stars.</Trans>
       </EmptyState>
     );
   return (
-    <EmptyState kind="done" title={status === 'archived' ? <Trans>Nothing is archived</Trans> : <Trans>Every project is archived</Trans>}>
-      <Trans>An archived project keeps its knowledge and can be restored at any time.</Trans>
+    <EmptyState kind="done" title={status === 'archived' ? <Trans>No archived projects</Trans> : <Trans>All projects are archived</Trans>}>
+      <Trans>Archived projects keep their knowledge. You can restore them at any time.</Trans>
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export function ProjectAgents({ project }: { project: Project }): ReactElement {
   if (atWork > 0) return <AtWork agents={atWork} />;
   return (
     <span className={styles.agents}>
-      {lastAt === null ? <Trans>No agent has been here yet</Trans> : <Trans>Last agent</Trans>}
+      {lastAt === null ? <Trans>No agent sessions yet</Trans> : <Trans>Last agent</Trans>}
       {lastAt === null ? <ConnectLink project={project} /> : <RelativeTime value={lastAt} reachable={false} />}
     </span>
   );
@@ -29,7 +29,7 @@ function AtWork({ agents }: { agents: number }): ReactElement {
   return (
     <span className={`${styles.agents} ${styles.atWork}`}>
       <Pulse />
-      <Trans>{count} at work</Trans>
+      <Trans>{count} active</Trans>
     </span>
   );
 }

@@ -4,6 +4,8 @@ import { cardClass, Icon, Link, ProjectTile, RowCheckbox, type RowSelection } fr
 import { lockIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { afterChoice } from '../project/chosen-project.ts';
 import { projectOnIntent } from '../project/on-intent.ts';
 import { ProjectAgents } from './project-agents.tsx';
 import styles from './project-cards.module.css';
@@ -42,7 +44,8 @@ export function ProjectCards({
 
 function ProjectCard({ project, ticks }: { project: Project; ticks: RowSelection<Project> | undefined }): ReactElement {
   const { t } = useLingui();
-  const to = withProject('/app/project', project);
+  const [search] = useSearchParams();
+  const to = withProject(afterChoice(search), project);
   return (
     <li className={`${cardClass} ${styles.card}`}>
       <div className={styles.head}>
@@ -52,7 +55,7 @@ function ProjectCard({ project, ticks }: { project: Project; ticks: RowSelection
             {project.name}
           </Link>
         </h2>
-        {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} className={styles.lock} />}
+        {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`Members only`} className={styles.lock} />}
         <StarButton project={project} />
         {ticks && <RowCheckbox ticks={ticks} row={project} className={styles.tick ?? ''} />}
         <ProjectMenu project={project} />

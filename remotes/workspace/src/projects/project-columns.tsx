@@ -33,7 +33,7 @@ export function useProjectColumns(list: List): readonly DataColumn<Project>[] {
           >
             {project.name}
           </RowLink>
-          {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} />}
+          {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`Members only`} />}
           <span className={styles.description} dir="auto">
             {project.description}
           </span>

@@ -53,7 +53,7 @@ export function ProjectMenu({ project }: { project: Project }): ReactElement {
                   icon: shieldIcon,
                   href: withProject('/app/project/security', project),
                 },
-                { id: 'look', label: t`Icon and colour`, icon: pencilIcon, onAction: () => setChoosing(true) },
+                { id: 'look', label: t`Icon and color`, icon: pencilIcon, onAction: () => setChoosing(true) },
                 archived
                   ? { id: 'restore', label: t`Restore`, icon: rotateCwIcon, onAction: () => run('active') }
                   : {

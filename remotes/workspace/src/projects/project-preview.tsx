@@ -29,7 +29,7 @@ export function ProjectPreview({ slug, onRead, onClose }: { slug: string; onRead
       onClose={onClose}
     >
       <h2 className={styles.name} dir="auto">
-        {project.name} {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`For its members alone`} />}
+        {project.name} {project.visibility === 'members' && <Icon icon={lockIcon} size="small" label={t`Members only`} />}
       </h2>
       {project.description && <p dir="auto">{project.description}</p>}
       <ProjectFigures counts={project.counts} />

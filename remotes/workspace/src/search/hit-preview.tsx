@@ -21,6 +21,7 @@ export function HitPreview({ hit, onRead, onClose }: { hit: HitInView; onRead: (
       onShow={({ id, status, projectSlug }) =>
         void navigate(withProject(`/app/learning?status=${status}&pattern=${id}`, { slug: projectSlug }))
       }
+      onDone={onClose}
       onClose={onClose}
     />
   );

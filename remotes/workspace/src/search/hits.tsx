@@ -1,6 +1,6 @@
 import type { SearchHit } from '@cairn/api';
 import { apiKeyStates, branchStates, decisionStates, insightStates, insightTypes, patternStates } from '@cairn/api';
-import { Icon, Link, RelativeTime } from '@cairn/ui/core';
+import { Icon, Link, MarkedText, RelativeTime } from '@cairn/ui/core';
 import { tagIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -11,7 +11,6 @@ import { PatternStatus } from '../texts/pattern-states.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
 import styles from './hits.module.css';
 import { hitLink, hitParam } from './links.ts';
-import { Marked } from './marked.tsx';
 import { typeLooks } from './type-looks.ts';
 
 /** What was found, the best first: what it is, what of it speaks of the words, where it belongs and when it was written. */
@@ -47,7 +46,7 @@ export function Hits({
                   onClick={onOpen}
                   dir="auto"
                 >
-                  <Marked text={hit.title} marks={hit.titleMarks} />
+                  <MarkedText text={hit.title} marks={hit.titleMarks} />
                 </Link>
               </p>
               {hit.passage && (
@@ -55,7 +54,7 @@ export function Hits({
                   {/* One child: of several, a text that is cut gives each a line of its own. */}
                   <span>
                     {hit.type === 'conversation' && <Icon icon={tagIcon} size="tiny" label={t`Tags`} className={styles.tags} />}
-                    <Marked text={hit.passage} marks={hit.passageMarks} />
+                    <MarkedText text={hit.passage} marks={hit.passageMarks} />
                   </span>
                 </p>
               )}

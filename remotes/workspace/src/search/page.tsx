@@ -79,7 +79,7 @@ function Results({
   const { t, i18n } = useLingui();
   const list = useList(searchList);
   const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
-  const { q, after } = list.state;
+  const { q, after, sort } = list.state;
   const { data: page } = useSuspenseQuery(searchQuery(list.state));
   const inView = hitInView(list.search);
   const current = list.search.get('hit');
@@ -131,12 +131,21 @@ function Results({
           )}
           {page.fits === 'some' && page.items.length > 0 && (
             <p className={styles.note}>
-              <Trans>Nothing has all of these words. This has some of them.</Trans>
+              <Trans>Not every result has all of these words.</Trans>
             </p>
           )}
           {Object.values(page.counts).some((many = 0) => many >= searchedPerType) && (
             <p className={styles.note}>
-              <Trans>Of each type the latest {searchedPerType} are looked at. More words, or an operator, reach further back.</Trans>
+              {sort === 'newest' ? (
+                <Trans>The newest {searchedPerType} of each type are listed. More words or an operator narrow the search.</Trans>
+              ) : (
+                <Trans>The best {searchedPerType} of each type are listed. More words or an operator narrow the search.</Trans>
+              )}
+            </p>
+          )}
+          {page.cut && (
+            <p className={styles.note}>
+              <Trans>Too many results match to rank them all. The latest of each type were ranked.</Trans>
             </p>
           )}
         </div>
@@ -144,13 +153,13 @@ function Results({
         {page.items.length > 0 ? (
           <Hits hits={page.items} current={current} previewOf={(hit) => list.hrefKeepingPage({ hit })} onOpen={() => keepSearch(q)} />
         ) : page.unknown.some(({ key }) => key === 'in') ? (
-          <EmptyState kind="forbidden" title={<Trans>Nothing that you may see answers to this</Trans>}>
-            <Trans>A project is seen by its members. An owner or an administrator of the organisation can add you.</Trans>
+          <EmptyState kind="forbidden" title={<Trans>No results that you have access to</Trans>}>
+            <Trans>Projects are visible to their members. An owner or administrator of the organization can add you.</Trans>
           </EmptyState>
         ) : (
           <EmptyState
             kind="filtered"
-            title={<Trans>Nothing answers to this search</Trans>}
+            title={<Trans>No results</Trans>}
             actions={
               filters.length > 0 && without !== '' ? (
                 <Button onClick={() => onSearch(without)}>
@@ -159,7 +168,7 @@ function Results({
               ) : undefined
             }
           >
-            <Trans>Try fewer words, another form of them, or a longer time.</Trans>
+            <Trans>Try fewer or different words, or a longer period.</Trans>
           </EmptyState>
         )}
         {(after || page.next) && (

@@ -2,6 +2,7 @@ import { SearchInput, useTypedText } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useCallback, useId, useRef, useState } from 'react';
+import { OptionList, optionId } from '../combo-box/option-list.tsx';
 import { valuesQuery } from './queries.ts';
 import styles from './search-field.module.css';
 import { type Suggestion, suggestionsOf, type Typed, typedAt, wholeSuggestion } from './suggestions.ts';
@@ -58,7 +59,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
         ref={input}
         size="large"
         label={t`Search everything`}
-        labels={{ clearSearch: t`Clear the search` }}
+        labels={{ clearSearch: t`Clear search` }}
         role="combobox"
         autoComplete="off"
         spellCheck={false}
@@ -66,7 +67,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
         aria-expanded={open}
         aria-controls={open ? list : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+        aria-activedescendant={active >= 0 ? optionId(list, active) : undefined}
         maxLength={400}
         value={text}
         onChange={(next) => {
@@ -80,24 +81,14 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
         onKeyDown={press}
       />
       {open && (
-        <div className={styles.list} id={list} role="listbox" aria-label={t`Suggestions`}>
-          {suggestions.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-            // biome-ignore lint/a11y/useFocusableInteractive: the field points at it (aria-activedescendant)
-            <div
-              key={suggestion.id}
-              id={`${list}-${index}`}
-              role="option"
-              className={styles.option}
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => put(suggestion)}
-            >
-              <bdi className={styles.code}>{suggestion.text.trim()}</bdi>
-              {suggestion.value === null && <span className={styles.hint}>{operatorTexts[suggestion.key]}</span>}
-            </div>
-          ))}
-        </div>
+        <OptionList id={list} label={t`Suggestions`} options={suggestions} active={active} onChoose={put}>
+          {({ text: suggested, value: operand, key }) => (
+            <>
+              <bdi className={styles.code}>{suggested.trim()}</bdi>
+              {operand === null && <span className={styles.hint}>{operatorTexts[key]}</span>}
+            </>
+          )}
+        </OptionList>
       )}
     </search>
   );

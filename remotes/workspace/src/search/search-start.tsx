@@ -50,16 +50,15 @@ export function SearchStart({ list, onSearch }: { list: List; onSearch: (text: s
           </ul>
         </div>
       ) : (
-        <EmptyState kind="never" title={<Trans>Search everything that has words</Trans>}>
+        <EmptyState kind="never" title={<Trans>Search everything</Trans>}>
           <Trans>
-            Every project that you may see, and in it patterns, decisions, conversations and their messages, sessions of agents, insights,
-            branches and API keys.
+            Search your projects, patterns, decisions, conversations and messages, agent sessions, insights, branches and API keys.
           </Trans>
         </EmptyState>
       )}
       <div>
         <Overline as="h2">
-          <Trans>Narrow a search</Trans>
+          <Trans>Narrow your search</Trans>
         </Overline>
         <dl className={styles.operators}>
           {searchOperators.map((operator) => (
@@ -75,7 +74,7 @@ export function SearchStart({ list, onSearch }: { list: List; onSearch: (text: s
               <bdi className={styles.code}>"…"</bdi>
             </dt>
             <dd>
-              <Trans>words that stand one after the other</Trans>
+              <Trans>exact phrase</Trans>
             </dd>
           </div>
           <div className={styles.operator}>

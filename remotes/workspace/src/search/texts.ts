@@ -5,11 +5,11 @@ import { useLingui } from '@lingui/react/macro';
 export function useOperatorTexts(): Record<SearchOperator, string> {
   const { t } = useLingui();
   return {
-    type: t`what it is`,
-    status: t`how it stands`,
-    by: t`who wrote it, by name or “me”`,
-    in: t`the project, by name or key`,
-    before: t`written before a date or so long ago`,
-    after: t`written since a date or so long ago`,
+    type: t`type`,
+    status: t`status`,
+    by: t`author, by name or “me”`,
+    in: t`project, by name or key`,
+    before: t`before a date or period`,
+    after: t`since a date or period`,
   };
 }

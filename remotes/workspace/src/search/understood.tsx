@@ -22,7 +22,7 @@ export function Understood({
   const chip = (part: SearchPart) => {
     const text = q.slice(part.from, part.to);
     return (
-      <button type="button" className={styles.chip} aria-label={t`Take out ${text}`} onClick={() => onSearch(withoutPart(q, part))}>
+      <button type="button" className={styles.chip} aria-label={t`Remove ${text}`} onClick={() => onSearch(withoutPart(q, part))}>
         <bdi>{text}</bdi>
         <Icon icon={xIcon} size="tiny" />
       </button>
@@ -42,7 +42,7 @@ export function Understood({
       {unknown.map(({ key, value }) => (
         <li key={`${key}:${value}`} className={styles.problem}>
           <Icon icon={triangleAlertIcon} size="small" />
-          {key === 'by' ? t`Nobody here is called “${value}”.` : t`There is no project “${value}” that you may see.`}
+          {key === 'by' ? t`Nobody with the name “${value}”.` : t`There is no project “${value}”, or you don’t have access.`}
         </li>
       ))}
     </ul>
@@ -52,10 +52,10 @@ export function Understood({
 function useProblemText(): (problem: SearchProblem) => string {
   const { t } = useLingui();
   return ({ code, key, value }) => {
-    if (code === 'UNKNOWN') return t`“${key}:” is no operator; it was searched as words.`;
-    if (code === 'VALUE_MISSING') return t`Nothing stands behind “${key}:”.`;
+    if (code === 'UNKNOWN') return t`“${key}:” is not an operator. It was searched as text.`;
+    if (code === 'VALUE_MISSING') return t`“${key}:” has no value.`;
     return key === 'before' || key === 'after'
-      ? t`“${value}” is no date. Write 2026-11-22, 2026-11, 2026 or 30d.`
-      : t`“${key}:” does not know “${value}”; it was left out.`;
+      ? t`“${value}” is not a date. Use 2026-11-22, 2026-11, 2026 or 30d.`
+      : t`“${value}” is not a value of “${key}:”. It was ignored.`;
   };
 }

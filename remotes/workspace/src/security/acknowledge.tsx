@@ -32,11 +32,11 @@ export function Acknowledge({
   const dayIn = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10);
   return (
     <FormDialog
-      title={<Trans>Accept this finding for a while?</Trans>}
-      description={<Trans>It is no longer open until that day. Then it is asked about again.</Trans>}
+      title={<Trans>Acknowledge this finding?</Trans>}
+      description={<Trans>It is hidden until that day. Then it opens again.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
-      submit={<Trans>Accept for a while</Trans>}
+      submit={<Trans context="finding">Acknowledge</Trans>}
       draft={draft}
       schema={FormSchema}
       message={message}
@@ -47,7 +47,7 @@ export function Acknowledge({
         return (await saved) ? undefined : [];
       }}
     >
-      <TextArea autoFocus name="reason" label={t`Why it may stay`} maxLength={500} rows={2} />
+      <TextArea autoFocus name="reason" label={t`Reason`} maxLength={500} rows={2} />
       <DatePicker name="until" label={t`Until`} defaultValue={dayIn(30)} min={dayIn(1)} max={dayIn(acknowledgedDays - 1)} />
     </FormDialog>
   );

@@ -26,7 +26,7 @@ export function BulkActions({ findings, onDone }: { findings: readonly SecurityF
     <>
       {resolvable > 0 && (
         <Button size="small" icon={checkIcon} busy={busy} onClick={() => void move({ to: 'resolved' })}>
-          <Trans>Replaced: {resolvable}</Trans>
+          <Trans>Mark {resolvable} as rotated</Trans>
         </Button>
       )}
       {acceptable > 0 && (
@@ -37,12 +37,12 @@ export function BulkActions({ findings, onDone }: { findings: readonly SecurityF
           onClick={() => setAcknowledging(true)}
           onPointerEnter={() => Acknowledge.preload()}
         >
-          <Trans>Accept {acceptable} for a while</Trans>
+          <Trans>Acknowledge {acceptable} until…</Trans>
         </Button>
       )}
       {closed > 0 && (
         <Button size="small" icon={rotateCwIcon} busy={busy} onClick={() => void move({ to: 'reopened' })}>
-          <Trans>Open {closed} again</Trans>
+          <Trans>Reopen {closed}</Trans>
         </Button>
       )}
       {acknowledging && <Acknowledge draft="findings.acknowledge" onAcknowledge={move} onClose={() => setAcknowledging(false)} />}

@@ -32,42 +32,39 @@ export function Finding({
         <Level level={level} />
         <h3 className={styles.title}>
           <Trans>
-            A secret in a text: <bdi className={styles.rule}>{rule}</bdi>
+            Secret in a text: <bdi className={styles.rule}>{rule}</bdi>
           </Trans>
         </h3>
         <RelativeTime value={updatedAt} quiet />
       </div>
       <p className={styles.facts}>
         <FoundIn subject={subject} project={project} />
-        <Plural value={count} one="cut out once" other="cut out # times" />
+        <Plural value={count} one="redacted once" other="redacted # times" />
       </p>
       {isOpen && (
         <p className={styles.remedy}>
-          <Trans>
-            Cairn has kept none of it. Whoever wrote it could read it: make it useless where it was issued, take a new one, and keep that
-            out of what agents read.
-          </Trans>
+          <Trans>Cairn did not store it. Revoke it where it was issued, create a new one, and keep it away from what agents read.</Trans>
         </p>
       )}
       {until && (
         <p className={styles.facts}>
-          <Icon icon={clockIcon} size="small" /> <Trans>Accepted until {until}:</Trans> <span dir="auto">{reason}</span>
+          <Icon icon={clockIcon} size="small" /> <Trans>Acknowledged until {until}:</Trans> <span dir="auto">{reason}</span>
         </p>
       )}
       <div className={styles.actions}>
         {leadsTo(finding, 'resolved') && (
           <Button size="small" icon={checkIcon} busy={busy} onClick={() => void go({ to: 'resolved' })}>
-            <Trans>It is replaced</Trans>
+            <Trans>Mark as rotated</Trans>
           </Button>
         )}
         {isOpen && (
           <Button size="small" variant="quiet" onClick={() => setAcknowledging(true)} onPointerEnter={() => Acknowledge.preload()}>
-            <Trans>Accept for a while</Trans>
+            <Trans>Acknowledge until…</Trans>
           </Button>
         )}
         {leadsTo(finding, 'reopened') && (
           <Button size="small" variant="quiet" icon={rotateCwIcon} busy={busy} onClick={() => void go({ to: 'reopened' })}>
-            <Trans>Open again</Trans>
+            <Trans>Reopen</Trans>
           </Button>
         )}
       </div>

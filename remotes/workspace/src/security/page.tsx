@@ -27,8 +27,8 @@ export function Component(): ReactElement {
   return (
     <Page narrow>
       <PageHeader title={<Trans context="of a project">Security</Trans>} />
-      <EmptyState kind="forbidden" title={<Trans>Others look after this project</Trans>}>
-        <Trans>What was found is for those who manage it. An owner, admin or team lead can change your role.</Trans>
+      <EmptyState kind="forbidden" title={<Trans>You don’t have access to these settings</Trans>}>
+        <Trans>Only people who manage the project can see findings. An owner, administrator or team lead can change your role.</Trans>
       </EmptyState>
     </Page>
   );
@@ -51,14 +51,8 @@ function Findings({ project }: { project: string }): ReactElement {
       label={t({ message: 'Security', context: 'of a project' })}
       heading={
         <PageHeader
-          title={
-            open > 0 ? (
-              <Plural value={open} one="# secret needs replacing" other="# secrets need replacing" />
-            ) : (
-              <Trans>Nothing to look at</Trans>
-            )
-          }
-          lead={<Trans>Secrets are cut out of every text before it is kept. Each that was found stands here.</Trans>}
+          title={open > 0 ? <Plural value={open} one="# secret to rotate" other="# secrets to rotate" /> : <Trans>No open findings</Trans>}
+          lead={<Trans>Secrets are redacted from every text before it is stored. Each finding is listed here.</Trans>}
         />
       }
       page={data}
@@ -66,7 +60,7 @@ function Findings({ project }: { project: string }): ReactElement {
         { id: 'standing', label: t`State`, cell: ({ status }) => stateText(status) },
         { id: 'level', label: t`Severity`, cell: ({ level }) => levelText(level) },
         { id: 'rule', label: t`Rule`, cell: ({ rule }) => rule },
-        { id: 'count', label: t`How often`, cell: ({ count }) => count },
+        { id: 'count', label: t`Count`, cell: ({ count }) => count },
         { id: 'updated', label: t`Updated`, cell: ({ updatedAt }) => updatedAt },
       ]}
       search={t`Rule or reason`}
@@ -75,8 +69,8 @@ function Findings({ project }: { project: string }): ReactElement {
         { id: 'level', name: t`Severity`, entries: findingLevels.map((value) => ({ value, label: levelText(value) })) },
       ]}
       empty={
-        <EmptyState kind="done" title={<Trans>No secret was found in this project</Trans>}>
-          <Trans>What agents record and people write is looked through as it comes in: keys, tokens, passwords and private keys.</Trans>
+        <EmptyState kind="done" title={<Trans>No secrets found in this project</Trans>}>
+          <Trans>Everything that agents and people write is scanned for keys, tokens, passwords and private keys.</Trans>
         </EmptyState>
       }
       noResults={{
@@ -105,7 +99,7 @@ function Findings({ project }: { project: string }): ReactElement {
         return (
           <div className={styles.parts}>
             {part(<Trans context="findings">Open</Trans>, openFindings)}
-            {part(<Trans context="findings">Accepted for a while</Trans>, ['acknowledged'])}
+            {part(<Trans context="findings">Acknowledged</Trans>, ['acknowledged'])}
             {part(<Trans context="findings">Resolved</Trans>, ['resolved'])}
           </div>
         );

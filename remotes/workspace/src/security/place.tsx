@@ -33,7 +33,7 @@ export function FoundIn({
     case 'session':
       return (
         <Link to={sessionLink({ id, projectSlug: project })}>
-          <Trans>A session of an agent</Trans>
+          <Trans>Agent session</Trans>
         </Link>
       );
     case 'conversation':
@@ -45,7 +45,7 @@ export function FoundIn({
     default:
       return (
         <Link to={withProject('/app/project/settings', slug)}>
-          <Trans>The guidance for agents</Trans>
+          <Trans>Guidance for agents</Trans>
         </Link>
       );
   }

@@ -26,9 +26,9 @@ export function Level({ level }: { level: FindingLevel }): ReactElement {
 
 const states: Record<FindingState, MessageDescriptor> = {
   open: msg({ message: 'Open', context: 'status of a finding' }),
-  acknowledged: msg({ message: 'Accepted for a while', context: 'findings' }),
+  acknowledged: msg({ message: 'Acknowledged', context: 'findings' }),
   resolved: msg({ message: 'Resolved', context: 'status of a finding' }),
-  reopened: msg({ message: 'Open again', context: 'status of a finding' }),
+  reopened: msg({ message: 'Reopen', context: 'status of a finding' }),
 };
 
 /** How a finding stands, as a word. */

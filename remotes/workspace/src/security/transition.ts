@@ -35,7 +35,7 @@ export function useFindingTransition(finding: SecurityFinding): {
     successText: ({ status }) => stateText(status),
     onConflict: () => {
       findingsChanged();
-      notifyError(t`Somebody else was quicker. What you see now is how it stands.`);
+      notifyError(t`Someone else changed this first. You now see the latest version.`);
     },
   });
   return { go: run, busy };

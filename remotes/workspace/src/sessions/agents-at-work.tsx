@@ -13,7 +13,7 @@ import { sessionLink } from './links.ts';
 export function AgentsAtWork({ sessions, total }: { sessions: readonly Session[]; total: number }): ReactElement | null {
   if (total === 0) return null;
   return (
-    <ExcerptPanel title={<Trans>Agents at work</Trans>} total={total} all="/app/sessions" allLabel={<Trans>All sessions</Trans>}>
+    <ExcerptPanel title={<Trans>Active agents</Trans>} total={total} all="/app/sessions" allLabel={<Trans>All sessions</Trans>}>
       <Rows>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
@@ -31,7 +31,7 @@ function AtWork({ session }: { session: Session }): ReactElement {
   const tokensText = useTokensText('compact');
   const { goal, client, branch, last, person } = session;
   const atWork = sessionStateAt(session, new Date()) === 'active';
-  const state = atWork ? t({ message: 'At work', context: 'state of a session' }) : t({ message: 'Idle', context: 'state of a session' });
+  const state = atWork ? t({ message: 'Active', context: 'state of a session' }) : t({ message: 'Idle', context: 'state of a session' });
   return (
     <>
       <span className={styles.pulse} title={state}>
@@ -54,7 +54,7 @@ function AtWork({ session }: { session: Session }): ReactElement {
       </div>
       <p className={styles.amounts}>
         <span>
-          <Plural value={session.served.length} one="# thing told" other="# things told" />
+          <Plural value={session.served.length} one="# item served" other="# items served" />
         </span>
         <span>{tokensText(session.tokens)}</span>
       </p>

@@ -16,7 +16,7 @@ export function BulkActions({
   onDone: () => void;
 }): ReactElement {
   const [first, second, ...more] = sessions.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
-  if (!first || !second || more.length > 0) return <Trans>Tick two sessions to compare them.</Trans>;
+  if (!first || !second || more.length > 0) return <Trans>Select two sessions to compare them.</Trans>;
   return (
     <ButtonLink size="small" icon={gitCompareIcon} to={comparisonLink(first, second, project)} onClick={onDone}>
       <Trans>Compare</Trans>

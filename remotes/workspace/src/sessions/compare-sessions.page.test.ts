@@ -33,7 +33,7 @@ async function open(second: Partial<Session> = {}): Promise<TestPage> {
   const compared = createElement(CompareSessions, { first: 'ses_first', second: 'ses_second' });
   const Component = () => createElement(Suspense, null, compared, createElement(Project));
   const page = await shell.open([{ path: '/', Component }], '/');
-  await page.findByText('Where they parted');
+  await page.findByText('Where they differ');
   return page;
 }
 
@@ -42,9 +42,9 @@ test('what both did is folded to a line that lists it; what failed in one alone 
   const fold = page.getByText('1 step in common').closest('details');
   expect(fold?.textContent).toContain('Find it');
   expect(fold?.textContent).not.toContain('go test');
-  const did = (name: string) => page.getByRole('list', { name: `What ${name} did here` }).textContent;
-  expect(did('s_first')).toMatch(/go test.*It failed\./);
-  expect(did('s_econd')).toMatch(/go test.*It went well\./);
+  const did = (name: string) => page.getByRole('list', { name: `Steps of ${name}` }).textContent;
+  expect(did('s_first')).toMatch(/go test.*Failed/);
+  expect(did('s_econd')).toMatch(/go test.*Completed/);
 });
 
 test('the project in view is that of both, and none where each has its own', async () => {

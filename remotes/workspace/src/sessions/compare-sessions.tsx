@@ -49,12 +49,12 @@ export function CompareSessions({ first: firstId, second: secondId }: { first: s
         }
         lead={
           news === 0 ? (
-            <Trans>The second session was told nothing that the first was not.</Trans>
+            <Trans>The second session got no additional context.</Trans>
           ) : (
             <Plural
               value={news}
-              one="The second session was told one thing that the first had to find out."
-              other="The second session was told # things that the first had to find out."
+              one="The second session was served one item that the first was not."
+              other="The second session was served # items that the first was not."
             />
           )
         }
@@ -98,7 +98,7 @@ function CopyLink(): ReactElement {
   const { t } = useLingui();
   const copy = useCopyText();
   return (
-    <Button icon={copyIcon} onClick={() => copy(location.href, t`Link copied. It opens for whoever may read the project.`)}>
+    <Button icon={copyIcon} onClick={() => copy(location.href, t`Link copied. Anyone with access to the project can open it.`)}>
       <Trans>Copy link</Trans>
     </Button>
   );
@@ -136,9 +136,9 @@ function Files({ first, second }: { first: Session; second: Session }): ReactEle
   return (
     <Panel title={<Trans>Files that were edited</Trans>} flush>
       <div className={styles.files}>
-        <FileList title={<Trans>By {sessionLabel(first.id)} alone</Trans>} files={files.first} />
+        <FileList title={<Trans>Only by {sessionLabel(first.id)}</Trans>} files={files.first} />
         <FileList title={<Trans>By both</Trans>} files={files.both} />
-        <FileList title={<Trans>By {sessionLabel(second.id)} alone</Trans>} files={files.second} />
+        <FileList title={<Trans>Only by {sessionLabel(second.id)}</Trans>} files={files.second} />
       </div>
     </Panel>
   );

@@ -25,7 +25,7 @@ export function ComparedFigures({ first, second }: { first: Session; second: Ses
     { name: <Trans>Cost</Trans>, value: both(cost), change: shareOf(cost, (session) => session.cost) },
     { name: <Trans>Errors</Trans>, value: both(({ errors }) => format(errors)), change: change(first.errors, second.errors, 'count') },
     {
-      name: <Trans>What people said</Trans>,
+      name: <Trans>Prompts</Trans>,
       value: both(({ prompts }) => format(prompts)),
       change: change(first.prompts, second.prompts, 'neutral'),
     },

@@ -17,9 +17,9 @@ test('what was not told is a word, and what was told without a verdict is not th
   const second = anySession({ id: 'ses_second', served: [item('PAT-1')] });
   const Component = () => createElement(ComparedServed, { first, second, served: servedToBoth(first, second) });
   const page = await shell.open([{ path: '/', Component }], '/');
-  await page.findByText('What each was served');
+  await page.findByText('Context served');
   const [before, , after] = page.getAllByRole('cell');
-  expect(before?.textContent).toBe('Was not told');
+  expect(before?.textContent).toBe('Not served');
   expect(before?.querySelector('.visually-hidden')).toBeNull();
-  expect(after?.textContent).not.toContain('Was not told');
+  expect(after?.textContent).not.toContain('Not served');
 });

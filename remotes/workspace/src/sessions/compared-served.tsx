@@ -24,11 +24,11 @@ export function ComparedServed({
   const shown = all ? served : served.filter((one) => !isShared(one));
   return (
     <Panel
-      title={<Trans>What each was served</Trans>}
+      title={<Trans>Context served</Trans>}
       flush
       actions={
         <Segments
-          label={t`What each was served`}
+          label={t`Context served`}
           current={all ? 'all' : 'differences'}
           segments={[
             { id: 'differences', label: t`Differences`, to: withParams(search, { served: null }) },
@@ -44,9 +44,9 @@ export function ComparedServed({
       {shown.length === 0 ? (
         <p className={styles.nothing}>
           {served.length === 0 ? (
-            <Trans>Neither was told anything.</Trans>
+            <Trans context="in a comparison of two sessions">No context served.</Trans>
           ) : (
-            <Trans>Both were told the same, and said the same of it.</Trans>
+            <Trans>Both got the same context and gave the same feedback.</Trans>
           )}
         </p>
       ) : (
@@ -56,7 +56,7 @@ export function ComparedServed({
               <th scope="col">{sessionLabel(first.id)}</th>
               <th scope="col">
                 <span className="visually-hidden">
-                  <Trans>What was told</Trans>
+                  <Trans>Served</Trans>
                 </span>
               </th>
               <th scope="col">{sessionLabel(second.id)}</th>
@@ -91,7 +91,7 @@ function Told({ verdict }: { verdict: ServedItem['verdict'] | undefined }): Reac
   if (verdict !== undefined) return <Verdict verdict={verdict} />;
   return (
     <span className={styles.quiet}>
-      <Trans>Was not told</Trans>
+      <Trans>Not served</Trans>
     </span>
   );
 }

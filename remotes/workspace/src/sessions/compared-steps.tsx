@@ -23,10 +23,10 @@ export function ComparedSteps({ first, second, stretches }: Both & { stretches: 
   const [whole, setWhole] = useState(false);
   const shown = whole ? stretches : stretches.slice(0, shownAtFirst);
   return (
-    <Panel title={<Trans>Where they parted</Trans>} flush>
+    <Panel title={<Trans>Where they differ</Trans>} flush>
       {stretches.length === 0 ? (
         <p className={styles.nothing}>
-          <Trans>Neither has recorded a step.</Trans>
+          <Trans>No steps recorded.</Trans>
         </p>
       ) : (
         <ol className={styles.steps}>
@@ -87,7 +87,7 @@ function Steps({ session, events }: { session: Session; events: readonly Session
   });
   const label = sessionLabel(session.id);
   return (
-    <ul className={styles.own} aria-label={t`What ${label} did here`}>
+    <ul className={styles.own} aria-label={t`Steps of ${label}`}>
       {events.length === 0 && (
         <li className={styles.quiet}>
           <Trans>Nothing here</Trans>

@@ -19,7 +19,7 @@ export function HandOff({ session, onClose }: { session: Session; onClose: () =>
       title={<Trans>Hand off {sessionLabel(id)}</Trans>}
       description={
         <Trans>
-          The next session is told the goal, what was done, what was learned and what comes next. Its client has to be connected to the same
+          The next session gets the goal, what was done, what was learned and the next steps. Its client must be connected to the same
           project.
         </Trans>
       }
@@ -35,7 +35,7 @@ export function HandOff({ session, onClose }: { session: Session; onClose: () =>
         <p className={styles.other}>
           <Trans>In any other client, paste this as the first prompt:</Trans>
         </p>
-        <CodeBlock wrap label={t`The first prompt`} labels={{ copy: t`Copy`, copied: t`Copied` }}>
+        <CodeBlock wrap label={t`The first prompt`} labels={{ copy: t`Copy`, copied: t`Copied`, notCopied: t`Could not copy` }}>
           {prompt}
         </CodeBlock>
       </DialogBody>
@@ -52,7 +52,7 @@ function Step({ client, prompt }: { client: HandOffClient; prompt: string }): Re
       {'link' in handOff ? (
         <>
           <p>
-            <Trans>{name} opens with the prompt in its chat, and waits until you send it.</Trans>
+            <Trans>{name} opens with the prompt in its chat. You send it yourself.</Trans>
           </p>
           <ButtonAnchor variant="primary" href={handOff.link}>
             <Trans>Open in {name}</Trans>
@@ -63,7 +63,12 @@ function Step({ client, prompt }: { client: HandOffClient; prompt: string }): Re
           <p>
             <Trans>Run this in your repository</Trans>
           </p>
-          <CodeBlock wrap label={t`What begins ${name}`} language="bash" labels={{ copy: t`Copy`, copied: t`Copied` }}>
+          <CodeBlock
+            wrap
+            label={t`Command to start ${name}`}
+            language="bash"
+            labels={{ copy: t`Copy`, copied: t`Copied`, notCopied: t`Could not copy` }}
+          >
             {handOff.command}
           </CodeBlock>
         </>

@@ -26,8 +26,8 @@ export function ReplaySteps({ session, replay }: { session: Session; replay: Rep
           label={t`Steps`}
           current={only}
           segments={[
-            { id: 'all', label: t`Everything`, count: counts.all, to: showing(null) },
-            { id: 'said', label: t`What people said`, count: counts.said, to: showing('said') },
+            { id: 'all', label: t`All`, count: counts.all, to: showing(null) },
+            { id: 'said', label: t`Prompts`, count: counts.said, to: showing('said') },
             { id: 'errors', label: t`Errors`, count: counts.errors, to: showing('errors') },
           ]}
         />
@@ -35,9 +35,9 @@ export function ReplaySteps({ session, replay }: { session: Session; replay: Rep
       {shown.length === 0 ? (
         <p className={styles.none}>
           {session.events > 0 && current === undefined ? (
-            <Trans>Its steps were deleted: this project does not keep them for so long.</Trans>
+            <Trans>Its steps were deleted because of the project’s retention.</Trans>
           ) : (
-            <Trans>Nothing of this was recorded.</Trans>
+            <Trans>Nothing recorded.</Trans>
           )}
         </p>
       ) : (

@@ -88,10 +88,10 @@ export function useSessionColumns(list: ListOf<typeof sessionList>): readonly Da
       priority: 'minor',
       cell: (session) => <span className={styles.number}>{helped(session)}</span>,
     },
-    { id: 'left', label: t`Left behind`, priority: 'minor', card: 'plain', cell: ({ produced }) => <LeftBehind produced={produced} /> },
+    { id: 'left', label: t`Proposed`, priority: 'minor', card: 'plain', cell: ({ produced }) => <LeftBehind produced={produced} /> },
     {
       id: 'last',
-      label: t`Last heard`,
+      label: t`Last active`,
       alignEnd: true,
       card: 'plain',
       cell: ({ lastEventAt }) => <RelativeTime value={lastEventAt} style="short" quiet />,

@@ -89,7 +89,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
       empty={
         <EmptyState
           kind="never"
-          title={<Trans>No agent has been here yet</Trans>}
+          title={<Trans>No agent sessions yet</Trans>}
           actions={
             connected && (
               <ButtonLink to={withProject('/app/project?connect=1', connected)}>
@@ -98,7 +98,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
             )
           }
         >
-          <Trans>As soon as an agent works with a key of this project, its session is here, live.</Trans>
+          <Trans>Sessions appear here, live, once an agent uses a key of this project.</Trans>
         </EmptyState>
       }
       noResults={{

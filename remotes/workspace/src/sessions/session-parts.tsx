@@ -20,7 +20,7 @@ export function Verdict({ verdict }: { verdict: FeedbackVerdict | null }): React
       <Icon
         icon={verdict === null ? minusIcon : verdictIcons[verdict]}
         size="small"
-        label={verdict === null ? t`Nothing was said of it` : names[verdict]}
+        label={verdict === null ? t`No feedback` : names[verdict]}
       />
     </span>
   );
@@ -69,7 +69,7 @@ export function ServedList({ served, projectSlug, few = served.length }: ServedL
   if (served.length === 0)
     return (
       <p className={styles.none}>
-        <Trans>Nothing was on record for it.</Trans>
+        <Trans>No context served.</Trans>
       </p>
     );
   return (
@@ -108,7 +108,7 @@ export function LeftBehindList({ produced, projectSlug }: { produced: readonly P
   if (produced.length === 0)
     return (
       <p className={styles.none}>
-        <Trans>It has proposed nothing.</Trans>
+        <Trans>Nothing proposed</Trans>
       </p>
     );
   return (
@@ -137,7 +137,7 @@ export function Summary({ summary }: { summary: SessionSummary | null }): ReactE
   if (!summary)
     return (
       <p className={styles.none}>
-        <Trans>It has not written one yet.</Trans>
+        <Trans>No summary yet</Trans>
       </p>
     );
   return (

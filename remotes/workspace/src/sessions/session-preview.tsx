@@ -51,7 +51,7 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
         <Fact name={<Trans>Duration</Trans>}>{duration(session)}</Fact>
         <Fact name={<Trans>Tokens</Trans>}>{tokens(session)}</Fact>
         <Fact name={<Trans>Cost</Trans>}>{cost(session)}</Fact>
-        <Fact name={<Trans>Last heard</Trans>}>
+        <Fact name={<Trans>Last active</Trans>}>
           <RelativeTime value={session.lastEventAt} />
         </Fact>
       </Facts>
@@ -59,10 +59,10 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
       <Part title={<Trans>Summary it wrote</Trans>}>
         <Summary summary={session.summary} />
       </Part>
-      <Part title={<Trans>What it left behind</Trans>}>
+      <Part title={<Trans>Proposed</Trans>}>
         <LeftBehindList produced={session.produced} projectSlug={session.projectSlug} />
       </Part>
-      <Part title={<Trans>What it was served</Trans>} note={<ServedTokens session={session} />}>
+      <Part title={<Trans>Context served</Trans>} note={<ServedTokens session={session} />}>
         <ServedList served={session.served} projectSlug={session.projectSlug} />
       </Part>
     </Preview>

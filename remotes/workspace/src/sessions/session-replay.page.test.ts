@@ -22,7 +22,7 @@ async function open(session: Session, events: readonly SessionEvent[], query = '
   queryClient.setQueryData(sessionEventsQuery(session.id).queryKey, [...events]);
   const Component = () => createElement(Suspense, null, createElement(SessionReplay, { id: session.id }));
   const page = await shell.open([{ path: '/', Component }], `/${query}`);
-  await page.findByText('What it was served');
+  await page.findByText('Context served');
   return page;
 }
 
@@ -40,7 +40,7 @@ test('what came of a session stands before what it was served, of which there ar
   const served = Array.from({ length: 9 }, (_, at) => item(`PAT-${at}`));
   const page = await open(anySession({ served, summary: { completed: 'Found it', learned: '', nextSteps: '' } }), []);
   const titles = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['Summary it wrote', 'What it left behind', 'What it was served']);
+  expect(titles).toEqual(['Summary it wrote', 'Proposed', 'Context served']);
   expect(page.getAllByText(/^Rule PAT-/).length).toBe(6);
   page.getByRole('button', { name: '3 more' }).click();
   await expect.poll(() => page.getAllByText(/^Rule PAT-/).length).toBe(9);
@@ -101,18 +101,18 @@ test('where errors alone are shown, one looks at the last of them, goes among th
   await press(page, 'Earlier');
   expect(current(page)).toContain('Note 5');
   await expect.poll(() => page.address()).toBe('/?only=errors&step=5');
-  await page.go(`/${page.getByRole('link', { name: /^Everything/ }).getAttribute('href')}`);
+  await page.go(`/${page.getByRole('link', { name: /^All/ }).getAttribute('href')}`);
   await page.findByText('Note 6');
   expect(current(page)).toContain('Note 5');
 });
 
 test('it is said how many secrets were taken out, and how many tokens of how many it was served; nothing where there is nothing to say', async () => {
   const page = await open(anySession({ redactions: 2, served: [item('PAT-1')], servedTokens: 1_440, servedBudget: 2_000 }), []);
-  page.getByText('2 secrets were taken out before this was kept');
+  page.getByText('2 secrets were redacted before this was stored');
   page.getByText('1,440 of 2,000 tokens');
   shell.close();
   const bare = await open(anySession(), []);
-  expect(bare.queryByText(/taken out/)).toBeNull();
+  expect(bare.queryByText(/redacted before/)).toBeNull();
   expect(bare.queryByText(/of 0 tokens/)).toBeNull();
 });
 
@@ -137,5 +137,5 @@ test('of a session that goes on, the steps that are known are not read again', a
 test('how many steps there are of each kind is said before one asks for them', async () => {
   const page = await open(anySession(), [...notes(3), anyEvent({ sequence: 4, kind: 'error' }), anyEvent({ sequence: 5, kind: 'prompt' })]);
   const kinds = [...page.getByRole('navigation', { name: 'Steps' }).querySelectorAll('a')].map(({ textContent }) => textContent);
-  expect(kinds).toEqual(['Everything5', 'What people said1', 'Errors1']);
+  expect(kinds).toEqual(['All5', 'Prompts1', 'Errors1']);
 });

@@ -45,11 +45,11 @@ export function SessionReplay({ id }: { id: string }): ReactElement {
               <Panel title={<Trans>Summary it wrote</Trans>}>
                 <Summary summary={session.summary} />
               </Panel>
-              <Panel title={<Trans>What it left behind</Trans>}>
+              <Panel title={<Trans>Proposed</Trans>}>
                 <LeftBehindList produced={session.produced} projectSlug={session.projectSlug} />
               </Panel>
               <Panel
-                title={<Trans>What it was served</Trans>}
+                title={<Trans>Context served</Trans>}
                 actions={
                   <span className={styles.tokens}>
                     <ServedTokens session={session} />
@@ -99,7 +99,7 @@ function Head({ session }: { session: Session }): ReactElement {
         {handoffFrom && (
           <span>
             <Trans>
-              goes on from <Link to={sessionLink({ ...session, id: handoffFrom.id })}>{sessionLabel(handoffFrom.id)}</Link>
+              continues <Link to={sessionLink({ ...session, id: handoffFrom.id })}>{sessionLabel(handoffFrom.id)}</Link>
             </Trans>
           </span>
         )}

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
 const looks: Record<SessionState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
-  active: { tone: 'info', icon: circleDotIcon, text: msg({ message: 'At work', context: 'state of a session' }) },
+  active: { tone: 'info', icon: circleDotIcon, text: msg({ message: 'Active', context: 'state of a session' }) },
   idle: { tone: 'neutral', icon: circleDashedIcon, text: msg({ message: 'Idle', context: 'state of a session' }) },
   completed: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Completed', context: 'state of a session' }) },
   abandoned: { tone: 'neutral', icon: circleSlashIcon, text: msg({ message: 'Abandoned', context: 'state of a session' }) },

@@ -58,7 +58,7 @@ export function useTrailEvent({ person: { name }, client }: Session): (event: Se
                 Ran <bdi className={styles.code}>{text}</bdi>
               </Trans>
             ),
-            ...(ok === null ? {} : { note: ok ? t`It went well.` : t`It failed.` }),
+            ...(ok === null ? {} : { note: ok ? t`Completed` : t`Failed` }),
           };
         case 'note':
           return { ...place, icon: icons.note, title: <b>{client}</b>, note: text };

@@ -11,5 +11,5 @@ export function useDecidedFacets({ decidedFrom, decidedTo }: { decidedFrom: Word
   const days = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   const facet = (id: string, name: string, chosen: Word): ListFilter[] =>
     chosen === undefined ? [] : [{ id, name, entries: [chosen].flat().map((value) => ({ value, label: days.format(new Date(value)) })) }];
-  return [...facet('decidedFrom', t`Decided from`, decidedFrom), ...facet('decidedTo', t`Decided until`, decidedTo)];
+  return [...facet('decidedFrom', t`Decided since`, decidedFrom), ...facet('decidedTo', t`Decided until`, decidedTo)];
 }

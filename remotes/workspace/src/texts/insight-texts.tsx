@@ -68,7 +68,7 @@ const states: Record<InsightState, MessageDescriptor> = {
   acknowledged: msg({ message: 'Acknowledged', context: 'status of an insight' }),
   resolved: msg({ message: 'Resolved', context: 'status of an insight' }),
   dismissed: msg({ message: 'Dismissed', context: 'status of an insight' }),
-  auto_resolved: msg({ message: 'Over by itself', context: 'status of an insight' }),
+  auto_resolved: msg({ message: 'Auto-resolved', context: 'status of an insight' }),
 };
 
 /** How an insight stands, as a word. */
@@ -78,9 +78,9 @@ export function useInsightStateText(): (state: InsightState) => string {
 }
 
 const reasons: Record<DismissalReason, MessageDescriptor> = {
-  intended: msg`It is meant to be so`,
-  wrong: msg`It is not true`,
-  unimportant: msg`It does not matter`,
+  intended: msg`Intended`,
+  wrong: msg`Not true`,
+  unimportant: msg`Not important`,
 };
 
 /** Why somebody wants to hear no more of it. */
@@ -101,22 +101,22 @@ export function useInsightSentence(): (insight: Insight) => string {
     const other = `\u2068${second?.label ?? ''}\u2069`;
     switch (type) {
       case 'contradiction':
-        return t`${name} and ${other} are both in force, and say otherwise`;
+        return t`${name} and ${other} are both in force, but contradict each other`;
       case 'repeated_error':
         return t`${plural(metric, { one: 'The same error came up in # session', other: 'The same error came up in # sessions' })}`;
       case 'hot_file':
         return t`${plural(metric, { one: `${name} was edited in # session`, other: `${name} was edited in # sessions` })}`;
       case 'stale_decision': {
         const due = second?.type === 'day' ? day.format(new Date(second.id)) : null;
-        if (due) return t`${name} was to be looked at again on ${due}`;
+        if (due) return t`${name} was due for review on ${due}`;
         return evidence.length > 0
-          ? t`${plural(metric, { one: `# session called ${name} outdated`, other: `# sessions called ${name} outdated` })}`
-          : t`${plural(metric, { one: `${name} was decided # day ago, and nobody is told it`, other: `${name} was decided # days ago, and nobody is told it` })}`;
+          ? t`${plural(metric, { one: `# session reported ${name} as outdated`, other: `# sessions reported ${name} as outdated` })}`
+          : t`${plural(metric, { one: `${name} was decided # day ago, but is not served`, other: `${name} was decided # days ago, but is not served` })}`;
       }
       case 'knowledge_gap':
-        return t`${plural(metric, { one: `# session worked in ${name}, and no rule speaks of it`, other: `# sessions worked in ${name}, and no rule speaks of it` })}`;
+        return t`${plural(metric, { one: `# session worked in ${name}, but no rule covers it`, other: `# sessions worked in ${name}, but no rule covers it` })}`;
       case 'unused_pattern':
-        return t`${plural(metric, { one: `No agent was told ${name} for # day`, other: `No agent was told ${name} for # days` })}`;
+        return t`${plural(metric, { one: `${name} was not served for # day`, other: `${name} was not served for # days` })}`;
       case 'cost': {
         const amount = dollars(metric / 100);
         return t`Agents cost ${amount} in seven days, far more than in the weeks before`;

@@ -20,7 +20,7 @@ const looks: Record<PatternState, { tone: Tone; icon: IconData; text: MessageDes
   proposed: { tone: 'info', icon: circleDotIcon, text: msg({ message: 'Proposed', context: 'status of a pattern' }) },
   snoozed: { tone: 'neutral', icon: clockIcon, text: msg({ message: 'Snoozed', context: 'status of a pattern' }) },
   accepted: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Accepted', context: 'status of a pattern' }) },
-  stale: { tone: 'warning', icon: circleHelpIcon, text: msg({ message: 'Still true?', context: 'status of a pattern' }) },
+  stale: { tone: 'warning', icon: circleHelpIcon, text: msg({ message: 'Stale', context: 'status of a pattern' }) },
   rejected: { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Rejected', context: 'status of a pattern' }) },
   merged: { tone: 'neutral', icon: gitMergeIcon, text: msg({ message: 'Merged', context: 'status of a pattern' }) },
   deprecated: { tone: 'warning', icon: archiveIcon, text: msg({ message: 'Deprecated', context: 'status of a pattern' }) },
@@ -65,11 +65,11 @@ export function usePatternKindText(): (kind: PatternKind) => string {
 }
 
 const reasons: Record<RejectionReason, MessageDescriptor> = {
-  wrong: msg`It is not true`,
+  wrong: msg`Not true`,
   vague: msg`Too vague to follow`,
-  narrow: msg`Holds in one case only`,
-  obvious: msg`Everybody knows it`,
-  temporary: msg`True for now, not for long`,
+  narrow: msg`Applies in one case only`,
+  obvious: msg`Common knowledge`,
+  temporary: msg`Only temporarily true`,
 };
 
 /** Why a proposal was turned down. */

@@ -15,7 +15,7 @@ export function Redacted({ secrets }: { secrets: number }): ReactElement | null 
   return (
     <span className={styles.redacted}>
       <Icon icon={shieldCheckIcon} size="small" />
-      {t`${plural(secrets, { one: `${shown} secret was taken out before this was kept`, other: `${shown} secrets were taken out before this was kept` })}`}
+      {t`${plural(secrets, { one: `${shown} secret was redacted before this was stored`, other: `${shown} secrets were redacted before this was stored` })}`}
     </span>
   );
 }

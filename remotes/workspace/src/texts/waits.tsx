@@ -9,7 +9,7 @@ export function Waits({ row }: { row: string }): ReactElement | null {
   if (!useIsQueued(row)) return null;
   return (
     <Status tone="warning" icon={cloudOffIcon}>
-      <Trans>Waits to be sent</Trans>
+      <Trans>Not sent yet</Trans>
     </Status>
   );
 }

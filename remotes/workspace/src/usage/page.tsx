@@ -48,7 +48,7 @@ export function Component(): ReactElement {
     <Page>
       <PageHeader
         title={<Trans>Usage in {shown}</Trans>}
-        lead={<Trans>All projects together. Days begin at midnight, {zone}.</Trans>}
+        lead={<Trans>All projects. Days start at midnight, {zone}.</Trans>}
         actions={
           <>
             <Select

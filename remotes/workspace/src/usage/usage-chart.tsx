@@ -28,7 +28,7 @@ export function UsageChart({ report }: { report: UsageReport }): ReactElement {
       data={useChartData(report, forecast)}
       height={240}
       hrefOf={sessionsUntil(report)}
-      empty={<Trans>Nothing was used in this month.</Trans>}
+      empty={<Trans>No usage in this month.</Trans>}
       fileName={`usage-${usage.month}-${meter}`}
       footer={
         end && (
@@ -46,7 +46,7 @@ export function UsageChart({ report }: { report: UsageReport }): ReactElement {
         table: t`Table`,
         download: t`Download as CSV`,
         category: t`Day`,
-        total: t`In all`,
+        total: t`Total`,
         forecast: t`forecast`,
         loading: t`Loading`,
       }}

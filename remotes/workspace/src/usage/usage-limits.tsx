@@ -50,7 +50,7 @@ function AtLimit({ usage: { atLimit, spend } }: { usage: Usage }): ReactElement 
   const locale = useLocale();
   if (atLimit === 'stop')
     return (
-      <Trans>Agents start no new session when the limit is reached. Running sessions and reading continue, and nothing is lost.</Trans>
+      <Trans>Agents start no new sessions when the limit is reached. Running sessions and reading continue, and nothing is lost.</Trans>
     );
   if (spend === null) return <Trans>Agents continue above the limit. What they use then is on the invoice.</Trans>;
   const used = <bdi>{moneyText(spend.usedMinor, spend.currency, locale)}</bdi>;

@@ -44,7 +44,7 @@ export function UsageRows({
       card: 'title',
       cell: (row) => (row.name === null ? unnamed : <Link to={hrefOf(row)}>{<bdi>{row.name}</bdi>}</Link>),
     },
-    { id: 'days', label: t`Each day`, priority: 'minor', cell: ({ days }) => <Sparkline kind="bars" values={days} width={96} /> },
+    { id: 'days', label: t`Daily`, priority: 'minor', cell: ({ days }) => <Sparkline kind="bars" values={days} width={96} /> },
     { id: 'used', label: meterName, alignEnd: true, cell: ({ used }) => <bdi>{format(used)}</bdi> },
     { id: 'change', label: t`Since last month`, alignEnd: true, priority: 'middle', cell: (row) => <Changed row={row} /> },
     { id: 'share', label: t`Share`, alignEnd: true, cell: (row) => <bdi>{percent.format(share(row))}</bdi> },

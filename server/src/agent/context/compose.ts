@@ -8,7 +8,7 @@ import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
 import { guidanceOf } from './knowledge.ts';
 import { findKnown } from './known.ts';
-import { isInPlace, rank } from './relevance.ts';
+import { fromRoot, pathsIn, rankCandidates } from './relevance.ts';
 
 interface Wish {
   task?: string | undefined;
@@ -40,6 +40,6 @@ export async function composeContext(
   const words = terms.map(({ word }) => word);
   const found = await findKnown(tx, { project, branch }, words);
   const heard = [...guidanceOf(project).map((candidate) => ({ candidate, hits: [] })), ...found];
-  const ranked = heard.map((one) => rank(one, { terms, paths })).filter(isInPlace);
+  const ranked = rankCandidates(heard, { terms, paths: fromRoot(paths), mentioned: fromRoot(pathsIn(task)) });
   return fit(ranked, frame, await tokenizer());
 }

@@ -1,7 +1,6 @@
 import { sessionLabel } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import { replacedDecisions, replacedRules } from '../../branch/holds.ts';
-import { firstSentence } from '../../conversation/quote.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ownWords } from '../../database/search.ts';
 import { decisions } from '../../decision/schema.ts';
@@ -9,6 +8,7 @@ import { patterns } from '../../pattern/schema.ts';
 import { foreignLabel, tenantRules } from '../../pattern/tenant-rules.ts';
 import type { FoundProject } from '../../project/access.ts';
 import { sessions } from '../../session/schema.ts';
+import { sentencesThatFit } from './cut.ts';
 import type { Candidate } from './relevance.ts';
 import { toldOfDecision, toldOfRule, toldOfSession } from './told.ts';
 import { type Scope, type Weighed, weighedIn } from './weighed.ts';
@@ -113,7 +113,7 @@ async function readDecisions(tx: Transaction, { branch }: Scope, ...lists: Weigh
       id,
       label: `ADR ${number}`,
       title: `${title}.`,
-      text: firstSentence(outcome),
+      text: sentencesThatFit(outcome, isShort),
       status,
       confidence: null,
       paths,
@@ -123,6 +123,13 @@ async function readDecisions(tx: Transaction, { branch }: Scope, ...lists: Weigh
       words,
       ...(status === 'proposed' ? { standing: 'open' as const } : {}),
     }));
+}
+
+/** In characters: of a longer outcome the first sentences are served. `fetch` returns all of it. */
+const longestOutcome = 1_200;
+
+function isShort(outcome: string): boolean {
+  return outcome.length <= longestOutcome;
 }
 
 /** What the last sessions say they have done and leave to others: those of this branch first. */

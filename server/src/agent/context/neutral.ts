@@ -1,7 +1,8 @@
 import { toOneLine, toPlainProse } from '@cairn/api';
 
-/** How the note at the end of a line begins: with a state. */
-const note = /\[(?=\s*(?:accepted|proposed|draft|rejected|merged|snoozed|stale|deprecated|superseded|completed|failed|unreviewed)\b)/gi;
+/** How a note at the end of a line begins: with a state, or with one of our own notes. */
+const note =
+  /\[(?=\s*(?:accepted|proposed|draft|rejected|merged|snoozed|stale|deprecated|superseded|completed|failed|unreviewed|confidence|only on this branch|every project)\b)/gi;
 
 /**
  * A text as part of one line of a context: it begins no line, heading or list of its own, opens and closes no fence, and has no note
@@ -15,9 +16,21 @@ export function toContextLine(text: string): string {
  * People's Markdown as a part of a context: its headings are below ours, so that none of them begins another section. Pure.
  */
 export function toContextProse(text: string): string {
-  return toPlainProse(text)
+  const prose = toPlainProse(text)
     .replace(/^([ \t]*)#{1,2}(?=\s|$)/gm, '$1###')
     .replace(/^([ \t]*)(=+|-{2,})[ \t]*$/gm, '$1\\$2');
+  const open = openFence(prose);
+  return open === null ? prose : `${prose}\n${open}`;
+}
+
+/** The fence that a text opens and does not close: all that follows would be code. */
+function openFence(prose: string): string | null {
+  let open: string | null = null;
+  for (const [, fence = '', rest = ''] of prose.matchAll(/^[ \t]*(`{3,}|~{3,})(.*)$/gm)) {
+    if (open === null) open = fence;
+    else if (fence.startsWith(open) && rest.trim() === '') open = null;
+  }
+  return open;
 }
 
 /** Text of several lines that nobody has accepted, quoted in a fence that nothing in it can close. Pure. */

@@ -1,6 +1,7 @@
-import { matchesGlob } from 'node:path';
-import { type ContextItem, speaksOf, type WhyCode } from '@cairn/api';
+import { type ContextItem, type ContextSection, speaksOf, type WhyCode } from '@cairn/api';
+import { LRUCache } from 'lru-cache';
 import type { Term } from '../../conversation/terms.ts';
+import { matchesPattern } from './glob.ts';
 
 /** What could be told: a thing on record. It stays in memory for many calls, and is never changed. */
 export interface Candidate
@@ -21,78 +22,197 @@ export interface Asked {
   terms: readonly Term[];
   /** Paths that the work touches, as files, directories or patterns. */
   paths: readonly string[];
+  /** Paths that the task mentions. Rules for other paths are not left out because of them. */
+  mentioned?: readonly string[];
 }
 
 export interface Ranked {
   candidate: Candidate;
+  /** Where it is served if it fits. `unreviewed`: named only. `scope`: left out, since it is for other paths or languages. */
+  section: ContextSection | 'unreviewed' | 'scope';
   why: WhyCode;
   matched: string[];
+  /** Compares it with others of its section. */
   score: number;
-  /** Is it for other files than those that are worked on? */
-  elsewhere: boolean;
 }
 
-/** What counts for itself: guidance comes first. */
-const standingScore = { guidance: 1_000, open: 0.35, recent: 0.3 } as const;
-const kindScore = { guidance: 0, pattern: 0.5, decision: 0.4, session: 0 } as const;
-/** A rule for other files than those that are worked on is noise, unless the task speaks of it. */
-const elsewhereScore = -0.6;
+/** The share of the task's words, weighted by rarity, that a rule or decision needs to be relevant to the task. */
+const relevantShare = 0.2;
+/** Within a section, scope counts more than the task, and the task more than confidence. */
+const scopeScore = { path: 4, branch: 2, everywhere: 0, unknown: -2 } as const;
 
-/** How much a candidate has to do with what is asked, and why it is told. Pure. */
-export function rank({ candidate, hits }: Heard, { terms, paths }: Asked): Ranked {
-  const { standing, type, confidence, branch } = candidate;
-  const spoken = terms.filter((_, at) => hits[at]);
-  const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const coverage = whole > 0 ? spoken.reduce((sum, { weight }) => sum + weight, 0) / whole : 0;
-  const inHand = paths.filter((path) => speaksOf(candidate.languages, path));
-  // Where a rule names languages alone, it is for the files in hand that are written in them.
-  const touched =
-    candidate.paths.length > 0
-      ? candidate.paths.filter((rule) => inHand.some((path) => touches(rule, path)))
-      : inHand.length > 0
-        ? candidate.languages
-        : [];
+/** The section of each candidate, the reason for it, and a score among others of its section. Pure. */
+export function rankCandidates(heard: readonly Heard[], asked: Asked, matches = matchesPattern): Ranked[] {
+  const weights = asked.terms.map(({ weight }, at) => weight * rarity(heard, at));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const work = { named: asked.paths.length > 0, inHand: inHandBy(asked), matches };
+  return heard.map((one) => rank(one, asked, work, weights, total));
+}
+
+/** The work of a call: does it name paths, and which of its paths may be written in these languages? */
+interface Work {
+  named: boolean;
+  inHand: (languages: readonly string[]) => InHand;
+  matches: typeof matchesPattern;
+}
+
+/** Paths as they are compared. `widest`: without those that are the end of another one. A pattern that begins with `**` needs no more. */
+interface InHand {
+  all: readonly Shape[];
+  widest: readonly Shape[];
+}
+
+/** The paths of a call by languages: many rules have the same ones. */
+function inHandBy({ paths, mentioned = [] }: Asked): Work['inHand'] {
+  const given = [...new Set([...paths, ...mentioned])];
+  const known = new Map<string, InHand>();
+  return (languages) => {
+    const key = languages.join('\n');
+    const former = known.get(key);
+    if (former) return former;
+    const all = given.filter((path) => speaksOf(languages, path));
+    const widest = all.filter((path, at) => wildcards.test(path) || !isEndOf(path, all[at - 1] ?? ''));
+    const inHand = { all: all.map(shapeOf), widest: widest.map(shapeOf) };
+    known.set(key, inHand);
+    return inHand;
+  };
+}
+
+/** Is a path another one without its first directory? `**` does not match a hidden one. */
+function isEndOf(path: string, other: string): boolean {
+  return !other.startsWith('.') && other.slice(other.indexOf('/') + 1) === path;
+}
+
+/** How rare a term is among the candidates: least if all of them have it. */
+function rarity(heard: readonly Heard[], at: number): number {
+  const having = heard.reduce((sum, { hits }) => (hits[at] ? sum + 1 : sum), 0);
+  return Math.log((1 + heard.length) / (1 + having)) + 0.1;
+}
+
+function rank({ candidate, hits }: Heard, asked: Asked, work: Work, weights: readonly number[], total: number): Ranked {
+  const { standing, branch, confidence, type } = candidate;
+  const words = hits.includes(true) ? asked.terms.filter((_, at) => hits[at]).map(({ word }) => word) : [];
+  const coverage = words.length === 0 ? 0 : weights.reduce((sum, weight, at) => (hits[at] ? sum + weight : sum), 0) / total;
+  if (standing)
+    return { candidate, section: standing === 'guidance' ? standing : 'unreviewed', why: standing, matched: words, score: coverage };
+  const touched = scopesTouched(candidate, work);
+  const byTask = coverage >= relevantShare;
   const isBound = candidate.paths.length + candidate.languages.length > 0;
-  const elsewhere = paths.length > 0 && isBound && touched.length === 0;
-  const score =
-    (standing ? standingScore[standing] : kindScore[type]) +
-    (confidence ?? 0.9) * 0.5 +
-    Math.min(1, 2 * coverage) +
-    (touched.length > 0 ? 1 : elsewhere ? elsewhereScore : 0) +
-    (branch !== null ? 0.5 : 0);
-  return { candidate, score, elsewhere, ...reasonOf(candidate, { spoken, touched }) };
+  const isForOthers = isBound && touched.length === 0 && work.named;
+  const scope = touched.length > 0 ? 'path' : branch !== null ? 'branch' : isBound ? 'unknown' : 'everywhere';
+  const section = type === 'pattern' ? ruleSection({ scope, byTask, isForOthers }) : decisionSection({ scope, byTask, isForOthers });
+  const score = scopeScore[scope] + coverage + (confidence ?? 0) / 10;
+  if (touched.length > 0) return { candidate, section, why: 'path', matched: touched, score };
+  if (branch !== null) return { candidate, section, why: 'branch', matched: [branch], score };
+  return { candidate, section, why: byTask ? 'task' : 'project', matched: words, score };
 }
 
-function reasonOf(
-  { standing, branch }: Candidate,
-  { spoken, touched }: { spoken: readonly Term[]; touched: readonly string[] },
-): Pick<Ranked, 'why' | 'matched'> {
-  const words = spoken.map(({ word }) => word);
-  if (standing) return { why: standing, matched: words };
-  if (touched.length > 0) return { why: 'path', matched: [...touched] };
-  if (branch !== null) return { why: 'branch', matched: [branch] };
-  return { why: words.length > 0 ? 'task' : 'project', matched: words };
+interface Applies {
+  scope: keyof typeof scopeScore;
+  byTask: boolean;
+  isForOthers: boolean;
 }
 
-/** Is it worth telling at all? A rule for other files than those in hand is not, unless the task speaks of it. */
-export function isInPlace({ candidate, elsewhere, matched }: Ranked): boolean {
-  return candidate.type !== 'pattern' || !elsewhere || matched.length > 0;
+function ruleSection({ scope, byTask, isForOthers }: Applies): Ranked['section'] {
+  if (scope === 'path') return 'path-rules';
+  if (isForOthers) return byTask ? 'task-rules' : 'scope';
+  return scope === 'unknown' && byTask ? 'task-rules' : 'rules';
 }
 
-/** Does a rule for `rule` say anything of `path`? Either may be a pattern, and either may hold the other. */
+function decisionSection({ scope, byTask, isForOthers }: Applies): Ranked['section'] {
+  if (scope === 'path' || byTask || (scope === 'branch' && !isForOthers)) return 'decisions';
+  return isForOthers ? 'scope' : 'index';
+}
+
+/** The paths or languages of a candidate that the work touches. */
+function scopesTouched({ paths, languages }: Candidate, { inHand, matches }: Work): string[] {
+  if (paths.length + languages.length === 0) return [];
+  const work = inHand(languages);
+  // Where a rule names languages alone, it is for the files in hand that are written in them.
+  if (paths.length === 0) return work.all.length > 0 ? [...languages] : [];
+  return paths.filter((rule) => {
+    const shape = shapeOf(rule);
+    return work[shape.path.startsWith('**/') ? 'widest' : 'all'].some((path) => overlap(shape, path, matches));
+  });
+}
+
+/** Does a rule for `rule` apply to `path`? Either may be a pattern, and either may contain the other. */
 export function touches(rule: string, path: string): boolean {
-  if (rule === path || matchesGlob(path, rule) || matchesGlob(rule, path)) return true;
-  const [one, other] = [fixedPart(rule), fixedPart(path)];
-  return one !== '' && other !== '' && (isBelow(one, other) || isBelow(other, one));
+  return overlap(shapeOf(rule), shapeOf(path), matchesPattern);
+}
+
+function overlap(one: Shape, other: Shape, matches: typeof matchesPattern): boolean {
+  const isApart = one.head !== '' && other.head !== '' && !isBelow(one.head, other.head) && !isBelow(other.head, one.head);
+  if (isApart) return false;
+  if (one.path === other.path || isMatchedBy(other, one, matches) || isMatchedBy(one, other, matches)) return true;
+  if (one.head === '' || other.head === '') return false;
+  // A pattern does not match all files of its directory.
+  return !(other.isFile && one.isPattern) && !(one.isFile && other.isPattern);
+}
+
+/** Most pairs are ruled out before matching: a plain path is no pattern, and a pattern needs its own ending. */
+function isMatchedBy({ path }: Shape, pattern: Shape, matches: typeof matchesPattern): boolean {
+  return pattern.isPattern && path.endsWith(pattern.tail) && matches(path, pattern.path);
 }
 
 function isBelow(path: string, directory: string): boolean {
-  return path === directory || path.startsWith(`${directory}/`);
+  return path.startsWith(directory) && (path.length === directory.length || path[directory.length] === '/');
 }
 
-/** The directories of a pattern before its first sign: all of a plain path. */
-function fixedPart(path: string): string {
-  const steps = path.replace(/^\.\//, '').replace(/\/+$/, '').split('/');
-  const sign = steps.findIndex((step) => /[*?[{]/.test(step));
-  return (sign === -1 ? steps : steps.slice(0, sign)).join('/');
+const wildcards = /[*?[{]/;
+
+/** A path or pattern, as it is compared with others. */
+interface Shape {
+  path: string;
+  /** The directories before its first wildcard, and the text after its last one: all of a plain path. */
+  head: string;
+  tail: string;
+  isPattern: boolean;
+  /** It is no directory and no pattern. */
+  isFile: boolean;
+}
+
+/** Each call has the same paths of rules. */
+const shapes = new LRUCache<string, Shape>({ max: 10_000 });
+
+function shapeOf(text: string): Shape {
+  const known = shapes.get(text);
+  if (known) return known;
+  const path = text.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '');
+  const steps = path.split('/');
+  const wildcard = steps.findIndex((step) => wildcards.test(step));
+  const isPattern = wildcard !== -1;
+  const shape = {
+    path,
+    head: (isPattern ? steps.slice(0, wildcard) : steps).join('/'),
+    tail: /[^*?[\]{}()]*$/.exec(path)?.[0] ?? '',
+    isPattern,
+    isFile: !isPattern && /\.\w+$/.test(text),
+  };
+  shapes.set(text, shape);
+  return shape;
+}
+
+/** More directories than this above a repository are unlikely. */
+const mostAbove = 12;
+
+/**
+ * Paths as rules name them: with slashes, from the root of the repository. Where that root is in an absolute path is not known, so each
+ * end of it is one of the paths. Pure.
+ */
+export function fromRoot(paths: readonly string[]): string[] {
+  return paths.flatMap((given) => {
+    const path = given.replaceAll('\\', '/').replace(/^\.\//, '');
+    if (!/^(?:[A-Za-z]:)?\//.test(path)) return [path];
+    const steps = path.replace(/^(?:[A-Za-z]:)?\/+/, '').split('/');
+    return steps.slice(0, mostAbove).map((_, at) => steps.slice(at).join('/'));
+  });
+}
+
+/** A file or directory in a text: it has a slash, and only characters of paths. */
+const pathInText = /(?<![\w/.:@-])(?:\.\/)?[\w@-][\w.@-]*(?:\/[\w.@*-]+)+(?![\w/])/g;
+
+/** The paths that a task names. Pure. */
+export function pathsIn(task: string): string[] {
+  return [...new Set(task.match(pathInText) ?? [])].slice(0, 20);
 }

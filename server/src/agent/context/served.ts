@@ -35,7 +35,8 @@ const told = gatherByTenant(write, 5_000);
  * a process that is killed loses the counts of its last seconds.
  */
 export function countServed(database: Database, tenantId: string, { items }: Pick<Context, 'items'>): Promise<void> {
-  const ids = items.filter(({ type }) => type === 'pattern' || type === 'decision').map(({ id }) => id);
+  // Of a decision whose title alone was told, the agent knows too little to count it.
+  const ids = items.filter(({ type, section }) => type === 'pattern' || (type === 'decision' && section !== 'index')).map(({ id }) => id);
   return told.add(database, tenantId, ids);
 }
 

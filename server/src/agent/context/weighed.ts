@@ -49,7 +49,7 @@ export function weighedIn(project: string, branch: string | undefined) {
       order: patternOrder,
       many: 200,
     } satisfies Weighed,
-    accepted: decided('accepted', 300),
+    accepted: decided('accepted', 600),
     proposed: decided('proposed', 10),
     here: done(branch ? eq(sessions.branchId, branch) : isNull(sessions.branchId)),
     latest: done(),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { apiKeys } from '../../api-key/schema.ts';
-import { memberships } from '../../auth/schema.ts';
+import { memberships, users } from '../../auth/schema.ts';
 import type { Actor } from '../../database/column.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Visitor } from '../../http/context.ts';
@@ -13,9 +13,10 @@ import { ApiError } from '../../http/error.ts';
 export async function askerOf(tx: Transaction, { id, apiKeyId }: Actor): Promise<Visitor> {
   const userId = apiKeyId === undefined ? id : tx.select({ id: apiKeys.makerId }).from(apiKeys).where(eq(apiKeys.id, apiKeyId));
   const [found] = await tx
-    .select({ id: memberships.userId, role: memberships.role })
+    .select({ id: memberships.userId, role: memberships.role, preferences: users.preferences })
     .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.userId, userId), eq(memberships.status, 'active')));
   if (!found) throw new ApiError('FORBIDDEN');
-  return { user: { id: found.id }, subject: { role: found.role, cairnRole: 'none' } } as Visitor; // all of one that reading asks about
+  return { user: { id: found.id, preferences: found.preferences }, subject: { role: found.role, cairnRole: 'none' } } as Visitor; // all of one that reading asks about
 }

@@ -1,5 +1,5 @@
 import type { Citation } from '@cairn/api';
-import { sourceLink } from '../source-link.ts';
+import { type Linked, sourceLink } from '../source-link.ts';
 
 /** What the model may cite, by the label that it was told. */
 export type Citable = Omit<Citation, 'index'>;
@@ -13,7 +13,7 @@ export function normalised(label: string): string {
 }
 
 /** Something on record in a project. */
-interface Recorded extends Omit<Citable, 'quote' | 'href'> {
+interface Recorded extends Omit<Citable, 'quote' | 'href' | 'type'>, Pick<Linked, 'type'> {
   text: string;
   /** Where a message was said. */
   conversationId?: string;

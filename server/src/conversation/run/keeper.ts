@@ -100,13 +100,14 @@ export function createRunKeeper(means: Means): RunKeeper {
     return swept;
   }
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'a run could not be looked after; the next sweep does it');
+  const failed = (error: unknown) =>
+    log.warn({ event: 'run.sweep_failed', err: error }, 'run could not be checked; retried in the next sweep');
 
   function hearWord(payload: string): void {
     const parsed = v.safeParse(WordSchema, payload);
     // A newer Cairn beside this one may say more; thrown here it would end the process.
     if (!parsed.success) {
-      log.warn({ issues: parsed.issues.map(({ message }) => message) }, 'a word of runs is not understood');
+      log.warn({ event: 'run.notice_invalid', issues: parsed.issues.map(({ message }) => message) }, 'invalid notification about runs');
       return;
     }
     const word = parsed.output;
@@ -120,7 +121,7 @@ export function createRunKeeper(means: Means): RunKeeper {
       listening = database.listen(runChannel, {
         heard: hearWord,
         regained: () => void sweepInTurn().catch(failed),
-        lost: (error) => log.warn({ err: error }, 'nothing is heard of runs; they are looked for'),
+        lost: (error) => log.warn({ event: 'run.listen_lost', err: error }, 'connection for notifications about runs lost; polling'),
       });
     },
     sweep: sweepInTurn,

@@ -1,4 +1,4 @@
-import { FetchInputSchema, type Found, type ModelToolName, SearchInputSchema, type ToolItem } from '@cairn/api';
+import { FetchInputSchema, type Found, type Locale, type ModelToolName, SearchInputSchema, type ToolItem } from '@cairn/api';
 import { inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { fetchFrom } from '../../agent/fetch.ts';
@@ -10,6 +10,7 @@ import type { FoundProject } from '../../project/access.ts';
 import { redact } from '../../redaction/redact.ts';
 import { firstSentence } from '../quote.ts';
 import { messages } from '../schema.ts';
+import { fetchArticles, searchArticles } from './article-sources.ts';
 import { type Citable, sourceOf } from './citable.ts';
 
 /** So many records are read at once, and of each so much: none may cost what the whole context does. */
@@ -35,6 +36,8 @@ interface Place {
   project: FoundProject;
   /** Nothing that is said in it is a source of it. */
   conversationId: string;
+  /** The asker's: help articles are read in it. */
+  locale: Locale;
 }
 
 type Item = Pick<Found, 'type' | 'id' | 'label' | 'title' | 'status' | 'confidence'>;
@@ -45,14 +48,20 @@ export async function lookUp(tx: Transaction, place: Place, tool: ModelToolName,
     const { query, ...narrowed } = parsed(lookUpInputs.search, input);
     const { items, cursor } = await searchIn({ tx }, place.project, { query: redact(query).text, ...narrowed });
     const found = await cited(tx, place, items, ({ passage }) => passage);
+    // Articles are about Cairn, and have none of the states and types of what a project has on record.
+    const isNarrowed = narrowed.types !== undefined || narrowed.status !== undefined;
+    const articles = isNarrowed ? [] : await searchArticles(tx, place.locale, redact(query).text);
     const more = cursor !== null;
     const told = found.map(({ label, item: { type, id, title, status, confidence, accepted, passage } }) => ({
       ...{ label, type, id, title, status, confidence, accepted, passage },
     }));
-    return { told: { items: told, more }, more, ...shown(found) };
+    const all = [...found, ...articles];
+    return { told: { items: [...told, ...articles.map(({ told: one }) => one)], more }, more, ...shown(all) };
   }
   const { ids } = parsed(lookUpInputs.fetch, input);
-  const { items, missing } = await fetchFrom({ tx }, place.project, ids);
+  const { articles, named } = await fetchArticles(tx, place.locale, ids, maxText);
+  const others = ids.filter((id) => !named.has(id));
+  const { items, missing } = others.length > 0 ? await fetchFrom({ tx }, place.project, others) : { items: [], missing: [] };
   const found = await cited(tx, place, items, quoteOf);
   const told = found.map(({ label, item }) => ({
     ...item,
@@ -60,7 +69,8 @@ export async function lookUp(tx: Transaction, place: Place, tool: ModelToolName,
     text: item.text.length > maxText ? `${item.text.slice(0, maxText)} […]` : item.text,
     evidence: item.evidence.slice(0, maxEvidence),
   }));
-  return { told: { items: told, missing }, more: false, ...shown(found) };
+  const all = [...found, ...articles];
+  return { told: { items: [...told, ...articles.map(({ told: one }) => one)], missing }, more: false, ...shown(all) };
 }
 
 function parsed<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
@@ -104,7 +114,7 @@ async function conversationsOf(tx: Transaction, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, conversationId }) => [id, conversationId]));
 }
 
-function shown(found: readonly Cited<Item>[]): Pick<LookedUp, 'items' | 'sources'> {
+function shown(found: readonly Pick<Cited<Item>, 'label' | 'source'>[]): Pick<LookedUp, 'items' | 'sources'> {
   return {
     items: found.map(({ source: { type, id, label, title, href } }) => ({ type, id, label, title, href })),
     sources: found.map(({ label, source }) => [label, source]),

@@ -92,7 +92,7 @@ export async function streamAnswer(
         if (open && (standing.ended || !runs.draftOf(messageId))) tell(standing);
       }
     } catch (error) {
-      log.info({ err: error, messageId }, 'the stream of an answer broke off');
+      log.info({ event: 'answer.stream_failed', err: error, messageId }, 'answer stream failed');
       finish();
     } finally {
       running = false;
@@ -105,7 +105,7 @@ export async function streamAnswer(
       const { ended } = await read();
       if (ended) look();
     } catch (error) {
-      log.info({ err: error, messageId }, 'an answer may not be read any more');
+      log.info({ event: 'answer.access_lost', err: error, messageId }, 'reader lost access to an answer');
       finish();
     }
   }

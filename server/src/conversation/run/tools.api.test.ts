@@ -92,6 +92,33 @@ describe('what a model looks up', () => {
     expect(body.messages?.at(-1)?.parts).toEqual(kept.parts);
   });
 
+  test('a published help article is found, read and cited with a link, and none for staff', async () => {
+    const { answer } = await answered(
+      'How do I rotate a key?',
+      steps(
+        uses([['search', { query: 'rotate API key' }]]),
+        uses([['fetch', { ids: ['help/rotate-an-api-key', 'help/write-a-help-article'] }]]),
+        says('Choose a grace period [[help/rotate-an-api-key]].'),
+      ),
+    );
+    const article = { type: 'article', label: 'help/rotate-an-api-key', title: 'Rotate an API key', href: '/app/help/rotate-an-api-key' };
+    const [searched, fetched] = callsOf(answer);
+    expect(searched?.items).toContainEqual(expect.objectContaining(article));
+    expect(fetched?.items).toMatchObject([article]);
+    expect(told().at(-1)).toContain('"missing":["help/write-a-help-article"]');
+    expect(answer.citations).toMatchObject([{ index: 1, ...article, status: 'published' }]);
+
+    // In the asker's language, by an id as well.
+    const id = String(fetched?.items[0]?.id);
+    expect((await at.developer.patch('/api/auth/me/preferences', { locale: 'de' })).status).toBe(200);
+    const german = await answered('Wie?', steps(uses([['fetch', { ids: [id, 'help/rotate-an-api-key'] }]]), says('So.')));
+    expect((await at.developer.patch('/api/auth/me/preferences', { locale: 'en' })).status).toBe(200);
+    const items = callsOf(german.answer).flatMap((call) => call.items);
+    expect(items).toMatchObject([{ type: 'article', id }]);
+    expect(items[0]?.title).not.toBe(article.title);
+    expect(told().at(-1)).toContain('"missing":[]');
+  });
+
   test('a message of another conversation is cited by its id, and those of this one are not found', async () => {
     const { id: other } = await at.ask('Kestrel Bank settles on Thursdays.', says('Noted.'));
     await at.over(other);

@@ -94,12 +94,14 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
     // One at a time, so that an older state never takes the place of a newer one.
     let keeping: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
-      keeping = keeping.then(keep).catch((error: unknown) => log.warn({ err: error, runId: run.id }, 'an answer could not be kept yet'));
+      keeping = keeping
+        .then(keep)
+        .catch((error: unknown) => log.warn({ event: 'run.save_failed', err: error, runId: run.id }, 'answer could not be saved yet'));
     }, means.keepEveryMs);
     try {
       const prepared = await prepare();
       void countServed(database, scope.tenantId, prepared.prompt.context).catch((error: unknown) =>
-        log.warn({ err: error, runId: run.id }, 'what was told could not be counted'),
+        log.warn({ event: 'context.count_failed', err: error, runId: run.id }, 'served context could not be counted'),
       );
       connection = prepared.connection;
       const { system, messages: asked, citable } = prepared.prompt;
@@ -115,7 +117,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
         }
       }
     } catch (error) {
-      if (!(error instanceof ModelFailure)) log.error({ err: error, runId: run.id }, 'an answer could not be written');
+      if (!(error instanceof ModelFailure)) log.error({ event: 'run.failed', err: error, runId: run.id }, 'answer could not be written');
       ending =
         error instanceof ModelFailure
           ? { status: 'error', problem: error.problem, retryAt: momentAfter(error.retryAfter) }
@@ -150,7 +152,9 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
   }
 
   const done = work()
-    .catch((error: unknown) => log.error({ err: error, runId: run.id }, 'an answer was not concluded; the next round does it'))
+    .catch((error: unknown) =>
+      log.error({ event: 'run.close_failed', err: error, runId: run.id }, 'answer could not be closed; retried in the next run'),
+    )
     .finally(grown);
   return {
     get draft() {

@@ -110,16 +110,26 @@ async function fillSessions(
   await insertAll(
     tx,
     sightings,
-    rows.flatMap(({ session: { correction, client, last }, row: { id } }) =>
-      correction === null ? [] : [sightingOf(correction, { tenantId, projectId, sessionId: id, by: client.name, at: last })],
-    ),
+    rows.flatMap(({ session: { correction, client, last }, row: { id } }, index) => {
+      if (correction === null) return [];
+      // Of each correction reviewers have the last still to look at.
+      const settled = rows.slice(index + 1).some(({ session }) => session.correction === correction);
+      return [sightingOf(correction, { tenantId, projectId, sessionId: id, by: client.name, at: last, settled })];
+    }),
   );
-  return rows.map(({ row: { id, actor, client, createdAt } }) => ({ id, actor, client, createdAt }));
+  return rows.map(({ row: { id, actor, client, createdAt, endedAt } }) => ({ id, actor, client, createdAt, endedAt }));
 }
 
 function sightingOf(
   correction: string,
-  { tenantId, projectId, sessionId, by, at }: { tenantId: string; projectId: string; sessionId: string; by: string; at: Date },
+  {
+    tenantId,
+    projectId,
+    sessionId,
+    by,
+    at,
+    settled,
+  }: { tenantId: string; projectId: string; sessionId: string; by: string; at: Date; settled: boolean },
 ): typeof sightings.$inferInsert {
   return {
     id: newId('sgt'),
@@ -134,6 +144,7 @@ function sightingOf(
     sourceId: sessionId,
     quote: correction,
     by,
+    settledAt: settled ? at : null,
     seenAt: at,
     createdAt: at,
     actor: { type: 'system', id: 'cairn' },

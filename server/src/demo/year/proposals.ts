@@ -19,6 +19,7 @@ export interface ProposingSession {
   actor: Actor;
   client: string;
   createdAt: Date;
+  endedAt: Date;
 }
 
 interface Place {
@@ -60,7 +61,8 @@ export async function fillProposals(
   const rows = mixed.flatMap(({ status, ...text }, at) => {
     const session = sessions[Math.floor(((at + next()) / mixed.length) * sessions.length)];
     if (!session) return [];
-    const createdAt = new Date(session.createdAt.getTime() + (next() * dayMs) / 96);
+    const lastedMs = session.endedAt.getTime() - session.createdAt.getTime();
+    const createdAt = new Date(session.createdAt.getTime() + (0.1 + next() * 0.8) * lastedMs);
     const decidedAt = new Date(createdAt.getTime() + (0.08 + next() ** 2 * 1.6) * dayMs);
     if (decidedAt > now) return [];
     const { id: reviewerId, displayName } = visitors[next() < 0.6 ? 'jonas' : 'anders'].user;

@@ -188,7 +188,7 @@ describe('refused', () => {
       expect([answer.status, answer.body.code]).toEqual([422, 'STATE_INVALID']);
     expect((await remove(lead, 'anders@acme.example')).status).toBe(200);
     expect((await remove(lead, 'lead@acme.example')).body.code).toBe('STATE_INVALID');
-    // The tenant always has an owner, who manages every project.
+    // The tenant always has an owner, who manages all projects.
     expect((await remove(owner, 'lead@acme.example')).status).toBe(200);
     expect((await lead.get('/api/projects/card-vault')).status).toBe(404);
     expect((await owner.get(vault)).body.items).toMatchObject([{ email: 'owner@acme.example', projectRole: null }]);

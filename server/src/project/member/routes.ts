@@ -36,7 +36,7 @@ export function projectMemberRoutes({ database }: ProductServices): Hono<AppEnv>
     describe({
       tag: 'Projects',
       summary:
-        'Who has a role of their own in a project (id or slug), and who reaches it by their tenant role alone; the strongest role first, then by name. `q` looks into names and addresses.',
+        'People with a project role (id or slug), and people who have access by their tenant role only; strongest role first, then by name. `q` searches names and addresses.',
       answer: ProjectMemberListSchema,
       refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
     }),
@@ -97,7 +97,7 @@ export function projectMemberRoutes({ database }: ProductServices): Hono<AppEnv>
     '/:project/members',
     describe({
       tag: 'Projects',
-      summary: 'Gives people of the tenant a role in a project. Who has one there already keeps it; nobody adds themselves.',
+      summary: 'Gives members of the tenant a role in a project. Existing project roles stay; nobody adds themselves.',
       answer: ProjectMembersAddedSchema,
       status: 201,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
@@ -118,7 +118,7 @@ export function projectMemberRoutes({ database }: ProductServices): Hono<AppEnv>
     '/:project/members/:person',
     describe({
       tag: 'Projects',
-      summary: 'Sets another role for somebody who has one in a project. Nobody changes their own.',
+      summary: 'Changes the project role of a person. Nobody changes their own.',
       answer: ProjectMemberSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'],
     }),
@@ -138,8 +138,7 @@ export function projectMemberRoutes({ database }: ProductServices): Hono<AppEnv>
     '/:project/members/:person',
     describe({
       tag: 'Projects',
-      summary:
-        'Takes away the role that somebody has in a project. One for members alone is lost to them at once. Nobody removes themselves.',
+      summary: 'Removes the project role of a person. They lose access to a private project immediately. Nobody removes themselves.',
       answer: ProjectMemberRemovedSchema,
       refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATE_INVALID'],
     }),

@@ -9,19 +9,24 @@ import type { OpenedTicket } from './open-ticket.ts';
 import type { IncomingMail } from './parse.ts';
 import type { ReceiveMeans } from './receive.ts';
 
-/** Answers the mail that opened a ticket, once: we have it. A machine is never answered: two would answer each other for ever. */
+/**
+ * Answers the mail that opened a ticket, once: we have it. Not a machine's, since two would answer each other for ever; not one that came
+ * through a list, whose members would all read it; and not one whose sender is forged. The subject is repeated to a proved sender alone:
+ * anybody else would have us send their words to somebody who did not ask.
+ */
 export async function acknowledge(
   tx: Transaction,
-  { mailer, settings }: ReceiveMeans,
+  { mailer, settings }: Pick<ReceiveMeans, 'mailer' | 'settings'>,
   { address }: InboundMailSettings,
   { number, subject, messageId, locale }: OpenedTicket,
   mail: IncomingMail,
 ): Promise<void> {
-  if (mail.automatic !== null || (!settings.smtpUrl && !mailer.mailbox)) return;
-  const replyTo = replyAddress(settings.secret, address, number);
+  const { dmarc } = mail.authentication;
+  if (mail.automatic !== null || mail.fromList || dmarc === 'fail' || !mailer.canSend) return;
+  const replyTo = replyAddress(settings.secret, address, number, mail.from.address);
   await mailer.send(tx, {
     to: mail.from.address,
-    ...receivedMail(matchLocale(locale) ?? 'en', { number, title: subject }),
+    ...receivedMail(matchLocale(locale) ?? 'en', { number, title: dmarc === 'pass' ? subject : null }),
     thread: {
       messageId: ownMessageId(`${messageId}.received`, hostOf(settings.publicUrl)),
       inReplyTo: mail.messageId,

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { users } from '../../auth/schema.ts';
+import { and, eq } from 'drizzle-orm';
+import { memberships, users } from '../../auth/schema.ts';
 import type { Transaction } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import { changed } from '../../database/optimistic.ts';
@@ -7,7 +7,7 @@ import { redact } from '../../redaction/redact.ts';
 import { clockAfter } from '../../ticket/clock.ts';
 import { readDeskSettings } from '../../ticket/desk-settings.ts';
 import { ticketMessages, tickets } from '../../ticket/schema.ts';
-import { afterWriting } from '../../ticket/support.ts';
+import { afterWriting, otherSender } from '../../ticket/support.ts';
 import { mailActor } from './actor.ts';
 import type { FoundTicket } from './find-ticket.ts';
 import type { IncomingMail } from './parse.ts';
@@ -21,12 +21,23 @@ export interface SenderOf {
   isVerified: boolean;
 }
 
-/** Compares the sender with the people of a ticket. The address is a claim: what proves it is the way that the mail came. */
+/**
+ * Compares the sender with the people of a ticket. The address is a claim: what proves it is the way that the mail came. Where DMARC says
+ * that it is forged, a signed address proves nothing: mails of ours are forwarded.
+ */
 export async function senderOf(tx: Transaction, { ticket, by }: FoundTicket, { from, authentication }: IncomingMail): Promise<SenderOf> {
-  const requester = ticket.requesterId === null ? ticket.requesterEmail : await emailOf(tx, ticket.requesterId);
+  const requester = ticket.requesterId === null ? ticket.requesterEmail : await emailOf(tx, ticket.requesterId, ticket.tenantId);
   const isRequester = requester?.toLowerCase() === from.address;
   const isParty = isRequester || ticket.followers.includes(from.address);
-  return { isParty, isRequester, isVerified: isParty && (by === 'address' || authentication.dmarc === 'pass') };
+  const { dmarc } = authentication;
+  return { isParty, isRequester, isVerified: isParty && dmarc !== 'fail' && (by === 'address' || dmarc === 'pass') };
+}
+
+export interface AddedMessage {
+  id: string;
+  visibility: 'public' | 'internal';
+  /** A name, with the address where it is not the requester's beyond doubt. */
+  author: string;
 }
 
 /**
@@ -34,28 +45,32 @@ export async function senderOf(tx: Transaction, { ticket, by }: FoundTicket, { f
  * changes no state; everybody else writes as they would in the application.
  * @returns undefined where the ticket takes no answer any more: the mail opens another one
  */
-export async function addMessage(
-  tx: Transaction,
-  found: FoundTicket,
-  mail: IncomingMail,
-): Promise<{ id: string; visibility: 'public' | 'internal' } | undefined> {
-  const { ticket } = found;
-  const { isParty, isVerified } = await senderOf(tx, found, mail);
+export async function addMessage(tx: Transaction, found: FoundTicket, mail: IncomingMail): Promise<AddedMessage | undefined> {
+  const { ticket, kept } = found;
+  const { isParty, isRequester, isVerified } = await senderOf(tx, found, mail);
   const visibility = isParty && mail.automatic === null ? 'public' : 'internal';
-  const to = visibility === 'public' ? afterWriting(ticket) : ticket.status;
+  const to = visibility === 'public' ? afterWriting(kept) : kept.status;
   if (!to) return undefined;
-  const id = await insertMessage(tx, ticket, mail, { visibility, unverified: !isVerified });
+  const facts = { from: mail.from, unverified: !isVerified, byRequester: isRequester };
+  const id = await insertMessage(tx, ticket, mail, { visibility, ...facts });
   const now = new Date();
-  if (visibility === 'internal') await tx.update(tickets).set({ updatedAt: now }).where(eq(tickets.id, ticket.id));
+  if (visibility === 'internal') await tx.update(tickets).set({ updatedAt: now }).where(eq(tickets.id, kept.id));
   else {
-    const clock = clockAfter(await readDeskSettings(tx), ticket, { status: to }, now);
-    const waitingSince = ticket.waitingSince ?? now;
+    const clock = clockAfter(await readDeskSettings(tx), kept, { status: to }, now);
+    const waitingSince = kept.waitingSince ?? now;
     await tx
       .update(tickets)
       .set({ status: to, waitingSince, solvedAt: null, snoozedUntil: null, ...clock, ...changed(tickets.version) })
-      .where(eq(tickets.id, ticket.id));
+      .where(eq(tickets.id, kept.id));
   }
-  return { id, visibility };
+  return { id, visibility, author: otherSender(facts) ?? (mail.from.name || mail.from.address) };
+}
+
+interface Insertion {
+  visibility: 'public' | 'internal';
+  unverified: boolean;
+  byRequester: boolean;
+  createdAt?: Date;
 }
 
 /** Writes the message itself. @returns its id */
@@ -63,7 +78,7 @@ export async function insertMessage(
   tx: Transaction,
   ticket: Pick<typeof tickets.$inferSelect, 'id' | 'tenantId'>,
   mail: IncomingMail,
-  { visibility, unverified, createdAt }: { visibility: 'public' | 'internal'; unverified: boolean; createdAt?: Date },
+  { visibility, unverified, byRequester, createdAt }: Insertion,
 ): Promise<string> {
   const { from, automatic, authentication, messageId } = mail;
   const id = newId('tkm');
@@ -76,14 +91,19 @@ export async function insertMessage(
     text: redact(mail.text).text,
     quoted: mail.quoted === null ? null : redact(mail.quoted).text,
     via: 'mail',
-    mail: { from, unverified, automatic, ...authentication, messageId },
+    mail: { from, unverified, byRequester, automatic, ...authentication, messageId },
     actor: mailActor,
     ...(createdAt ? { createdAt } : {}),
   });
   return id;
 }
 
-async function emailOf(tx: Transaction, userId: string): Promise<string | undefined> {
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+/** The address of an account, as long as it is active in the organization: who has left it is a stranger. */
+async function emailOf(tx: Transaction, userId: string, tenantId: string): Promise<string | undefined> {
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.tenantId, tenantId), eq(memberships.status, 'active')))
+    .where(and(eq(users.id, userId), eq(users.status, 'active')));
   return user?.email;
 }

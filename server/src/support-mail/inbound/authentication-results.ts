@@ -1,44 +1,86 @@
+import { domainToASCII } from 'node:url';
+
 /** The results of SPF, DKIM and DMARC: what the header says (`pass`, `fail`, `none`, …), null where it says nothing. */
 export interface MailAuthentication {
   spf: string | null;
   dkim: string | null;
+  /** `pass` only where it is the only result, and about the domain of the sender. `fail` where the header cannot be read to its end. */
   dmarc: string | null;
 }
 
 export const notAuthenticated: MailAuthentication = { spf: null, dkim: null, dmarc: null };
 
+interface Result {
+  method: string;
+  /** `pass`, `fail`, … */
+  result: string;
+  /** The rest: `header.from=acme.example`. */
+  properties: string;
+}
+
 /**
  * What our own receiver found (Authentication-Results, RFC 8601): the topmost header with its `authserv-id`, since a receiver writes its
  * header above those that came. Headers of others are claims, and without a receiver that we know all of them are.
+ * @param sender the address in From
  */
-export function authenticationOf(headers: readonly { key: string; value: string }[], receiver: string | null): MailAuthentication {
+export function authenticationOf(
+  headers: readonly { key: string; value: string }[],
+  receiver: string | null,
+  sender: string,
+): MailAuthentication {
   if (receiver === null) return notAuthenticated;
   for (const { key, value } of headers) {
     if (key !== 'authentication-results') continue;
-    const [id = '', ...results] = withoutComments(value).split(';');
+    const { plain, isComplete } = withoutFreeText(value);
+    const [id = '', ...parts] = plain.split(';');
     if (id.trim().split(/\s+/)[0]?.toLowerCase() !== receiver.toLowerCase()) continue;
-    return { spf: resultOf('spf', results), dkim: resultOf('dkim', results), dmarc: resultOf('dmarc', results) };
+    const results = parts.flatMap(resultIn);
+    return { spf: bestOf('spf', results), dkim: bestOf('dkim', results), dmarc: isComplete ? dmarcOf(results, sender) : 'fail' };
   }
   return notAuthenticated;
 }
 
+function resultIn(text: string): Result[] {
+  const [, method, result, properties = ''] = /^\s*([a-z]+)(?:\s*\/\s*\d+)?\s*=\s*([a-z]{1,20})(?![^\s])(.*)$/is.exec(text) ?? [];
+  return method && result ? [{ method: method.toLowerCase(), result: result.toLowerCase(), properties }] : [];
+}
+
 /** Of several signatures one that is good is enough. */
-function resultOf(method: string, results: readonly string[]): string | null {
-  const found = results.flatMap((result) => {
-    const [, name, word] = /^\s*([a-z]+)(?:\/\d+)?\s*=\s*([a-z]{1,20})\b/i.exec(result) ?? [];
-    return name?.toLowerCase() === method && word ? [word.toLowerCase()] : [];
-  });
+function bestOf(method: string, results: readonly Result[]): string | null {
+  const found = results.filter((one) => one.method === method).map(({ result }) => result);
   return found.includes('pass') ? 'pass' : (found[0] ?? null);
 }
 
-/** Comments may hold anything, semicolons included. They may be nested. */
-function withoutComments(text: string): string {
-  let depth = 0;
+/** A receiver writes one result, and names the domain that it is about. A second one, or another domain, was smuggled in. */
+function dmarcOf(results: readonly Result[], sender: string): string | null {
+  const [found, ...others] = results.filter(({ method }) => method === 'dmarc');
+  if (!found) return null;
+  if (others.length > 0) return 'fail';
+  if (found.result !== 'pass') return found.result;
+  const domains = [...found.properties.matchAll(/(?<!\S)header\.from\s*=\s*(\S+)/gi)].map(([, value = '']) => domainOf(value));
+  if (domains.length === 0) return 'none';
+  return domains.every((domain) => domain !== '' && domain === domainOf(sender)) ? 'pass' : 'fail';
+}
+
+/** The domain of an address, or a domain by itself, in lower case and ASCII; empty where it is none. */
+function domainOf(text: string): string {
+  return domainToASCII(text.slice(text.lastIndexOf('@') + 1));
+}
+
+/** Without comments and quoted strings (RFC 5322, 3.2): a sender can choose what is in them. One that does not end hides the rest: not complete. */
+function withoutFreeText(text: string): { plain: string; isComplete: boolean } {
   let plain = '';
-  for (const sign of text) {
-    if (sign === '(') depth += 1;
-    else if (sign === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0) plain += sign;
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\\') at += 1;
+    else if (isQuoted) isQuoted = sign !== '"';
+    else if (sign === '(') depth += 1;
+    else if (depth > 0) depth -= sign === ')' ? 1 : 0;
+    else if (sign === '"') isQuoted = true;
+    else plain += sign;
+    if (isQuoted || depth > 0) plain = plain.endsWith(' ') ? plain : `${plain} `;
   }
-  return plain;
+  return { plain, isComplete: !isQuoted && depth === 0 };
 }

@@ -1,4 +1,4 @@
-/** Mails that no person wrote: answers of machines, reports of failed deliveries, mails to many. They are never answered. */
+/** Mails that no person wrote: answers of machines, reports of failed deliveries, advertisements. They are never answered. */
 export type Automatic = 'auto-reply' | 'bounce' | 'bulk';
 
 interface Headers {
@@ -19,6 +19,10 @@ export function automaticKind(headers: Headers, from: string, contentType: strin
     /\bauto_reply\b/i.test(headers.get('precedence') ?? '');
   if (answers) return 'auto-reply';
   if (headers.get('return-path')?.replace(/\s/g, '') === '<>') return 'bounce';
-  const isList = headers.get('list-id') !== undefined || /\b(?:bulk|junk|list)\b/i.test(headers.get('precedence') ?? '');
-  return isList ? 'bulk' : null;
+  return /\b(?:bulk|junk)\b/i.test(headers.get('precedence') ?? '') ? 'bulk' : null;
+}
+
+/** Did a person's mail come through a list or a group (RFC 2919)? An answer could go to all of its members. */
+export function isFromList(headers: Headers): boolean {
+  return headers.get('list-id') !== undefined || /\blist\b/i.test(headers.get('precedence') ?? '');
 }

@@ -1,26 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import { type AcceptedFile, acceptFile, FileRefused } from '../../attachment/accept.ts';
+import { mediaTypes } from '../../attachment/file-type.ts';
 import { deletedFiles, ticketAttachments } from '../../attachment/schema.ts';
 import { fileKey } from '../../attachment/upload.ts';
 import type { Transaction } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
+import { redact } from '../../redaction/redact.ts';
 import { mailActor } from './actor.ts';
-import type { MailFile } from './parse.ts';
+import type { IncomingMail } from './parse.ts';
 import type { ReceiveMeans } from './receive.ts';
 
 /** A file of a mail: stored, or refused, of which only the name is left. */
-type StoredFile = { id: string } & (AcceptedFile | { kind: 'refused'; name: string });
+export type StoredFile = { id: string } & (AcceptedFile | { kind: 'refused'; name: string });
 
 /** Of refused files, so many are named. */
 const maxNamed = 20;
 
+/** How much is redacted at once, in characters: about a tenth of a second, in which nothing else runs. */
+const redactedAtOnce = 500_000;
+
 /**
- * Checks the files of a mail by the rules of uploads and stores those that pass. Until `attachMailFiles` gives them to a message they are
+ * Checks the files of a mail by the rules of uploads and stores those that pass. A text that is too long for a message becomes a file
+ * next to them, which no rule refuses: nothing that a person wrote is lost. Until `attachMailFiles` gives them to a message they are
  * noted as deleted, an hour ahead: where this process dies, the job removes them.
  */
 export async function storeMailFiles(
   { database, files: store, pictures, settings }: ReceiveMeans,
-  given: readonly MailFile[],
+  { files: given, whole }: Pick<IncomingMail, 'files' | 'whole'>,
 ): Promise<StoredFile[]> {
   const { attachmentMaxBytes, attachmentsPerMessage } = settings.support;
   const files: StoredFile[] = [];
@@ -34,6 +41,7 @@ export async function storeMailFiles(
     if (accepted) stored += 1;
     files.push(accepted ? { id, ...accepted } : { id, kind: 'refused', name });
   }
+  if (whole !== null) files.push({ id: newId('att'), ...(await wholeMessage(whole)) });
   const kept = files.filter((file) => file.kind !== 'refused');
   if (kept.length === 0) return files;
   await database.maintain((tx) =>
@@ -60,6 +68,24 @@ export async function attachMailFiles(tx: Transaction, tenantId: string, message
       return { ...row, kind, mediaType, width, height, size: bytes.byteLength };
     }),
   );
+}
+
+async function wholeMessage(text: string): Promise<AcceptedFile> {
+  const bytes = new TextEncoder().encode(await redactInPieces(text));
+  return { name: 'whole-message.txt', kind: 'file', mediaType: mediaTypes.text, bytes, width: null, height: null };
+}
+
+/** Takes secrets out like `redact`, between line breaks, and lets others run in between. */
+async function redactInPieces(text: string): Promise<string> {
+  let redacted = '';
+  for (let from = 0; from < text.length; ) {
+    const lineEnd = text.lastIndexOf('\n', from + redactedAtOnce);
+    const to = lineEnd > from ? lineEnd + 1 : from + redactedAtOnce;
+    redacted += redact(text.slice(from, to)).text;
+    from = to;
+    await setImmediate();
+  }
+  return redacted;
 }
 
 async function unlessRefused(work: Promise<AcceptedFile>): Promise<AcceptedFile | undefined> {

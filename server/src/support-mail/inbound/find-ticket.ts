@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { users } from '../../auth/schema.ts';
 import type { Transaction } from '../../database/database.ts';
+import { lockKept } from '../../ticket/find.ts';
+import { inThread } from '../../ticket/related.ts';
 import { ticketMessages, tickets } from '../../ticket/schema.ts';
 import { ownMessageOf } from '../message-id.ts';
-import { ticketOfAddress } from '../reply-address.ts';
+import { readReplyAddress } from '../reply-address.ts';
 import { inboundMails } from '../schema.ts';
 import type { IncomingMail } from './parse.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
-/** The ticket of a mail, and how it was found. An address that we signed proves that the sender has a mail of ours; references prove nothing. */
+/**
+ * The ticket of a mail, and how it was found. An address that we signed for its sender proves that they have a mail of ours. One that we
+ * signed for somebody else was forwarded: it proves nothing, and neither do references.
+ */
 export interface FoundTicket {
+  /** Whose requester and followers write in it. */
   ticket: TicketRow;
-  by: 'address' | 'references';
+  /** Where it goes on: another one where it was merged, else itself. Locked. */
+  kept: TicketRow;
+  by: 'address' | 'forwarded-address' | 'references';
 }
 
 interface Own {
@@ -25,18 +34,31 @@ interface Own {
 
 /** The ticket that a mail belongs to, locked: by a signed address first, by its references second, never by its subject. */
 export async function findTicketOf(tx: Transaction, mail: IncomingMail, own: Own): Promise<FoundTicket | undefined> {
-  for (const recipient of mail.recipients) {
-    const number = ticketOfAddress(own.secret, own.address, recipient);
-    if (number === undefined) continue;
-    const [ticket] = await tx.select().from(tickets).where(eq(tickets.number, number)).for('update');
-    if (ticket) return { ticket, by: 'address' };
+  const addresses = mail.recipients.flatMap((to) => readReplyAddress(own.secret, own.address, to, mail.from.address) ?? []);
+  for (const signed of addresses.toSorted((one, other) => Number(other.isSenders) - Number(one.isSenders))) {
+    const [ticket] = await tx.select().from(tickets).where(eq(tickets.number, signed.ticket));
+    if (ticket) return { ...(await partOf(tx, ticket, mail)), by: signed.isSenders ? 'address' : 'forwarded-address' };
   }
   const message = await referredMessage(tx, mail.references, own.host);
   if (message === undefined) return undefined;
   const [row] = await tx.select({ ticketId: ticketMessages.ticketId }).from(ticketMessages).where(eq(ticketMessages.id, message));
   if (!row) return undefined;
-  const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, row.ticketId)).for('update');
-  return ticket && { ticket, by: 'references' };
+  const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, row.ticketId));
+  return ticket && { ...(await partOf(tx, ticket, mail)), by: 'references' };
+}
+
+/** The ticket that goes on, locked, and of it and those merged into it the sender's own: each requester sees what they wrote alone. */
+async function partOf(tx: Transaction, found: TicketRow, { from }: IncomingMail): Promise<Omit<FoundTicket, 'by'>> {
+  const kept = await lockKept(tx, found.id);
+  const [own] = await tx
+    .select({ ticket: tickets })
+    .from(tickets)
+    .leftJoin(users, eq(users.id, tickets.requesterId))
+    .where(sql`${tickets.id} in ${inThread(kept.id)} and lower(coalesce(${users.email}, ${tickets.requesterEmail})) = ${from.address}`)
+    .orderBy(sql`${tickets.id} <> ${found.id}`, tickets.number)
+    .limit(1);
+  const ticket = own?.ticket ?? found;
+  return { ticket: ticket.id === kept.id ? kept : ticket, kept };
 }
 
 /** The closest message that the references name: one of ours, or one that a mail became. */

@@ -2,6 +2,8 @@
 export interface FoldedText {
   text: string;
   quoted: string | null;
+  /** Was the mail longer than what is read? */
+  isCut: boolean;
 }
 
 /** The line before a quote: "On … wrote:" as mail programs in our languages write it. It may be broken over two lines. */
@@ -29,13 +31,15 @@ const maxLines = 20_000;
  * @param markers the lines that our own mails begin with, one for each language: below them all is quoted
  */
 export function foldQuote(mail: string, markers: readonly string[] = []): FoldedText {
-  const lines = mail.replace(/\r\n?/g, '\n').split('\n').slice(0, maxLines);
+  const all = mail.replace(/\r\n?/g, '\n').split('\n');
+  const lines = all.slice(0, maxLines);
+  const isCut = all.length > maxLines;
   const at = quoteStart(lines, markers);
-  if (at === undefined) return { text: mail.trim(), quoted: null };
+  if (at === undefined) return { text: mail.trim(), quoted: null, isCut };
   const text = lines.slice(0, at).join('\n').trim();
   // Nothing of its own: it was forwarded, or written below the quote.
-  if (text === '') return { text: mail.trim(), quoted: null };
-  return { text, quoted: lines.slice(at).join('\n').trim() };
+  if (text === '') return { text: mail.trim(), quoted: null, isCut };
+  return { text, quoted: lines.slice(at).join('\n').trim(), isCut };
 }
 
 function quoteStart(lines: readonly string[], markers: readonly string[]): number | undefined {

@@ -28,14 +28,13 @@ type Requester = { tenantId: string; isVerified: boolean; locale?: string | unde
   | { requesterId: null; requesterName: string; requesterEmail: string }
 );
 
-/**
- * Opens a ticket for a mail. It belongs to an account only where the mail proves its sender: DMARC, as our own receiver checked it, for an
- * address that is exactly that of an account, or a signed address of one of the requester's own tickets. Everybody else is a name and an
- * address in the tenant of Cairn itself, and joins no customer's by address or domain.
- * @param former the ticket that it answers, which takes no answer any more
- */
-export async function openTicketByMail(tx: Transaction, mail: IncomingMail, former: FoundTicket | undefined): Promise<OpenedTicket> {
-  const { isVerified, locale, ...requester } = await requesterOf(tx, mail, former);
+/** Opens a ticket for a mail. @param former the ticket that it answers, which takes no answer any more */
+export async function openTicketByMail(
+  tx: Transaction,
+  mail: IncomingMail,
+  { isVerified, locale, ...requester }: Requester,
+  former: FoundTicket | undefined,
+): Promise<OpenedTicket> {
   const now = new Date();
   const subject = redact(mail.subject.replace(/^(?:re|aw|fwd?|wg|tr|rv)\s*:\s*/i, '')).text || mail.from.address;
   const [ticket] = await tx
@@ -52,11 +51,22 @@ export async function openTicketByMail(tx: Transaction, mail: IncomingMail, form
     })
     .returning();
   if (!ticket) throw new Error('an inserted row was not returned');
-  const messageId = await insertMessage(tx, ticket, mail, { visibility: 'public', unverified: !isVerified, createdAt: now });
+  const messageId = await insertMessage(tx, ticket, mail, {
+    visibility: 'public',
+    unverified: !isVerified,
+    byRequester: true,
+    createdAt: now,
+  });
   return { id: ticket.id, number: ticket.number, subject: ticket.subject, tenantId: ticket.tenantId, messageId, locale };
 }
 
-async function requesterOf(tx: Transaction, mail: IncomingMail, former: FoundTicket | undefined): Promise<Requester> {
+/**
+ * Whose ticket a mail opens. It belongs to an account only where the mail proves its sender: DMARC, as our own receiver checked it, for an
+ * address that is exactly that of an account, or a signed address of one of the requester's own tickets. Everybody else is a name and an
+ * address in the tenant of Cairn itself, and joins no customer's by address or domain.
+ * @param former the ticket that it answers, which takes no answer any more
+ */
+export async function requesterOf(tx: Transaction, mail: IncomingMail, former: FoundTicket | undefined): Promise<Requester> {
   if (former) {
     const sender = await senderOf(tx, former, mail);
     const { tenantId, requesterId } = former.ticket;

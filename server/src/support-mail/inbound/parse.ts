@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isOneLine, toOneLine, toPlainProse } from '@cairn/api';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
 import { messageIdsIn } from '../message-id.ts';
 import { authenticationOf, type MailAuthentication } from './authentication-results.ts';
-import { type Automatic, automaticKind } from './automatic.ts';
+import { type Automatic, automaticKind, isFromList } from './automatic.ts';
 import { foldQuote } from './fold-quote.ts';
 import { htmlText } from './html-text.ts';
+import { maxHeaderBytes, partLimitOf } from './part-limits.ts';
 
 /** Parts in parts. Mail programs nest three or four. */
 const maxNesting = 20;
-/** Parts of one mail, whatever their depth. */
-const maxParts = 300;
-const maxHeaderBytes = 256 * 1024;
 /** Of the text of a ticket's message, and of a quote, in characters. */
 const maxText = 20_000;
 const maxQuote = 100_000;
@@ -36,8 +34,12 @@ export interface IncomingMail {
   text: string;
   /** What it quotes at its end; null where it quotes nothing. */
   quoted: string | null;
+  /** All that was written, where text, quote or subject were cut; null where they are whole. */
+  whole: string | null;
   files: MailFile[];
   automatic: Automatic | null;
+  /** Did it come through a list or a group? Then it is answered by staff alone. */
+  fromList: boolean;
   authentication: MailAuthentication;
 }
 
@@ -49,30 +51,50 @@ export async function parseMail(
   raw: Uint8Array,
   { receiver, markers }: { receiver: string | null; markers: readonly string[] },
 ): Promise<IncomingMail> {
-  if (countParts(raw) > maxParts) throw new MailRefused('too many parts');
+  const limit = partLimitOf(raw);
+  if (limit) throw new MailRefused(`too many ${limit}`);
   const email = await parse(raw);
   const from = email.from?.address === undefined ? undefined : { name: nameIn(email.from.name), address: email.from.address.toLowerCase() };
   if (!from || !isAddress(from.address)) throw new MailRefused('no sender');
   const first = new Map(email.headers.toReversed().map(({ key, value }) => [key, value]));
-  const body = toPlainProse(email.text?.trim() ? email.text : email.html ? htmlText(email.html) : '');
-  const folded = foldQuote(body, markers);
+  const authentication = authenticationOf(email.headers, receiver, from.address);
+  const content = contentOf(email, markers);
   return {
     messageId: messageIdsIn(email.messageId)[0] ?? `<${createHash('sha256').update(raw).digest('hex')}@no-message-id>`,
     from,
     recipients: recipientsOf(email, first),
     references: [...messageIdsIn(email.references), ...messageIdsIn(email.inReplyTo)],
-    subject: toOneLine(email.subject ?? '')
-      .slice(0, maxSubject)
-      .trim(),
-    text: folded.text.slice(0, maxText),
-    quoted: folded.quoted?.slice(0, maxQuote) ?? null,
+    ...content,
     files: email.attachments.map(({ filename, mimeType, content }) => ({
       name: toOneLine(filename ?? '').slice(-120) || (mimeType === 'message/rfc822' ? 'message.eml' : 'file'),
       bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
     })),
     automatic: automaticKind(first, from.address, first.get('content-type') ?? ''),
-    authentication: authenticationOf(email.headers, receiver),
+    fromList: isFromList(first),
+    authentication: hasOneSender(email) ? authentication : { ...authentication, dmarc: 'fail' },
   };
+}
+
+/** Subject and text as a message takes them, and what is too long for one. */
+function contentOf(email: Email, markers: readonly string[]): Pick<IncomingMail, 'subject' | 'text' | 'quoted' | 'whole'> {
+  const html = email.text?.trim() || !email.html ? undefined : htmlText(email.html);
+  const subject = toOneLine(email.subject ?? '').trim();
+  const body = toPlainProse(html?.text ?? email.text ?? '');
+  const { text, quoted, isCut } = foldQuote(body, markers);
+  const isLong = isCut || html?.isCut || subject.length > maxSubject || text.length > maxText || (quoted ?? '').length > maxQuote;
+  const everything = html?.isCut ? toPlainProse(email.html ?? '') : body;
+  return {
+    subject: subject.slice(0, maxSubject).trim(),
+    text: text.slice(0, maxText),
+    quoted: quoted?.slice(0, maxQuote) ?? null,
+    whole: isLong ? `${subject}\n\n${everything}` : null,
+  };
+}
+
+/** A mail has one From with one address. Of several, a receiver may check one while another is shown. */
+function hasOneSender({ headers }: Email): boolean {
+  const [from, ...others] = headers.filter(({ key }) => key === 'from');
+  return from !== undefined && others.length === 0 && addressParser(from.value, { flatten: true }).length === 1;
 }
 
 async function parse(raw: Uint8Array): Promise<Email> {
@@ -82,14 +104,6 @@ async function parse(raw: Uint8Array): Promise<Email> {
   } catch (error) {
     throw new MailRefused('not a mail that can be parsed', { cause: error });
   }
-}
-
-/** Lines that begin a part's type: every part but the plainest has one. Counted before anything is parsed. */
-function countParts(raw: Uint8Array): number {
-  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
-  let parts = 0;
-  for (const _ of text.matchAll(/^content-type:/gim)) parts += 1;
-  return parts;
 }
 
 function recipientsOf({ to = [], cc = [], bcc = [], deliveredTo }: Email, headers: ReadonlyMap<string, string>): string[] {

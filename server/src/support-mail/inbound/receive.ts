@@ -1,11 +1,16 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { users } from '../../auth/schema.ts';
+import { audit } from '../../database/audit.ts';
 import type { Transaction } from '../../database/database.ts';
 import { announcePlatform } from '../../event/announce.ts';
+import { ApiError } from '../../http/error.ts';
+import { redact } from '../../redaction/redact.ts';
 import type { ProductServices } from '../../services.ts';
 import type { InboundMailSettings } from '../../settings/support-settings.ts';
 import { noticeFollowUp } from '../../ticket/notices.ts';
-import { tickets } from '../../ticket/schema.ts';
+import { ticketMessages, tickets } from '../../ticket/schema.ts';
 import { hostOf } from '../host.ts';
+import { readReplyAddress } from '../reply-address.ts';
 import { replyMarkers } from '../reply-mail.ts';
 import { type InboundOutcome, inboundMails } from '../schema.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -13,25 +18,27 @@ import { mailActor } from './actor.ts';
 import { addMessage } from './add-message.ts';
 import { attachMailFiles, storeMailFiles } from './files.ts';
 import { findTicketOf, referenceOf } from './find-ticket.ts';
-import { openTicketByMail } from './open-ticket.ts';
+import { openTicketByMail, requesterOf } from './open-ticket.ts';
 import { type IncomingMail, parseMail } from './parse.ts';
 
-export type ReceiveMeans = Pick<ProductServices, 'database' | 'files' | 'log' | 'mailer' | 'pictures' | 'settings'>;
+export type ReceiveMeans = Pick<ProductServices, 'database' | 'files' | 'log' | 'mailer' | 'pictures' | 'rateLimits' | 'settings'>;
 
-/** Tickets that one sender opens in an hour. More are dropped: a machine that loops, or somebody who floods. */
+/** Tickets that one sender opens in an hour. More wait at the mail receiver: a machine that loops, or somebody who floods. */
 const ticketsPerHour = 20;
 /** Of these, so many are acknowledged: a forged sender must not have us send mails to somebody else. */
 const acknowledgedPerHour = 3;
+const hourInSeconds = 3_600;
 
 /**
  * Takes a mail in: it becomes a message of the ticket that it answers, or a new ticket. Safe to repeat: the same mail is taken once.
  * @returns what became of it; `duplicate` where it was taken before
- * @throws MailRefused where it cannot be parsed
+ * @throws MailRefused where it cannot be parsed; ApiError RATE_LIMITED where its sender writes too often: it is to be sent again later
  */
 export async function receiveMail(
   services: ReceiveMeans,
   inbound: InboundMailSettings,
   raw: Uint8Array,
+  requestId: string,
 ): Promise<InboundOutcome | 'duplicate'> {
   const mail = await parseMail(raw, { receiver: inbound.authservId, markers: replyMarkers() });
   const key = referenceOf(`${mail.messageId} ${mail.from.address}`);
@@ -41,11 +48,11 @@ export async function receiveMail(
   const own = { secret, address: inbound.address, host };
   // Ours, come back: whoever answered it by a machine, or forwards our mails to us, would do so for ever.
   const isLoop = isOurs(services, inbound, mail);
-  const files = isLoop || mail.automatic !== null ? [] : await storeMailFiles(services, mail.files);
+  const isLimited = !isLoop && (await isOverLimit(services, mail, proofOf(mail, own)));
+  const files = isLoop || mail.automatic !== null ? [] : await storeMailFiles(services, mail);
 
   const outcome = await services.database
     .maintain(async (tx) => {
-      const found = isLoop ? undefined : await findTicketOf(tx, mail, own);
       const taken = { key, reference: referenceOf(mail.messageId) };
       const note = async (became: InboundOutcome, messageId: string | null) => {
         const rows = await tx
@@ -56,25 +63,30 @@ export async function receiveMail(
         if (rows.length === 0) throw new TakenMeanwhile();
         return became;
       };
+      if (isLimited) return note('limited', null);
+      const found = isLoop ? undefined : await findTicketOf(tx, mail, own);
       if (isLoop || (mail.automatic !== null && !found)) return note('ignored', null);
       if (found) {
         const added = await addMessage(tx, found, mail);
         if (added) {
           await attachMailFiles(tx, found.ticket.tenantId, added.id, files);
           const doer = {
-            user: { id: '', displayName: mail.from.name || mail.from.address },
+            user: { id: '', displayName: added.author },
             tenant: { id: found.ticket.tenantId },
             actor: mailActor,
           };
-          if (mail.automatic === null) await noticeFollowUp(tx, doer, found.ticket, mail.text);
-          await announcePlatform(tx, mailActor, { type: 'ticket-message.created', id: found.ticket.id, version: null });
+          await auditMail(tx, 'ticket.replied', found.ticket, added.id, requestId);
+          if (mail.automatic === null) await noticeFollowUp(tx, doer, found.kept, redact(mail.text).text);
+          await announcePlatform(tx, mailActor, { type: 'ticket-message.created', id: found.kept.id, version: null });
           return note(added.visibility === 'public' ? 'message' : 'note', added.id);
         }
       }
-      const lately = await openedLately(tx, mail.from.address);
-      if (lately >= ticketsPerHour) return note('limited', null);
-      const opened = await openTicketByMail(tx, mail, found);
+      const requester = await requesterOf(tx, mail, found);
+      const lately = await openedLately(tx, mail.from.address, requester.isVerified);
+      if (lately >= ticketsPerHour) throw new ApiError('RATE_LIMITED', { retryAfter: hourInSeconds });
+      const opened = await openTicketByMail(tx, mail, requester, found);
       await attachMailFiles(tx, opened.tenantId, opened.messageId, files);
+      await auditMail(tx, 'ticket.asked', opened, opened.messageId, requestId);
       if (lately < acknowledgedPerHour) await acknowledge(tx, services, inbound, opened, mail);
       await announcePlatform(tx, mailActor, { type: 'ticket.changed', id: opened.id, version: 1 });
       return note('ticket', opened.messageId);
@@ -85,9 +97,24 @@ export async function receiveMail(
     });
   // What waits beyond this is delivered by the job.
   if (outcome === 'ticket')
-    services.mailer.deliverDue().catch((error: unknown) => services.log.warn({ err: error }, 'a mail waits for the next run'));
-  services.log.info({ event: 'mail.received', outcome, automatic: mail.automatic, files: files.length }, 'a mail came in');
+    services.mailer
+      .deliverDue()
+      .catch((error: unknown) =>
+        services.log.warn({ event: 'mail.delivery_failed', err: error }, 'mails could not be delivered; retried in the next run'),
+      );
+  services.log.info({ event: 'mail.received', outcome, automatic: mail.automatic, files: files.length }, 'mail received');
   return outcome;
+}
+
+async function auditMail(
+  tx: Transaction,
+  action: 'ticket.asked' | 'ticket.replied',
+  { id, tenantId }: { id: string; tenantId: string },
+  message: string,
+  requestId: string,
+): Promise<void> {
+  const author = { user: { id: '' }, tenant: { id: tenantId }, actor: mailActor };
+  await audit(tx, author, { action, target: { type: 'ticket', id }, detail: { via: 'mail', message }, requestId });
 }
 
 /** Another process has taken the same mail: all of this transaction is undone. */
@@ -108,10 +135,42 @@ function isOurs({ settings }: ReceiveMeans, { address }: InboundMailSettings, { 
   return [sender, address].some((own) => plain(own) === plain(from.address));
 }
 
-async function openedLately(tx: Transaction, address: string): Promise<number> {
+/** What proves the sender of a mail before its ticket is known: DMARC, or an address that we signed for them. */
+function proofOf({ from, recipients, authentication: { dmarc } }: IncomingMail, own: { secret: string; address: string }): string {
+  if (dmarc === 'pass') return 'dmarc';
+  const isSigned = recipients.some((to) => readReplyAddress(own.secret, own.address, to, from.address)?.isSenders);
+  return isSigned && dmarc !== 'fail' ? 'address' : 'none';
+}
+
+/**
+ * Counts one mail of its sender, by what proves them: forged mails do not shut out the real sender. Beyond the limit a person's mail is
+ * refused, so that the mail receiver keeps it and sends it again; a machine's is dropped.
+ */
+async function isOverLimit({ rateLimits }: ReceiveMeans, { from, automatic }: IncomingMail, proof: string): Promise<boolean> {
+  try {
+    await rateLimits.consume('inboundMail', `${proof}:${from.address}`);
+    return false;
+  } catch (error) {
+    if (automatic !== null && error instanceof ApiError && error.code === 'RATE_LIMITED') return true;
+    throw error;
+  }
+}
+
+/** Tickets that mails of this address have opened within an hour, those of its account included: either proved mails or others. */
+async function openedLately(tx: Transaction, address: string, isVerified: boolean): Promise<number> {
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.email, address));
+  const isTheirs = or(eq(tickets.requesterEmail, address), inArray(tickets.requesterId, account));
+  const byMail = sql`${tickets.actor} ->> 'id' = ${mailActor.id}`;
+  const isFirst = and(
+    eq(ticketMessages.tenantId, tickets.tenantId),
+    eq(ticketMessages.ticketId, tickets.id),
+    eq(ticketMessages.createdAt, tickets.createdAt),
+  );
+  const isSameProof = sql`(${ticketMessages.mail} ->> 'unverified')::boolean = ${!isVerified}`;
   const [row] = await tx
     .select({ many: count() })
     .from(tickets)
-    .where(and(eq(tickets.requesterEmail, address), gt(tickets.createdAt, sql`now() - interval '1 hour'`)));
+    .innerJoin(ticketMessages, isFirst)
+    .where(and(isTheirs, byMail, isSameProof, gt(tickets.createdAt, sql`now() - interval '1 hour'`)));
   return row?.many ?? 0;
 }

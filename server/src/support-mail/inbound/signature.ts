@@ -14,7 +14,8 @@ interface Signed {
 
 /**
  * Checks a request of the webhook: HMAC-SHA256 with the secret over timestamp, a dot and the body, not older than five minutes. Takes
- * the same time for any wrong signature. A request that is sent again brings a mail that was taken already.
+ * the same time for any wrong signature. A request that is sent again within that time is good: its sender may not have had our answer, and
+ * the mail that it brings is taken once.
  */
 export function verifyRequest(secret: string, { timestamp = '', signature = '', body }: Signed, now: Date): boolean {
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() / 1_000 - Number(timestamp)) > toleranceSeconds) return false;

@@ -60,7 +60,7 @@ function Amounts({
         <Amount strong name={<Trans>Today</Trans>}>
           {exactMoney(now.totalMinor, now.currency)}
         </Amount>
-        <Amount name={interval === 'month' ? <Trans>{then}, then each month</Trans> : <Trans>{then}, then each year</Trans>}>
+        <Amount name={interval === 'month' ? <Trans>{then}, then monthly</Trans> : <Trans>{then}, then yearly</Trans>}>
           {exactMoney(later.totalMinor, later.currency)}
         </Amount>
       </dl>

@@ -31,7 +31,7 @@ export function useLineText(): (line: InvoiceLine) => string {
         return t`${name}, not used, ${plural(quantity, { one: '# seat', other: '# seats' })}, ${first} to ${last}`;
       case 'usage':
         return within === ''
-          ? t`${meterName} above the included: ${amount}, ${first} to ${last}`
+          ? t`${meterName} above the plan: ${amount}, ${first} to ${last}`
           : t`${meterName} above the included ${within}: ${amount}, ${first} to ${last}`;
       case 'cap':
         return t`Above the spend cap, not charged`;

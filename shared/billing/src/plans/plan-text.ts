@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 const texts: Record<string, MessageDescriptor> = {
-  free: msg({ message: 'Free', context: 'plan of an organisation' }),
-  team: msg({ message: 'Team', context: 'plan of an organisation' }),
-  enterprise: msg({ message: 'Enterprise', context: 'plan of an organisation' }),
+  free: msg({ message: 'Free', context: 'plan of an organization' }),
+  team: msg({ message: 'Team', context: 'plan of an organization' }),
+  enterprise: msg({ message: 'Enterprise', context: 'plan of an organization' }),
 };
 
 /** What a plan is called; one that is not known, by its own name. */

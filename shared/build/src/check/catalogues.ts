@@ -8,7 +8,7 @@ export type Review = (translation: string, locale: string) => string | undefined
 
 /**
  * What is wrong with the catalogues of the repository in `directory`, as lines for people: every message of the code is in every
- * catalogue and translated, and no catalogue has one that the code has dropped.
+ * catalogue and translated, the English texts are those of the code, and no catalogue has one that the code has dropped.
  * @param review looks at each translation besides
  */
 export async function catalogueProblems(directory: string = process.cwd(), review: Review = () => undefined): Promise<string[]> {
@@ -23,6 +23,8 @@ export async function catalogueProblems(directory: string = process.cwd(), revie
       for (const [id, { message }] of Object.entries(found)) {
         if (!held[id]) problems.push(`${file}: "${message ?? id}" is missing: run "pnpm i18n"`);
         else if (!held[id].translation && locale !== 'en') problems.push(`${file}: "${message ?? id}" is not translated`);
+        else if (locale === 'en' && message && held[id].translation !== message)
+          problems.push(`${file}: "${id}" differs from the code: run "pnpm i18n"`);
       }
       for (const [id, { message, translation, obsolete }] of Object.entries(held)) {
         const wrong = review(translation ?? '', locale);

@@ -69,7 +69,7 @@ describe('a repository of its own', () => {
 test.each([
   ['Billing', 'an id is 2 to 40 lower-case letters'],
   ['../escape', 'an id is 2 to 40 lower-case letters'],
-  ['workspace', 'remotes/workspace is there already'],
+  ['workspace', 'remotes/workspace already exists'],
   ['decisions', '/app/decisions'],
 ])('%s is refused, and nothing is left', async (name, reason) => {
   await expect(createRemote(root, name)).rejects.toThrow(reason);

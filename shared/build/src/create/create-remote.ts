@@ -41,7 +41,7 @@ export async function createRemote(checkout: string, name: string, own?: OwnRepo
       id.issues.map(({ message }) => message),
     );
   const directory = own?.directory ?? path.join(checkout, 'remotes', name);
-  if (existsSync(directory)) throw new RemoteRefused(name, [`${own ? directory : `remotes/${name}`} is there already`]);
+  if (existsSync(directory)) throw new RemoteRefused(name, [`${own ? directory : `remotes/${name}`} already exists`]);
   cpSync(starter, directory, { recursive: true, filter: (file) => ![...made, elsewhere].includes(path.basename(file)) });
   if (own) asOwnRepository(checkout, directory, name, own.cairn);
   for (const file of filesBelow(directory)) rename(file, name, own ? '' : `remotes/${name}/`);

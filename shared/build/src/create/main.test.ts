@@ -40,7 +40,7 @@ test('--to without --cairn asks the Cairn at PORT, and creates nothing where tha
   const own = path.join(directory, 'billing-own');
   const { exitCode, stdout, stderr } = await createRemote(String(address.port), 'billing-own', '--to', own);
   expect(stdout).toContain(`Cairn at ${url} (PORT)`);
-  expect(stderr).toContain(`${url}/packages/ gives out no packages`);
+  expect(stderr).toContain(`${url}/packages/ serves no packages`);
   expect(exitCode).toBe(1);
   expect(asked).toEqual(['/packages/']);
   expect(existsSync(own)).toBe(false);

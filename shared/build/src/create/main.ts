@@ -29,14 +29,14 @@ async function main(words: string[]): Promise<void> {
     // A longer name breaks its lines elsewhere.
     format(directory, checkout);
     writeFileSync(path.join(checkout, workflowFile(name)), remoteWorkflow(checkout, name));
-    console.log(`remotes/${name} is there. \`pnpm dev ${name}\` serves it with hot reload, at /app/${name}.`);
+    console.log(`Created remotes/${name}. \`pnpm dev ${name}\` serves it with hot reload at /app/${name}.`);
     return;
   }
   const { publicUrl, source } = cairn ? { publicUrl: cairn, source: '--cairn' } : findCairn(process.env, { data, directory: checkout });
   console.log(`Cairn at ${publicUrl} (${source})`);
   const directory = await createRemote(checkout, name, { directory: path.resolve(to), cairn: await askCairn(publicUrl) });
   format(directory, directory);
-  console.log(`${directory} is there, for the Cairn at ${publicUrl}. Go there, and run: npx -y pnpm@12 install`);
+  console.log(`Created ${directory} for Cairn at ${publicUrl}. Next, run in it: npx -y pnpm@12 install`);
 }
 
 function read(words: string[]): { name: string; to: string | undefined; cairn: string | undefined } {
@@ -56,7 +56,7 @@ function read(words: string[]): { name: string; to: string | undefined; cairn: s
 
 function format(directory: string, cwd: string): void {
   const { status } = spawnSync('biome', ['check', '--write', directory], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error(`${directory} is there, and could not be formatted`);
+  if (status !== 0) throw new Error(`Created ${directory}, but formatting it failed`);
 }
 
 try {

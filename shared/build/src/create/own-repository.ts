@@ -42,7 +42,7 @@ const scripts = {
   format: 'biome check --write .',
   test: 'cairn-build && rstest run --project unit --project page',
   'test:browser': 'cairn-build && rstest run --project browser',
-  i18n: 'lingui extract --clean',
+  i18n: 'lingui extract --clean --overwrite',
   release: 'cairn-release',
 };
 
@@ -57,11 +57,10 @@ export async function askCairn(url: string): Promise<RunningCairn> {
   const origin = url.replace(/\/+$/, '');
   const asked = `${origin}/packages/`;
   const response = await fetch(asked).catch((cause: unknown) => {
-    throw new NoCairn(`there is no Cairn at ${origin}: start it, or name another one with --cairn`, { cause });
+    throw new NoCairn(`no Cairn at ${origin}. Start it, or choose another one with --cairn`, { cause });
   });
   const answer = v.safeParse(AnswerSchema, response.ok ? await response.json() : undefined);
-  if (!answer.success)
-    throw new NoCairn(`${asked} gives out no packages: the Cairn there is older than this command, or has not built them`);
+  if (!answer.success) throw new NoCairn(`${asked} serves no packages. That Cairn is older than this command, or has not built them`);
   return { url: origin };
 }
 

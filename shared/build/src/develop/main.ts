@@ -34,13 +34,13 @@ async function main(words: string[]): Promise<void> {
   const host = (values.host ?? runningHost()).replace(/\/$/, '');
   if (!word || more.length > 0 || !Number.isInteger(port) || port < 1 || port > 65_535 || !isOrigin(host)) throw new DevelopRefused(usage);
   const directory = [path.join(checkout, 'remotes', word), path.resolve(word)].find((one) => existsSync(path.join(one, 'remote.ts')));
-  if (!directory) throw new DevelopRefused(`there is no remote.ts in remotes/${word} or ${path.resolve(word)}`);
+  if (!directory) throw new DevelopRefused(`no remote.ts in remotes/${word} or ${path.resolve(word)}`);
   // Decided before anything of the build is imported: React and the builds are of one kind.
   process.env.NODE_ENV = 'development';
   const { startDevRemote } = await import('../dev-remote.ts');
   const remote = await startDevRemote(directory, { at: { host: 'localhost', port }, page: host });
   const read = await remote.read();
-  if ('problems' in read) throw new DevelopRefused(`remote.ts is not right:\n${read.problems.map((one) => `  ${one}`).join('\n')}`);
+  if ('problems' in read) throw new DevelopRefused(`remote.ts is not valid:\n${read.problems.map((one) => `  ${one}`).join('\n')}`);
   const [first] = read.manifest.routes.filter(({ path: route }) => !route.includes(':'));
   console.log(`${read.manifest.id} is served at ${remote.origin}. Open it in your tab of ${host}:`);
   console.log(`  ${host}${first?.path ?? '/app'}?remote=${read.manifest.id}@${remote.origin}`);

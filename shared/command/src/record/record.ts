@@ -44,9 +44,7 @@ export async function record(settings: Settings, { values, program }: Arguments,
 export async function send(settings: Settings): Promise<number> {
   const { sessions, problems } = await sendWaiting(openClient(settings), spoolDirectory(process.env));
   for (const problem of problems) console.error(`cairn: ${problem}`);
-  console.log(
-    sessions.length === 0 ? 'Nothing is waiting' : `Sent: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`,
-  );
+  console.log(sessions.length === 0 ? 'Nothing to send' : `Sent: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`);
   return problems.length === 0 ? 0 : 1;
 }
 
@@ -58,7 +56,7 @@ async function report(url: string, sending: ReturnType<typeof sendWaiting>): Pro
     for (const problem of problems) console.error(`cairn: ${problem}`);
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
-    console.error(`cairn: ${error.message}. The session is kept, and sent the next time ("cairn send")`);
+    console.error(`cairn: ${error.message}. The session is stored, and sent next time or with "cairn send"`);
   }
 }
 

@@ -30,7 +30,7 @@ export async function sendWaiting(client: CairnClient, directory: string): Promi
       if (sessionId) sent.sessions.push(sessionId);
     } catch (error) {
       if (!(error instanceof CairnRefused && final.includes(error.code))) throw error;
-      sent.problems.push(`a session was refused: ${error.message}. It is kept in ${setAside(recording)}`);
+      sent.problems.push(`a session was rejected: ${error.message}. It is stored in ${setAside(recording)}`);
     }
   }
   return sent;
@@ -45,14 +45,14 @@ async function sendSteps(client: CairnClient, [start, ...rest]: readonly Step[])
     if (operation === 'end_session') await client.operate(operation, { sessionId, ...input }, EndedSessionSchema);
     if (operation !== 'record_event') continue;
     const { refused } = await client.operate(operation, { sessionId, ...input }, RecordedSchema);
-    problems.push(...refused.map(({ index, field, code, message }) => `event ${index + 1} was refused: ${field} ${code}. ${message}`));
+    problems.push(...refused.map(({ index, field, code, message }) => `event ${index + 1} was rejected: ${field} ${code}. ${message}`));
   }
   return { sessionId, problems };
 }
 
 /** The end of a session whose recorder was killed: how its command ended, nobody saw. */
 function cutOff({ id }: Recording): Step {
-  return endStep(id, 'abandoned', 'The recorder was stopped before the command had ended.');
+  return endStep(id, 'abandoned', 'The recorder stopped before the command ended.');
 }
 
 function isRunning(pid: number): boolean {

@@ -7,7 +7,7 @@ export const chartLabels: ChartLabels = {
   table: 'Table',
   download: 'Download as CSV',
   category: 'Day',
-  total: 'In all',
+  total: 'Total',
   forecast: 'forecast',
   loading: 'Loading',
 };

@@ -5,6 +5,7 @@ export const proseLabels: MarkdownLabels = {
   code: (language) => (language ? `Code in ${language}` : 'Code'),
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Could not copy',
   table: 'Table',
   done: 'done',
   open: 'not done',

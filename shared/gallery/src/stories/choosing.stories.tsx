@@ -57,7 +57,7 @@ export default family({
       name: 'Radio',
       render: ({ text }) => {
         const options = [
-          { id: 'tenant', label: text('Everybody in the organisation') },
+          { id: 'tenant', label: text('Everybody in the organization') },
           { id: 'members', label: text('Members alone') },
           { id: 'public', label: text('Everybody'), disabled: true },
         ];
@@ -78,7 +78,7 @@ export default family({
           label={text('Who sees it')}
           defaultValue="members"
           options={[
-            { id: 'tenant', label: text('Everybody in the organisation'), description: text('Found by search, open to read') },
+            { id: 'tenant', label: text('Everybody in the organization'), description: text('Found by search, open to read') },
             { id: 'members', label: text('Members alone'), description: text('Nobody else knows that it exists') },
           ]}
         />

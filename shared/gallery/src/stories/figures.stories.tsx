@@ -43,7 +43,7 @@ export default family({
       render: ({ text }) => (
         <Figures>
           <Figure name={text('People')} value="38" note={text('2 suspended')} tone="warning" />
-          <Figure name={text('Releases left out')} value="1" note={text('since yesterday')} tone="negative" />
+          <Figure name={text('Skipped releases')} value="1" note={text('since yesterday')} tone="negative" />
           <Figure name={text('Plan')} value={text('Business')} />
         </Figures>
       ),

@@ -88,7 +88,7 @@ export default family({
               <LanguageSelector {...props} />
             </Row>
             <Grid>
-              <LanguageSelector {...props} variant="field" hint={text('Dates, numbers and sorting follow it')} />
+              <LanguageSelector {...props} variant="field" hint={text('Also used for dates, numbers and sorting')} />
             </Grid>
             <LanguageList {...props} />
           </>

@@ -238,7 +238,7 @@ function question(text: Setting['text']) {
     title: text('Discard changes?'),
     description: text('It is not saved anywhere yet.'),
     leave: text('Discard'),
-    stay: text('Keep writing'),
+    stay: text('Keep editing'),
     closeLabel: text('Close'),
   };
 }

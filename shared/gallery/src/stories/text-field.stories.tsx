@@ -42,8 +42,8 @@ export default family({
           </Captioned>
           <PasswordField
             label={text('Password')}
-            showLabel={text('Show the password')}
-            hideLabelText={text('Hide the password')}
+            showLabel={text('Show password')}
+            hideLabelText={text('Hide password')}
             defaultValue="correct horse"
           />
           <SearchField label={text('Search')} clearLabel={text('Clear')} defaultValue={text('refund')} />
@@ -81,7 +81,7 @@ export default family({
             ]}
             otherParts={[text('Status')]}
             labels={{
-              title: text('Somebody else changed this while you were editing'),
+              title: text('Someone else changed this while you were editing'),
               choose: text('Choose a text for each field. Then save again.'),
               merged: '',
               resolved: (fields) => text('Their changes, now in the form: {fields}').replace('{fields}', fields.join()),

@@ -4,13 +4,13 @@ import { family } from '../story.ts';
 
 export default family({
   title: 'Token ledger',
-  about: 'What agents will be told, line by line, with what each costs of the budget.',
+  about: 'Context for agents, line by line, with what each costs of the budget.',
   stories: [
     {
       name: 'As served',
       wide: true,
       render: ({ text }) => (
-        <Panel title={text('What agents will be told')} flush>
+        <Panel title={text('Context for agents')} flush>
           <TokenLedger
             label={text('As served')}
             budget={2400}

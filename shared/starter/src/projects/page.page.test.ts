@@ -16,7 +16,7 @@ test('the projects are told, with what they hold', async () => {
 test('without a project it says what will stand here', async () => {
   shell = createTestShell({ api: { 'GET projects': emptyList } });
   const page = await shell.open(routes, '/app/starter');
-  expect(await page.findByText('No project yet')).toBeTruthy();
+  expect(await page.findByText('No projects yet')).toBeTruthy();
 });
 
 test('it turns to another language as it stands', async () => {

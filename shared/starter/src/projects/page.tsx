@@ -19,8 +19,8 @@ export function Component(): ReactElement {
         lead={<Plural value={decisionsIn(data.items)} one="# decision in the projects below" other="# decisions in the projects below" />}
       />
       {data.items.length === 0 ? (
-        <EmptyState kind="never" title={<Trans>No project yet</Trans>}>
-          <Trans>Projects stand here as soon as there is one that you may open.</Trans>
+        <EmptyState kind="never" title={<Trans>No projects yet</Trans>}>
+          <Trans>Projects that you have access to appear here.</Trans>
         </EmptyState>
       ) : (
         <Panel flush title={<Trans>Projects</Trans>}>

@@ -1,6 +1,6 @@
 type Listening = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** What is watched while a page is open. */
+/** Monitors while a page is open. */
 export interface Watch {
   /** What is still there of what began since: listeners, timers that repeat, elements. Ends the watch. */
   leftovers(): string[];

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { checkIcon, copyIcon } from '../icons.ts';
 import styles from './code-block.module.css';
+import { copyText } from './copy-text.ts';
 import { grammarOf } from './grammars.ts';
 import { IconButton } from './icon-button.tsx';
 import { lazyModule, useLazyModule } from './lazy-module.ts';
@@ -21,6 +22,8 @@ export async function warmCode(): Promise<void> {
 export interface CodeLabels {
   copy: string;
   copied: string;
+  /** The browser did not allow it. */
+  notCopied: string;
 }
 
 export interface CodeBlockProps {
@@ -71,20 +74,25 @@ export function CodeBlock({ label, language, labels, numbered = false, wrap = fa
 
 /** Copies, and says so until the pointer or the focus leaves. */
 function CopyButton({ text, labels }: { text: string; labels: CodeLabels }) {
-  const [copied, setCopied] = useState(false);
-  const forget = () => setCopied(false);
+  const [state, setState] = useState<'copied' | 'notCopied'>();
+  const forget = () => setState(undefined);
+  const copy = () =>
+    copyText(text).then(
+      () => setState('copied'),
+      () => setState('notCopied'),
+    );
   return (
     <>
       <IconButton
         size="small"
-        icon={copied ? checkIcon : copyIcon}
-        label={copied ? labels.copied : labels.copy}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true), reportError)}
+        icon={state === 'copied' ? checkIcon : copyIcon}
+        label={labels[state ?? 'copy']}
+        onClick={() => void copy()}
         onPointerLeave={forget}
         onBlur={forget}
       />
       <span role="status" className="visually-hidden">
-        {copied && labels.copied}
+        {state && labels[state]}
       </span>
     </>
   );

@@ -12,5 +12,8 @@ export interface MarkdownLabels extends CodeLabels {
   open: string;
 }
 
+/** The path that a link within the application leads to instead: a public page may have another address there. */
+export type PathFor = (path: string) => string;
+
 /** What stands in the place of a link, for addresses that mean something to the page alone; undefined for every other. */
 export type LinkFor = (href: string) => ReactNode | undefined;

@@ -8,6 +8,8 @@ export interface PagerProps {
   offset: number;
   limit: number;
   total: number;
+  /** There are more rows than `total`: nobody has counted them. */
+  more?: boolean;
   /** Goes to the page that begins at this offset. */
   onOffset: (offset: number) => void;
   /** The last offset that can be gone to by a number; beyond it, one page at a time by `onNext` and `onPrevious`. */
@@ -22,8 +24,8 @@ export interface PagerProps {
     next: string;
     /** The title of the field: "Go to page". */
     goToPage: string;
-    /** "1 to 14 of 23". */
-    range: (first: number, last: number, total: number) => string;
+    /** "1 to 14 of 23"; where there are more: "1 to 14 of 23+". */
+    range: (first: number, last: number, total: number, more: boolean) => string;
     /** "of 2", behind the field. */
     of: (pages: number) => string;
     /** "Page", before the field. */
@@ -32,13 +34,24 @@ export interface PagerProps {
 }
 
 /** Turns the pages of a list: one back, one on, or to a page by its number. Where one page holds all, it only counts. */
-export function Pager({ offset, limit, total, onOffset, maxOffset = Number.POSITIVE_INFINITY, onNext, onPrevious, labels }: PagerProps) {
+export function Pager({
+  offset,
+  limit,
+  total,
+  more = false,
+  onOffset,
+  maxOffset = Number.POSITIVE_INFINITY,
+  onNext,
+  onPrevious,
+  labels,
+}: PagerProps) {
   const { page, pages, first, last } = pageOf(offset, limit, total);
   const [typed, setTyped] = useState<{ page: number; text: string }>();
   const text = typed?.page === page ? typed.text : String(page);
   const go = (target: number) => onOffset((target - 1) * limit);
   const back = onPrevious ?? (page > 1 ? () => go(page - 1) : undefined);
-  const on = page >= pages ? undefined : offset + limit > maxOffset ? onNext : () => go(page + 1);
+  const isLast = page >= pages;
+  const on = isLast && !more ? undefined : isLast || offset + limit > maxOffset ? onNext : () => go(page + 1);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const target = pageFrom(text, Math.min(pages, Math.floor(maxOffset / limit) + 1));
@@ -47,7 +60,7 @@ export function Pager({ offset, limit, total, onOffset, maxOffset = Number.POSIT
   };
   return (
     <nav className={styles.pager} aria-label={labels.navigation}>
-      <span>{labels.range(first, last, total)}</span>
+      <span>{labels.range(first, last, total, more)}</span>
       {pages > 1 && (
         <form className={styles.pages} onSubmit={submit}>
           <IconButton icon={chevronLeftIcon} directional label={labels.previous} disabled={!back} onClick={back} />
@@ -63,7 +76,7 @@ export function Pager({ offset, limit, total, onOffset, maxOffset = Number.POSIT
             onChange={(event) => setTyped({ page, text: event.target.value })}
             onBlur={() => setTyped(undefined)}
           />
-          <span className={styles.word}>{labels.of(pages)}</span>
+          {!more && <span className={styles.word}>{labels.of(pages)}</span>}
           <IconButton icon={chevronRightIcon} directional label={labels.next} disabled={!on} onClick={on} />
         </form>
       )}

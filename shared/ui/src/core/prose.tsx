@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { preloadCode, warmCode } from './code-block.tsx';
 import { hasMarkdown } from './has-markdown.ts';
 import { type LazyModule, lazyModule, useLazyModule } from './lazy-module.ts';
-import type { LinkFor, MarkdownLabels } from './markdown-contract.ts';
+import type { LinkFor, MarkdownLabels, PathFor } from './markdown-contract.ts';
 import styles from './prose.module.css';
 import { warmFonts } from './warm-fonts.ts';
 
@@ -21,13 +21,14 @@ export interface ProseProps {
   imageOrigins?: readonly string[];
   /** Shows links of the page's own, such as the number of a source. */
   resolveLink?: LinkFor;
+  resolvePath?: PathFor;
 }
 
 /**
  * What somebody has written. Markdown is shown as such, by code that is fetched for texts that have some; plain paragraphs
  * need none. Nothing of it is read as HTML.
  */
-export function Prose({ text, labels, headingLevel = 3, imageOrigins, resolveLink }: ProseProps) {
+export function Prose({ text, labels, headingLevel = 3, imageOrigins, resolveLink, resolvePath }: ProseProps) {
   const markdown = useLazyModule(markdownModule, hasMarkdown(text));
   if (markdown && hasMarkdown(text)) {
     return (
@@ -37,6 +38,7 @@ export function Prose({ text, labels, headingLevel = 3, imageOrigins, resolveLin
         headingLevel={headingLevel}
         {...(imageOrigins ? { imageOrigins } : {})}
         {...(resolveLink ? { resolveLink: resolveLink } : {})}
+        {...(resolvePath ? { resolvePath } : {})}
       />
     );
   }

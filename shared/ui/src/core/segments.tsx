@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { IconData } from '../icon-data.ts';
 import { useDocumentLocale } from './document-locale.ts';
 import { numberFormat } from './formats.ts';
@@ -15,8 +16,10 @@ export interface SegmentLink {
   iconDirectional?: boolean;
   /** The icon alone is shown; the label is heard, and seen on hover. */
   iconOnly?: boolean;
-  /** Behind the label. */
-  count?: number | undefined;
+  /** Shown instead of the label, which is heard, and seen on hover. */
+  short?: ReactNode;
+  /** Behind the label; a text is shown as it is. */
+  count?: number | string | undefined;
 }
 
 export interface SegmentsProps {
@@ -31,7 +34,7 @@ export function Segments({ label, segments, current }: SegmentsProps) {
   const { format } = numberFormat(useDocumentLocale());
   return (
     <nav className={styles.segments} aria-label={label}>
-      {segments.map(({ id, label: text, to, icon, iconDirectional = false, iconOnly = false, count }) => (
+      {segments.map(({ id, label: text, to, icon, iconDirectional = false, iconOnly = false, short, count }) => (
         <Link
           plain
           key={id}
@@ -39,11 +42,16 @@ export function Segments({ label, segments, current }: SegmentsProps) {
           className={styles.segment}
           {...(id === current ? { 'aria-current': 'true' as const } : {})}
           {...(iconOnly ? { 'aria-label': text } : {})}
-          {...(icon ? { title: text } : {})}
+          {...(icon || short ? { title: text } : {})}
         >
           {icon && <Icon icon={icon} size="small" directional={iconDirectional} />}
-          {!iconOnly && <span className={icon && styles.label}>{text}</span>}
-          {count !== undefined && <span className={styles.count}>{format(count)}</span>}
+          {short && (
+            <span className={styles.short} aria-hidden>
+              {short}
+            </span>
+          )}
+          {!iconOnly && <span className={short ? 'visually-hidden' : icon && styles.label}>{text}</span>}
+          {count !== undefined && <span className={styles.count}>{typeof count === 'number' ? format(count) : count}</span>}
         </Link>
       ))}
     </nav>

@@ -10,7 +10,7 @@ export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** Does somebody type there? A single letter is theirs then. */
+/** Does somebody type there? A single letter is theirs then. In a checkbox nobody types: letters act on the rows that it ticks. */
 export function isInField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 }

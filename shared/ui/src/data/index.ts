@@ -16,6 +16,7 @@ export { preloadData, preloadFeed } from './lazy-modules.ts';
 export { BulkBar, type BulkBarProps } from './list/bulk-bar.tsx';
 export { type ColumnChoice, ColumnsPanel, type ColumnsPanelProps } from './list/columns-panel.tsx';
 export { PreviewResizer, type PreviewResizerProps } from './list/preview-resizer.tsx';
+export { sayWords } from './list/say-words.ts';
 export { LimitMeter, type LimitMeterProps, Meter, type MeterPart, type MeterProps, PartsMeter } from './meter.tsx';
 export type { MeterTone } from './meter-fill.ts';
 export { QrFrame, type QrFrameProps } from './qr-frame.tsx';

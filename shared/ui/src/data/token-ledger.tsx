@@ -17,6 +17,8 @@ export interface LedgerEntry {
 export interface LedgerSection {
   id: string;
   title: string;
+  /** Its colour, from 1 to 5: sections of one kind share one. Left out: its place among the sections. */
+  series?: number;
   /** How many there are in all, where some are folded. */
   count?: number;
   entries: readonly LedgerEntry[];
@@ -30,6 +32,8 @@ export interface TokenLedgerProps {
   /** The most that may be served. */
   budget: number;
   sections: readonly LedgerSection[];
+  /** What all of it costs, with the headings that no line pays for. Left out: the sum of the lines. */
+  total?: number | undefined;
   /** What did not fit, and the way to it. */
   excluded?: ReactNode;
   labels: {
@@ -46,9 +50,9 @@ export function sectionTokens({ entries, collapsed }: LedgerSection): number {
 }
 
 /** What an agent will be told, line by line, with what each costs of the budget. */
-export function TokenLedger({ label, budget, sections, excluded, labels }: TokenLedgerProps) {
+export function TokenLedger({ label, budget, sections, total, excluded, labels }: TokenLedgerProps) {
   const { format } = new Intl.NumberFormat(useDocumentLocale());
-  const inAll = sections.reduce((sum, section) => sum + sectionTokens(section), 0);
+  const inAll = total ?? sections.reduce((sum, section) => sum + sectionTokens(section), 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: no region, for a page has it in a panel of the same name, and no fieldset without fields
     <div role="group" aria-label={label} className={styles.ledger}>
@@ -58,7 +62,7 @@ export function TokenLedger({ label, budget, sections, excluded, labels }: Token
         </p>
         <ul className={styles.keys}>
           {sections.map((section, at) => (
-            <li key={section.id} data-series={at + 1}>
+            <li key={section.id} data-series={section.series ?? at + 1}>
               <span className={styles.swatch} aria-hidden />
               {section.title} <b>{format(sectionTokens(section))}</b>
             </li>
@@ -69,7 +73,7 @@ export function TokenLedger({ label, budget, sections, excluded, labels }: Token
             <span
               key={section.id}
               className={styles.part}
-              data-series={at + 1}
+              data-series={section.series ?? at + 1}
               style={{ inlineSize: `${(sectionTokens(section) / Math.max(budget, inAll, 1)) * 100}%` }}
             />
           ))}

@@ -52,6 +52,8 @@ export function useDraftText(form: string, initial = '', choices?: DraftChoices)
 export interface DraftStore {
   /** What was written on while a conversation was created belongs to it. */
   move(from: string, to: string): void;
+  /** What is stored; empty where there is nothing. */
+  read(form: string): string;
   /** A message could not be sent: it is there again when the composer is opened next, unless something else is written in it. */
   saveUnsent(form: string, text: string, chosen?: DraftChoices['chosen']): void;
   /** The message was sent after all. */
@@ -61,19 +63,20 @@ export interface DraftStore {
 export function useDraftStore(): DraftStore {
   const drafts = useDrafts();
   return useMemo(() => {
-    const stored = (form: string) => textOf(drafts?.open(form).stored) ?? '';
+    const read = (form: string) => textOf(drafts?.open(form).stored) ?? '';
     const save = (form: string, text: string, chosen = none) => saveText(drafts?.open(form), text, chosen);
     return {
       move(from, to) {
-        const text = stored(from);
+        const text = read(from);
         if (text !== '') save(to, text);
         save(from, '');
       },
+      read,
       saveUnsent(form, text, chosen) {
-        if (stored(form) === '') save(form, text, chosen);
+        if (read(form) === '') save(form, text, chosen);
       },
       discardUnsent(form, text) {
-        if (stored(form) === text) save(form, '');
+        if (read(form) === text) save(form, '');
       },
     };
   }, [drafts]);

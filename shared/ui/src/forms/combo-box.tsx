@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { mergeProps } from 'react-aria';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../core/icon.tsx';
@@ -25,12 +25,19 @@ export type ComboBoxProps = FieldTexts & {
   onChange?: (id: string | null) => void;
   /** Called with what is typed, for options that the server finds; what it found are the next `options`. */
   onQuery?: (query: string) => void;
-  /** What stands in the field at first, typed and not chosen. */
+  /** Called with what is typed, and finds nothing. */
+  onType?: (query: string) => void;
+  /** What stands in the field at first, typed and not chosen. It is selected when the field gets the focus, to be typed over. */
   defaultQuery?: string;
   /** Are options still on their way? */
   loading?: boolean;
   /** What may be done with words that are no option: "Use refnd/** as a pattern". */
-  create?: { label: (query: string) => string; onCreate: (query: string) => void };
+  create?: {
+    label: (query: string) => string;
+    onCreate: (query: string) => void;
+    /** Enter takes the first option that is found, and creates only where there is none. */
+    last?: boolean;
+  };
   /** "Clear". Without it there is no button for it. */
   clearLabel?: string;
   icon?: IconData;
@@ -60,6 +67,7 @@ function Field({
   defaultValue = null,
   onChange,
   onQuery,
+  onType,
   defaultQuery,
   loading = false,
   create,
@@ -101,6 +109,7 @@ function Field({
   );
   const write = (next: string) => {
     setTyped(next);
+    onType?.(next);
     onQuery?.(next);
     if (next === '') choose(null);
   };
@@ -115,11 +124,17 @@ function Field({
     found.shown,
   );
   const { inputProps, buttonProps, refs } = combo;
-  const invent = create && query.trim() !== '' && found.count === 0 && !loading ? () => create.onCreate(query.trim()) : undefined;
+  const words = query.trim();
+  const exact = options.find((option) => isSameText(option.label, words));
+  const invent = create && words !== '' && !exact && !loading ? () => create.onCreate(words) : undefined;
   const keys = (event: KeyboardEvent) => {
-    if (!invent || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (!create || words === '' || event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    // An option that the arrows have reached is chosen by the list itself.
+    if (inputProps['aria-activedescendant'] !== undefined) return;
     event.preventDefault();
-    invent();
+    const taken = exact ?? (create.last ? found.shown.find(({ disabled }) => !disabled) : undefined);
+    if (taken) settle(taken.id);
+    else invent?.();
   };
   return (
     <FoundField
@@ -137,11 +152,11 @@ function Field({
       query={query}
       labels={labels}
       loading={loading}
-      {...(create && invent ? { create: <CreateEntry onPress={invent}>{create.label(query.trim())}</CreateEntry> } : {})}
+      {...(create && invent ? { create: <CreateEntry onPress={invent}>{create.label(words)}</CreateEntry> } : {})}
     >
       {icon && <Icon icon={icon} className={field.icon} />}
       <FoundInput
-        {...mergeProps(inputProps, { onKeyDown: keys })}
+        {...mergeProps(inputProps, { onKeyDown: keys, ...(defaultQuery ? { onFocus: select } : {}) })}
         value={text}
         onType={write}
         ref={refs.input}
@@ -161,4 +176,12 @@ function Field({
       </button>
     </FoundField>
   );
+}
+
+function select({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  currentTarget.select();
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one.trim().toLocaleLowerCase() === other.toLocaleLowerCase();
 }

@@ -155,7 +155,11 @@ const FoundOption = memo(function FoundOption({ id, option, checks, selected, fo
         <span data-label {...(option.lang ? { lang: option.lang } : {})}>
           <bdi className={option.code ? styles.code : undefined}>{option.label}</bdi>
         </span>
-        {option.description && <span className={styles.description}>{option.description}</span>}
+        {option.description && (
+          <span className={styles.description}>
+            <bdi>{option.description}</bdi>
+          </span>
+        )}
       </span>
       {!checks && selected && <Icon icon={checkIcon} className={styles.check} />}
     </div>

@@ -7,6 +7,7 @@ const labels = {
   code: (language?: string) => `Code in ${language ?? 'something'}`,
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Could not copy',
   table: 'Table',
   done: 'done',
   open: 'not done',
@@ -23,10 +24,8 @@ beforeAll(() => {
 });
 
 /** The HTML of a text, without class names. */
-function html(text: string, imageOrigins?: string[]): string {
-  return renderToStaticMarkup(
-    <Markdown text={text} labels={labels} headingLevel={3} {...(imageOrigins ? { imageOrigins } : {})} />,
-  ).replace(/ class="[^"]*"/g, '');
+function html(text: string, options: Pick<ComponentProps<typeof Markdown>, 'imageOrigins' | 'resolvePath'> = {}): string {
+  return renderToStaticMarkup(<Markdown text={text} labels={labels} headingLevel={3} {...options} />).replace(/ class="[^"]*"/g, '');
 }
 
 describe('Markdown', () => {
@@ -72,6 +71,10 @@ describe('Markdown', () => {
       'href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow"',
     );
     expect(html('[in](/app/decisions)')).toContain('<a href="/app/decisions"');
+    const options = { resolvePath: (path: string) => `/app${path}` };
+    expect(html('[a](/help/a) [b](https://cairn.example/help/b) `](/help/c)`', options)).toMatch(
+      /href="\/app\/help\/a".*href="\/app\/help\/b".*\]\(\/help\/c\)/,
+    );
     expect(html('[file](docs/a.md)')).toBe('<div data-pieces="true"><p>file</p></div>');
     expect(html('[one][a]\n\n[a]: https://example.org/b')).toContain('href="https://example.org/b"');
   });
@@ -92,7 +95,9 @@ describe('Markdown', () => {
     expect(html('![a](/api/pictures/1)')).toContain('<img src="/api/pictures/1" alt="a"');
     expect(html('![a](https://img.example/1.png)')).not.toContain('<img');
     expect(html('![a](https://img.example/1.png)')).toContain('href="https://img.example/1.png"');
-    expect(html('![a](https://img.example/1.png)', ['https://img.example'])).toContain('<img src="https://img.example/1.png"');
+    expect(html('![a](https://img.example/1.png)', { imageOrigins: ['https://img.example'] })).toContain(
+      '<img src="https://img.example/1.png"',
+    );
   });
 
   test('footnotes lose no word', () => {

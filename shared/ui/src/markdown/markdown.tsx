@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { CodeBlock } from '../core/code-block.tsx';
 import { Icon } from '../core/icon.tsx';
 import { Anchor, Link } from '../core/link.tsx';
-import type { LinkFor, MarkdownLabels } from '../core/markdown-contract.ts';
+import type { LinkFor, MarkdownLabels, PathFor } from '../core/markdown-contract.ts';
 import { circleAlertIcon, circleCheckIcon, circleIcon, infoIcon, lightbulbIcon, triangleAlertIcon } from '../icons.ts';
 import styles from './markdown.module.css';
 import { calloutOf, type Part, read } from './read.ts';
-import { isShownImage, safeLink } from './safe-link.ts';
+import { imageSize, isShownImage, safeLink } from './safe-link.ts';
 
 const calloutIcons = { info: infoIcon, positive: lightbulbIcon, warning: triangleAlertIcon, negative: circleAlertIcon };
 
@@ -16,6 +16,7 @@ interface Manner {
   headingLevel: number;
   imageOrigins?: readonly string[];
   resolveLink?: LinkFor;
+  resolvePath?: PathFor;
 }
 
 export interface MarkdownProps extends Manner {
@@ -94,7 +95,7 @@ function draw({ token, parts }: Part, key: number, manner: Manner): ReactNode {
     case 'link_open': {
       const href = String(token.attrGet('href') ?? '');
       return (
-        <TextLink key={key} href={href} linkFor={manner.resolveLink}>
+        <TextLink key={key} href={href} linkFor={manner.resolveLink} pathFor={manner.resolvePath}>
           {children}
         </TextLink>
       );
@@ -184,17 +185,28 @@ function wordsOf(token: Part['token']): string {
 }
 
 function Picture({ src, alt, origins }: { src: string; alt: string; origins: readonly string[] | undefined }) {
-  if (isShownImage(src, location.origin, origins)) return <img className={styles.image} src={src} alt={alt} loading="lazy" />;
+  if (isShownImage(src, location.origin, origins))
+    return <img className={styles.image} src={src} alt={alt} loading="lazy" {...imageSize(src)} />;
   return <TextLink href={src}>{alt || src}</TextLink>;
 }
 
 /** What the page itself shows for an address, or a link where it may lead, or words alone where it may not. */
-function TextLink({ href, linkFor, children }: { href: string; linkFor?: LinkFor | undefined; children: ReactNode }) {
+function TextLink({
+  href,
+  linkFor,
+  pathFor = (path) => path,
+  children,
+}: {
+  href: string;
+  linkFor?: LinkFor | undefined;
+  pathFor?: PathFor | undefined;
+  children: ReactNode;
+}) {
   const own = linkFor?.(href);
   if (own !== undefined) return own;
   const link = safeLink(href, location.origin);
   if (!link) return <>{children}</>;
-  if (link.kind === 'inside') return <Link to={link.to}>{children}</Link>;
+  if (link.kind === 'inside') return <Link to={pathFor(link.to)}>{children}</Link>;
   const target: ComponentProps<'a'> = link.href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' };
   return (
     <Anchor href={link.href} {...target}>

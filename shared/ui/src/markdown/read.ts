@@ -39,6 +39,15 @@ export function read(text: string): Part[] {
   return nest(reader.parse(text, {}));
 }
 
+/** The addresses of the images in a text, as they are written. Pure. */
+export function imagesIn(text: string): string[] {
+  return addressesIn(read(text));
+}
+
+function addressesIn(parts: readonly Part[]): string[] {
+  return parts.flatMap(({ token, parts: within }) => (token.type === 'image' ? [String(token.attrGet('src') ?? '')] : addressesIn(within)));
+}
+
 /** What is read comes as a row, with a begin and an end for what holds others. */
 function nest(tokens: readonly Token[]): Part[] {
   const all: Part[] = [];

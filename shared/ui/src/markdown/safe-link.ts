@@ -27,3 +27,9 @@ export function isShownImage(url: string, origin: string, allowed: readonly stri
   if (link?.kind === 'inside') return true;
   return link?.kind === 'outside' && allowed.includes(new URL(link.href).origin);
 }
+
+/** The pixels of an image whose address ends with them, `…-1200x800`: its place is free before it arrives. Undefined for any other. Pure. */
+export function imageSize(url: string): { width: number; height: number } | undefined {
+  const [, width, height] = /-([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(url) ?? [];
+  return width === undefined ? undefined : { width: Number(width), height: Number(height) };
+}

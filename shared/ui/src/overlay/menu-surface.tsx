@@ -7,6 +7,7 @@ import type { MenuEntry, MenuGroup, MenuSurfaceProps } from '../core/overlay-con
 import { checkIcon, chevronRightIcon } from '../icons.ts';
 import { Environment } from './environment.tsx';
 import styles from './floating.module.css';
+import { choiceOf } from './menu-choice.ts';
 
 /** A menu beside its trigger: arrows, type to find, Escape; the focus goes back to the trigger. */
 export function MenuSurface({
@@ -53,10 +54,11 @@ export function MenuSurface({
 
 function Group({ group, close }: { group: MenuGroup; close: (() => void) | undefined }) {
   const entries = group.entries.map((entry) => <Entry key={entry.id} entry={entry} close={close} />);
-  if (!group.label) return entries;
+  const choice = close && choiceOf(group.entries);
+  if (!group.label && !choice) return entries;
   return (
-    <MenuSection id={group.id}>
-      <Header className={styles.heading}>{group.label}</Header>
+    <MenuSection id={group.id} {...choice}>
+      {group.label && <Header className={styles.heading}>{group.label}</Header>}
       {entries}
     </MenuSection>
   );
@@ -94,7 +96,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: (() => void) | undef
     <SubmenuTrigger>
       {item}
       <Popover offset={-2} crossOffset={-5} aria-label={entry.label} className={styles.surface ?? ''}>
-        <Menu aria-label={entry.label} className={styles.menu ?? ''} {...(close ? { onClose: close } : {})}>
+        <Menu aria-label={entry.label} className={styles.menu ?? ''} {...choiceOf(entry.entries)} {...(close ? { onClose: close } : {})}>
           {entry.entries.map((inner) => (
             <Entry key={inner.id} entry={inner} close={close} />
           ))}

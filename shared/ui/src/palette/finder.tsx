@@ -5,6 +5,7 @@ import { Icon } from '../core/icon.tsx';
 import { Keys } from '../core/keys.tsx';
 import type { IconBody, IconData } from '../icon-data.ts';
 import { checkIcon, searchIcon } from '../icons.ts';
+import { choiceOf } from '../overlay/menu-choice.ts';
 import styles from './finder.module.css';
 
 /** Something that can be found and chosen. */
@@ -48,6 +49,8 @@ export interface FinderProps {
   empty: ReactNode;
   /** Stands beside the field. */
   aside?: ReactNode;
+  /** The entries are the values of one setting: the selected one is announced as a radio that is on. */
+  choice?: boolean;
   /** Smaller, in a panel beside a button. */
   compact?: boolean;
   /** Something was chosen. */
@@ -57,7 +60,8 @@ export interface FinderProps {
 const keysOfList = ['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /** A field over a list: typing narrows it down, the arrows walk through it while the focus stays in the field. */
-export function Finder({ label, placeholder, value, onChange, groups, catchUp, empty, aside, compact = false, onChosen }: FinderProps) {
+export function Finder(props: FinderProps) {
+  const { label, placeholder, value, onChange, groups, catchUp, empty, aside, choice = false, compact = false, onChosen } = props;
   const list = useRef<HTMLDivElement>(null);
   const typedLast = useRef(false);
   const choose = (entry: FinderEntry) => {
@@ -96,7 +100,13 @@ export function Finder({ label, placeholder, value, onChange, groups, catchUp, e
       >
         <Menu aria-label={label} className={styles.list ?? ''} renderEmptyState={() => <div className={styles.empty}>{empty}</div>}>
           {groups.map((group) => (
-            <MenuSection key={group.id} id={group.id} className={styles.group ?? ''} {...(group.label ? {} : { 'aria-label': label })}>
+            <MenuSection
+              key={group.id}
+              id={group.id}
+              className={styles.group ?? ''}
+              {...(choice && choiceOf(group.entries))}
+              {...(group.label ? {} : { 'aria-label': label })}
+            >
               {group.label && <Header className={styles.heading}>{group.label}</Header>}
               {group.entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} onChoose={() => choose(entry)} />

@@ -7,7 +7,7 @@ const database = createStore('cairn-queue', 'waiting');
 
 const EntriesSchema = v.fallback(v.array(QueuedChangeSchema), []);
 
-/** What one person has waiting in one organisation, in this browser; every tab reads and writes the same. */
+/** What one person has waiting in one organization, in this browser; every tab reads and writes the same. */
 export interface Kept {
   read(): Promise<QueuedChange[]>;
   /** One change at a time, over all tabs. What is kept now. */

@@ -31,7 +31,7 @@ export async function openQueue(i18n: I18n): Promise<void> {
   configureQueue({
     async add(waiting, undone) {
       await change((entries) => [...entries, waiting]);
-      offerUndo(i18n._(msg`${waiting.label}. Waits to be sent.`), () => {
+      offerUndo(i18n._(msg`${waiting.label}. Not sent yet.`), () => {
         void change((entries) => entries.filter(({ id }) => id !== waiting.id)).then(undone);
       });
       if (store.get(onlineAtom)) void sendWaiting();
@@ -80,7 +80,7 @@ async function send(waiting: QueuedChange): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.code === 'TENANT_MISMATCH' || error.status === 401) {
-      // Finds out whether the server is away, the sign-in over or in another organisation; the queue waits for each of them.
+      // Finds out whether the server is away, the sign-in over or in another organization; the queue waits for each of them.
       void checkSession();
       return false;
     }

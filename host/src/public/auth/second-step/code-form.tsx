@@ -96,7 +96,7 @@ export function CodeForm({
         </CodeField>
       )}
       <CheckboxField name="remember" checked={remember} onChange={({ target }) => onRemember(target.checked)}>
-        <Trans>Do not ask here for 30 days</Trans>
+        <Trans>Remember this browser for 30 days</Trans>
       </CheckboxField>
       <Button type="submit" variant="primary" size="large" wide busy={busy}>
         <Trans>Confirm</Trans>
@@ -123,7 +123,7 @@ function NextCode(): ReactElement {
   return (
     <span className={styles.next} aria-hidden>
       <Icon icon={timerIcon} size="small" />
-      <Trans>a new code in {seconds} s</Trans>
+      <Trans>new code in {seconds} s</Trans>
     </span>
   );
 }

@@ -9,9 +9,9 @@ import styles from './second-step.module.css';
 
 const ways: Record<SecondStepMethod, { icon: IconData; text: ReturnType<typeof msg> }> = {
   passkey: { icon: fingerprintIcon, text: msg`Use a passkey` },
-  totp: { icon: smartphoneIcon, text: msg`Use the code app` },
-  backup: { icon: ticketIcon, text: msg`Use a backup code` },
-  email: { icon: mailIcon, text: msg`Send a code by e-mail` },
+  totp: { icon: smartphoneIcon, text: msg`Use authenticator app` },
+  backup: { icon: ticketIcon, text: msg`Use backup code` },
+  email: { icon: mailIcon, text: msg`Email me a code` },
 };
 
 /** The other ways that the account has, below an "or". Nothing where there is none. */

@@ -30,7 +30,7 @@ export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 're
   const [over, setOver] = useState(false);
 
   const delivery = useDelivery(method === 'email' ? sentAt : undefined, () => asking(config.apiBase, (calls) => calls.secondStep()));
-  const undelivered = delivery === 'failed' ? t`The code could not be delivered. Ask for another one, or use another way.` : undefined;
+  const undelivered = delivery === 'failed' ? t`The code could not be delivered. Request another one, or use another method.` : undefined;
 
   // After the frame's own effects, which move the focus to the heading.
   useEffect(() => document.querySelector<HTMLInputElement>('input[name="code"]')?.focus(), []);
@@ -73,25 +73,25 @@ export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 're
   };
 
   const leads = {
-    totp: <Trans>The six digits that your code app shows for Cairn.</Trans>,
-    backup: <Trans>One of the ten codes that you stored. It works once.</Trans>,
+    totp: <Trans>The 6-digit code from your authenticator app.</Trans>,
+    backup: <Trans>One of your ten backup codes. Each works once.</Trans>,
     // Nothing is promised before the mail is accepted, nor once it was refused.
-    email: sentAt !== undefined && !undelivered && <Trans>Six digits are on their way to you. They are good for 10 minutes.</Trans>,
+    email: sentAt !== undefined && !undelivered && <Trans>We emailed you a 6-digit code. It expires in 10 minutes.</Trans>,
   };
   return (
-    <AuthFrame title={t`One more step`} lead={!over && leads[method]}>
+    <AuthFrame title={t`Two-step verification`} lead={!over && leads[method]}>
       {over ? (
         <Callout
           tone="negative"
           live="alert"
-          title={<Trans>This sign-in is over</Trans>}
+          title={<Trans>This sign-in has expired</Trans>}
           actions={
             <TextButton onClick={leave}>
-              <Trans>Begin again</Trans>
+              <Trans>Start over</Trans>
             </TextButton>
           }
         >
-          <Trans>Too many codes were wrong, or it took longer than ten minutes.</Trans>
+          <Trans>Too many wrong codes, or more than 10 minutes have passed.</Trans>
         </Callout>
       ) : (
         <>

@@ -25,7 +25,7 @@ export function prepareSignOn(): void {
 /** What a redirect has brought back can be taken once in a document. */
 let completing: Promise<SignOnOutcome> | undefined;
 
-/** Single sign-on of the organisation `config`, through the API at `apiBase`. None of its calls throws. */
+/** Single sign-on of the organization `config`, through the API at `apiBase`. None of its calls throws. */
 export function signOnAt(apiBase: string, config: SsoConfig) {
   const account = accountAt(apiBase);
 
@@ -104,8 +104,8 @@ const codes: Record<string, string> = {
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'SIGN_IN_REFUSED';
-  // The library itself could not be fetched.
-  if (error.name === 'ChunkLoadError') return 'SIGN_IN_UNAVAILABLE';
+  // The library itself could not be fetched, or does not take its settings.
+  if (error.name === 'ChunkLoadError' || error.name === 'ClientConfigurationError') return 'SIGN_IN_UNAVAILABLE';
   const code = 'errorCode' in error ? String(error.errorCode) : '';
   return codes[code] ?? 'SIGN_IN_REFUSED';
 }

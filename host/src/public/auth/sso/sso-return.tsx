@@ -26,7 +26,7 @@ export function SsoReturn({ sso, onFailure }: { sso: SsoConfig; onFailure: (code
   }, [apiBase, sso, onFailure]);
   return (
     <AuthFrame title={t`Signing you in`} forAll>
-      <Reached done={[<Trans key="answered">Your organisation has answered</Trans>]} now={<Trans>Checking who you are</Trans>} />
+      <Reached done={[<Trans key="answered">Your organization responded</Trans>]} now={<Trans>Verifying your identity</Trans>} />
     </AuthFrame>
   );
 }
@@ -46,7 +46,7 @@ export function SsoSignOut({ sso }: { sso: SsoConfig }): ReactElement {
   }, [apiBase, sso]);
   return (
     <AuthFrame title={t`Signing you out`} forAll>
-      <Reached done={[<Trans key="here">You are signed out of Cairn</Trans>]} now={<Trans>Telling your organisation</Trans>} />
+      <Reached done={[<Trans key="here">You are signed out of Cairn</Trans>]} now={<Trans>Signing you out of your organization</Trans>} />
     </AuthFrame>
   );
 }

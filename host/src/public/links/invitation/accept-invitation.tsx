@@ -26,8 +26,10 @@ export function AcceptInvitation(): ReactElement {
     return (
       <DeadEnd
         drawing="lost"
-        title={t`This link leads to no invitation`}
-        lead={<Trans>A newer mail may have a newer link, or a part of this one is missing. If in doubt, ask whoever invited you.</Trans>}
+        title={t`Invitation not found`}
+        lead={
+          <Trans>The link may be incomplete, or a newer email may have a newer link. If in doubt, ask the person who invited you.</Trans>
+        }
         actions={
           <PageButton variant="primary" href="/auth/login">
             <Trans>Back to sign in</Trans>
@@ -40,15 +42,15 @@ export function AcceptInvitation(): ReactElement {
     return (
       <DeadEnd
         drawing="done"
-        title={t`You have declined the invitation`}
+        title={t`You declined the invitation`}
         lead={
           <Trans>
-            <bdi>{invitation.inviter}</bdi> gets a mail that says so. Nothing else happens.
+            <bdi>{invitation.inviter}</bdi> gets an email. Nothing else happens.
           </Trans>
         }
         actions={
           <PageButton href="/">
-            <Trans>To the start page</Trans>
+            <Trans>Go to home page</Trans>
           </PageButton>
         }
       />

@@ -31,7 +31,7 @@ export function AskAgain({
     return (
       <Callout tone="positive" live="status">
         <Trans>
-          <bdi>{inviter}</bdi> was asked by mail. The new invitation comes to your address.
+          We emailed <bdi>{inviter}</bdi>. The new invitation will be sent to your address.
         </Trans>
       </Callout>
     );

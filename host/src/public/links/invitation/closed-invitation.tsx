@@ -15,19 +15,19 @@ export function ClosedInvitation({ invitation, token }: { invitation: Invitation
     return (
       <DeadEnd
         drawing="done"
-        title={t`This invitation has been used`}
+        title={t`This invitation has already been used`}
         lead={
           <Trans>
             <b>
               <bdi>{email}</bdi>
             </b>{' '}
-            belongs to <bdi>{tenant}</bdi> already.
+            is already a member of <bdi>{tenant}</bdi>.
           </Trans>
         }
         actions={
           reader === 'invited' ? (
             <PageButton variant="primary" href={homePath}>
-              <Trans>Go on to Cairn</Trans>
+              <Trans>Continue to Cairn</Trans>
             </PageButton>
           ) : (
             <PageButton variant="primary" href="/auth/login">
@@ -40,11 +40,11 @@ export function ClosedInvitation({ invitation, token }: { invitation: Invitation
 
   const words = {
     expired: {
-      title: t`This invitation has ended`,
+      title: t`This invitation has expired`,
       lead: (
         <Trans>
-          It was good for <Plural value={invitationDays} one="# day" other="# days" />, until {ended}. <bdi>{inviter}</bdi> can send a new
-          one; your place is not taken.
+          It was valid for <Plural value={invitationDays} one="# day" other="# days" />, until {ended}. <bdi>{inviter}</bdi> can send a new
+          one.
         </Trans>
       ),
     },
@@ -52,7 +52,7 @@ export function ClosedInvitation({ invitation, token }: { invitation: Invitation
       title: t`This invitation was withdrawn`,
       lead: (
         <Trans>
-          Somebody who manages <bdi>{tenant}</bdi> has taken it back. If that is a mistake, <bdi>{inviter}</bdi> can send a new one.
+          An administrator of <bdi>{tenant}</bdi> withdrew it. If that is a mistake, <bdi>{inviter}</bdi> can send a new one.
         </Trans>
       ),
     },
@@ -60,7 +60,7 @@ export function ClosedInvitation({ invitation, token }: { invitation: Invitation
       title: t`This invitation was declined`,
       lead: (
         <Trans>
-          It was declined by this link. If you have changed your mind, <bdi>{inviter}</bdi> can send a new one.
+          It was declined with this link. If you changed your mind, <bdi>{inviter}</bdi> can send a new one.
         </Trans>
       ),
     },
@@ -72,7 +72,7 @@ export function ClosedInvitation({ invitation, token }: { invitation: Invitation
       actions={
         <>
           <AskAgain token={token} inviter={inviter} variant="primary">
-            <Trans>Ask {inviter} for a new one</Trans>
+            <Trans>Ask {inviter} for a new invitation</Trans>
           </AskAgain>
           <PageButton href="/auth/login">
             <Trans>Back to sign in</Trans>

@@ -61,7 +61,7 @@ export function OpenInvitation({
     >
       <dl className={styles.card}>
         <dt>
-          <Trans>Organisation</Trans>
+          <Trans>Organization</Trans>
         </dt>
         <dd className={styles.strong} dir="auto">
           {tenant}
@@ -106,7 +106,7 @@ export function OpenInvitation({
           <TextButton aria-disabled={busy === 'decline'} onClick={() => void answer('decline')}>
             Decline
           </TextButton>
-          . It tells <bdi>{inviter}</bdi>, and nothing else happens.
+          . <bdi>{inviter}</bdi> gets an email. Nothing else happens.
         </Trans>
       </p>
     </AuthFrame>

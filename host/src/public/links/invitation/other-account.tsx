@@ -79,7 +79,7 @@ export function OtherAccount({ invitation, token }: { invitation: InvitationPage
       </div>
       <p className={frame.note}>
         <Trans>
-          Nothing was accepted. <Anchor href={homePath}>Go on as you are</Anchor>
+          Nothing was accepted. <Anchor href={homePath}>Continue without accepting</Anchor>
         </Trans>
       </p>
     </AuthFrame>

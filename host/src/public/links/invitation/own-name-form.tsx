@@ -50,7 +50,7 @@ export function OwnName({ user, tenant }: { user: User; tenant: Tenant }): React
           <b>
             <bdi>{user.email}</bdi>
           </b>
-          . Tell your team what to call you.
+          . Enter the name that your team will see.
         </Trans>
       }
     >
@@ -58,11 +58,11 @@ export function OwnName({ user, tenant }: { user: User; tenant: Tenant }): React
       <form {...form.props} className={styles.form}>
         <NameFields field={form.field} />
         <Button {...form.button} variant="primary" size="large" wide>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
         <div className={styles.small}>
           <Trans>
-            By going on you agree to the <Terms />.
+            By continuing, you agree to the <Terms />.
           </Trans>
         </div>
       </form>

@@ -4,12 +4,12 @@ import { msg } from '@lingui/core/macro';
 
 /** What somebody is invited as, and what they may do then. */
 export const roles: Record<TenantRole, { name: MessageDescriptor; may: MessageDescriptor }> = {
-  owner: { name: msg({ message: 'Owner', context: 'role in an organisation' }), may: msg`You manage everything, billing included` },
-  admin: { name: msg({ message: 'Admin', context: 'role in an organisation' }), may: msg`You manage people and every project` },
+  owner: { name: msg({ message: 'Owner', context: 'role in an organization' }), may: msg`You manage everything, including billing` },
+  admin: { name: msg({ message: 'Admin', context: 'role in an organization' }), may: msg`You manage people and all projects` },
   teamlead: {
-    name: msg({ message: 'Team lead', context: 'role in an organisation' }),
+    name: msg({ message: 'Team lead', context: 'role in an organization' }),
     may: msg`You manage projects and decide on patterns`,
   },
-  developer: { name: msg({ message: 'Developer', context: 'role in an organisation' }), may: msg`You propose, review and write` },
-  viewer: { name: msg({ message: 'Viewer', context: 'role in an organisation' }), may: msg`You read along` },
+  developer: { name: msg({ message: 'Developer', context: 'role in an organization' }), may: msg`You propose, review and write` },
+  viewer: { name: msg({ message: 'Viewer', context: 'role in an organization' }), may: msg`You can read everything` },
 };

@@ -12,21 +12,16 @@ export function ForgotPassword(): ReactElement {
   return (
     <MailRequest
       forAll
-      title={t`Get a new password`}
-      lead={<Trans>We send a link to your address. It is good for 30 minutes.</Trans>}
+      title={t`Reset your password`}
+      lead={<Trans>We will email you a link. It expires in 30 minutes.</Trans>}
       call="forgot"
       // The link may open in another tab: it brings the way back along.
       send={(email) => calls.forgot({ email, locale: i18n.locale, redirect: keptIntendedRoute() })}
-      action={<Trans>Send the link</Trans>}
-      sent={(address) => (
-        <Trans>
-          If there is an account for {address}, a link is on its way. The page does not say whether there is one, so that nobody can try
-          addresses.
-        </Trans>
-      )}
+      action={<Trans>Send link</Trans>}
+      sent={(address) => <Trans>If there is an account for {address}, we sent a link to it.</Trans>}
     >
       <Trans>
-        Remembered it? <PageLink href="/auth/login">Sign in</PageLink>
+        Remember your password? <PageLink href="/auth/login">Sign in</PageLink>
       </Trans>
     </MailRequest>
   );

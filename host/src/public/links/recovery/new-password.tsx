@@ -64,7 +64,7 @@ export function NewPassword({
           <b>
             <bdi>{email}</bdi>
           </b>
-          . The link works for another <Plural value={minutes} one="# minute" other="# minutes" />.
+          . The link expires in <Plural value={minutes} one="# minute" other="# minutes" />.
         </Trans>
       }
     >
@@ -72,13 +72,13 @@ export function NewPassword({
       <form {...form.props} className={styles.form}>
         <WhoseAccount email={email} />
         <SecretField {...form.field('password')} label={t`New password`} autoComplete="new-password" hint={t`At least 8 characters`} />
-        <SecretField {...form.field('passwordCheck')} label={t`New password again`} autoComplete="new-password" />
+        <SecretField {...form.field('passwordCheck')} label={t`Confirm new password`} autoComplete="new-password" />
         <Button {...form.button} variant="primary" size="large" wide>
           <Trans>Set password and sign in</Trans>
         </Button>
       </form>
       <p className={styles.note}>
-        <Trans>Wherever else you are signed in, you are signed out.</Trans>
+        <Trans>This signs you out everywhere else.</Trans>
       </p>
     </AuthFrame>
   );

@@ -36,7 +36,7 @@ export function ResetPassword(): ReactElement {
     return (
       <DeadEnd
         title={t`This link has expired`}
-        lead={<Trans>It was good for 30 minutes. Your password is still the one that you had.</Trans>}
+        lead={<Trans>It was valid for 30 minutes. Your password has not changed.</Trans>}
         actions={actions}
       />
     );
@@ -44,14 +44,14 @@ export function ResetPassword(): ReactElement {
     return (
       <DeadEnd
         title={t`This link has been used`}
-        lead={<Trans>A link is good for one new password. If it was not you who chose it, ask for a new link at once.</Trans>}
+        lead={<Trans>Each link works once. If it was not you who used it, request a new link now.</Trans>}
         actions={actions}
       />
     );
   return (
     <DeadEnd
-      title={t`This link leads nowhere`}
-      lead={<Trans>Perhaps a part of it is missing: open it from the mail once more, or have a new one sent.</Trans>}
+      title={t`Invalid link`}
+      lead={<Trans>Part of it may be missing. Open it from the email again, or request a new one.</Trans>}
       actions={actions}
     />
   );

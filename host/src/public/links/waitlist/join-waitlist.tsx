@@ -10,12 +10,12 @@ export function JoinWaitlist(): ReactElement {
   const calls = useLinkCalls();
   return (
     <MailRequest
-      title={t`Get a place in the line`}
-      lead={<Trans>Cairn grows step by step. Leave your address, and we write to you when it is your turn.</Trans>}
+      title={t`Join the waiting list`}
+      lead={<Trans>Leave your address, and we will email you when it is your turn.</Trans>}
       call="waitlist"
       send={(email) => calls.joinWaitlist({ email, locale: i18n.locale })}
-      action={<Trans>Ask for a place</Trans>}
-      sent={(address) => <Trans>We have sent a link to {address}. Your place in the line counts from when you open it.</Trans>}
+      action={<Trans>Join the waiting list</Trans>}
+      sent={(address) => <Trans>We sent a link to {address}. Open it to confirm your place on the list.</Trans>}
     >
       <Trans>
         Already have an account? <PageLink href="/auth/login">Sign in</PageLink>

@@ -20,21 +20,21 @@ export function WaitlistVerify(): ReactElement {
   const [outcome, retry] = useAnswer(ask, token);
 
   if (!token) return <JoinWaitlist />;
-  if (!outcome) return <AuthFrame forAll title={t`Keep your place in the line`} children={null} />;
+  if (!outcome) return <AuthFrame forAll title={t`Confirm your place`} children={null} />;
   if (!outcome.success && outcome.code !== 'NOT_FOUND') return <NoAnswer call="waitlist" code={outcome.code} onRetry={retry} />;
   if (!outcome.success)
     return (
       <DeadEnd
         drawing="lost"
-        title={t`This link confirms nothing`}
-        lead={<Trans>A newer mail may have a newer link, or the address has an account by now.</Trans>}
+        title={t`Invalid link`}
+        lead={<Trans>A newer email may have a newer link, or this address may already have an account.</Trans>}
         actions={
           <>
             <PageButton variant="primary" href="/auth/login">
               <Trans>Sign in</Trans>
             </PageButton>
             <PageButton href="/auth/waitlist-verify">
-              <Trans>Ask for a place again</Trans>
+              <Trans>Join the waiting list again</Trans>
             </PageButton>
           </>
         }
@@ -49,11 +49,11 @@ export function WaitlistVerify(): ReactElement {
         above={<Drawing name="done" />}
         lead={
           <Trans>
-            We have sent a link to{' '}
+            We sent a link to{' '}
             <b>
               <bdi>{email}</bdi>
             </b>
-            . It leads to your account.
+            . Use it to create your account.
           </Trans>
         }
       >
@@ -65,13 +65,13 @@ export function WaitlistVerify(): ReactElement {
   return (
     <AuthFrame
       forAll
-      title={t`Your place is kept`}
+      title={t`You are on the waiting list`}
       lead={
         <Trans>
           <b>
             <bdi>{email}</bdi>
           </b>{' '}
-          is confirmed. We write to you when it is your turn.
+          is confirmed. We will email you when it is your turn.
         </Trans>
       }
     >
@@ -79,15 +79,15 @@ export function WaitlistVerify(): ReactElement {
         <Mark className={styles.mark} />
         <span>
           <span className={styles.count}>
-            {before === 0 ? <Trans>You are next</Trans> : <Plural value={before} one="# before you" other="# before you" />}
+            {before === 0 ? <Trans>You are next</Trans> : <Plural value={before} one="# ahead of you" other="# ahead of you" />}
           </span>
           <span className={styles.small}>
-            <Trans>Open this link again to see how far you have come.</Trans>
+            <Trans>Open this link again to see your position.</Trans>
           </span>
         </span>
       </div>
       <p className={frame.note}>
-        <Trans>Invited by a colleague in the meantime? The invitation comes first.</Trans>
+        <Trans>Invited by a colleague in the meantime? Use that invitation instead.</Trans>
       </p>
     </AuthFrame>
   );

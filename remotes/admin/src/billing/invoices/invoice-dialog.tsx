@@ -109,7 +109,7 @@ export function InvoiceDialog({
             name="bankReference"
             label={t`Reference`}
             optional={t`optional`}
-            hint={t`As it is in the bank statement`}
+            hint={t`As shown on the bank statement`}
             maxLength={140}
           />
         </>
@@ -194,7 +194,7 @@ function useTexts(of: { number: string; amount: string; tenant: string; recipien
     },
     void: {
       title: <Trans>Void {number}?</Trans>,
-      effect: <Trans>Nobody has to pay it. It keeps its number, and cannot be opened again.</Trans>,
+      effect: <Trans>It no longer has to be paid. It keeps its number and cannot be reopened.</Trans>,
       button: <Trans>Void invoice</Trans>,
       done: t`${number} is void`,
     },

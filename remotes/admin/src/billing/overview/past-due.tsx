@@ -25,7 +25,7 @@ export function PastDue({ items, total }: { items: readonly SubscriptionSummary[
     >
       {items.length === 0 ? (
         <p className={styles.none}>
-          <Trans>Everybody has paid in time.</Trans>
+          <Trans>No overdue invoices.</Trans>
         </p>
       ) : (
         <Rows>

@@ -57,16 +57,16 @@ export function RevenueCharts({ currency, months }: Revenue['currencies'][number
         }}
         labels={labels}
         hrefOf={hrefOf}
-        empty={<Trans>Nobody has paid yet.</Trans>}
+        empty={<Trans>No payments yet.</Trans>}
         fileName={`revenue-${currency}`}
       />
       <Chart
-        title={t`Movement of revenue`}
+        title={t`Revenue movement`}
         note={<Trans>what was added, and what was lost</Trans>}
         data={{ ...base, kind: 'grouped', series: movements.map(({ id, name, values }) => series(id, name, values, sum(values))) }}
         labels={labels}
         hrefOf={hrefOf}
-        empty={<Trans>Nobody has paid yet.</Trans>}
+        empty={<Trans>No payments yet.</Trans>}
         fileName={`revenue-movement-${currency}`}
       />
     </>

@@ -39,7 +39,7 @@ export function RevenueFigures({ revenue }: { revenue: Revenue }): ReactElement 
       <Figure
         name={<Trans>Churn this month</Trans>}
         value={now && before && before.totalMinor > 0 ? percent.format(now.churnMinor / before.totalMinor) : '–'}
-        note={now && <Plural value={now.churned} _0="nobody left" one="# organization left" other="# organizations left" />}
+        note={now && <Plural value={now.churned} _0="no organization left" one="# organization left" other="# organizations left" />}
       />
       <Figure
         name={<Trans>Trials</Trans>}

@@ -74,7 +74,7 @@ export function EditPlan({ plan, onClose }: { plan: Plan; onClose: () => void })
           Edit <bdi>{name}</bdi>
         </Trans>
       }
-      description={<Trans>Saving creates version {latest.version + 1}. You see what it changes before.</Trans>}
+      description={<Trans>Saving creates version {latest.version + 1}. You can review the effects first.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Review changes…</Trans>}

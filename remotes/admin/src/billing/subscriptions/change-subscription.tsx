@@ -27,7 +27,7 @@ import { SubscriptionPreview } from './change-preview.tsx';
 const issueTexts: Record<string, MessageDescriptor> = {
   PLAN_UNAVAILABLE: msg`This plan has no list price for the interval. Enter the agreed price.`,
   SEATS_IN_USE: msg`More seats are in use than that.`,
-  TEXT_REQUIRED: msg`Give a reason. Owners get it by mail, and it is in the audit log.`,
+  TEXT_REQUIRED: msg`Enter a reason. Owners get it by email, and it is in the audit log.`,
   NUMBER_INVALID: msg`Enter a whole number.`,
   NUMBER_TOO_SMALL: msg`This number is too small.`,
   NUMBER_TOO_LARGE: msg`This number is too large.`,
@@ -60,7 +60,7 @@ export function ChangeSubscription({ current, onClose }: { current: TenantSubscr
           Change the plan of <bdi>{name}</bdi>
         </Trans>
       }
-      description={<Trans>Its owners get a mail. Nothing is charged until you confirm.</Trans>}
+      description={<Trans>Its owners get an email. Nothing is charged until you confirm.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Change plan</Trans>}
@@ -81,7 +81,7 @@ export function ChangeSubscription({ current, onClose }: { current: TenantSubscr
         />
       )}
       <Terms current={current} />
-      <TextArea name="reason" label={t`Reason`} hint={t`Owners get it by mail. It is in the audit log.`} maxLength={1_000} />
+      <TextArea name="reason" label={t`Reason`} hint={t`Owners get it by email. It is in the audit log.`} maxLength={1_000} />
     </FormDialog>
   );
 }

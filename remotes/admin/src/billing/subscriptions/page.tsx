@@ -24,7 +24,7 @@ export function Component(): ReactElement {
   const texts = useTenantTexts();
   const list = useList(subscriptionList);
   const { data } = useSuspenseQuery(subscriptionsQuery(listParams(subscriptionList, list.state)));
-  const page = { ...data, items: data.items.map((row): Row => ({ ...row, id: row.tenant.id })) };
+  const page = { ...data, items: data.items.map(withId) };
   usePage(t`Subscriptions`);
   const { money, exactMoney, shortDay } = useBillingFormats();
   const { changed } = list.state.filters;
@@ -141,7 +141,10 @@ export function Component(): ReactElement {
       }
       noResults={{
         title: <Trans>No subscription matches these filters</Trans>,
-        read: (params) => queryClient.fetchQuery(subscriptionsQuery(params)).then(({ total }) => ({ total })),
+        read: async (params) => {
+          const { total, items } = await queryClient.fetchQuery(subscriptionsQuery(params));
+          return { total, items: items.map(withId) };
+        },
       }}
       exportPath="admin/billing/subscriptions"
       nameOf={({ tenant }) => tenant.name}
@@ -150,4 +153,8 @@ export function Component(): ReactElement {
       open={false}
     />
   );
+}
+
+function withId(row: SubscriptionSummary): Row {
+  return { ...row, id: row.tenant.id };
 }

@@ -40,7 +40,7 @@ export function SubscriptionPanel({ tenant }: { tenant: string }): ReactElement 
         )
       }
     >
-      {running ? <SubscriptionFacts subscription={running} seatsInUse={data.seatsInUse} /> : <Trans>No plan was bought.</Trans>}
+      {running ? <SubscriptionFacts subscription={running} seatsInUse={data.seatsInUse} /> : <Trans>No plan purchased.</Trans>}
       {changing && <ChangeSubscription current={data} onClose={() => setChanging(false)} />}
     </Panel>
   );

@@ -7,15 +7,15 @@ import type { ReactElement } from 'react';
 import styles from './remote.module.css';
 
 const texts: Record<FailureCode, MessageDescriptor> = {
-  NOT_FOUND: msg`It is not in the plan`,
-  INCOMPATIBLE: msg`Made for another shell`,
-  FORBIDDEN: msg`Not for whoever asked`,
-  BLOCKED: msg`Refused by the browser: changed, or from elsewhere`,
-  UNREACHABLE: msg`Its files could not be had`,
+  NOT_FOUND: msg`Not in the plan`,
+  INCOMPATIBLE: msg`Incompatible with this shell`,
+  FORBIDDEN: msg`Not for this user`,
+  BLOCKED: msg`Blocked by the browser: wrong integrity or origin`,
+  UNREACHABLE: msg`Files could not be loaded`,
   TIMEOUT: msg`Took too long`,
-  EVALUATION: msg`Its code failed as it began`,
-  CONTRACT: msg`Exposes something else than routes`,
-  RENDER: msg`A page of it failed`,
+  EVALUATION: msg`Code failed at start`,
+  CONTRACT: msg`Does not expose routes`,
+  RENDER: msg`A page failed`,
 };
 
 interface CodeRow {
@@ -57,7 +57,7 @@ export function CodesPanel({ releases }: { releases: readonly ReleaseHealth[] })
     <Panel flush title={<Trans>Failures</Trans>} headingLevel={3} className={styles.list ?? ''}>
       {rows.length === 0 ? (
         <p className={styles.none}>
-          <Trans>It has failed in no tab in this time.</Trans>
+          <Trans>No failures in this period.</Trans>
         </p>
       ) : (
         <DataTable label={t`Failures`} columns={columns} rows={rows} tallRows className={styles.table} />

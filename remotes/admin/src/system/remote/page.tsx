@@ -73,7 +73,7 @@ export function Component(): ReactElement {
       <div className={styles.section}>
         <div className={styles.span}>
           <h2 className={styles.heading}>
-            <Trans>How it does</Trans>
+            <Trans>Health</Trans>
           </h2>
           <Segments
             label={t`Time span`}
@@ -83,11 +83,7 @@ export function Component(): ReactElement {
         </div>
         <Figures label={t`Stable release`}>
           <Figure name={<Trans>Errors</Trans>} value={figures.share(doing.errorRate)} note={<Trans>share of tabs</Trans>} />
-          <Figure
-            name={<Trans>Load time</Trans>}
-            value={figures.milliseconds(doing.loadMs)}
-            note={<Trans>three in four tabs stay below</Trans>}
-          />
+          <Figure name={<Trans>Load time</Trans>} value={figures.milliseconds(doing.loadMs)} note={<Trans>75th percentile</Trans>} />
           <Figure name={<Trans>Tabs</Trans>} value={doing.tabs} />
           <Figure name={<Trans>People</Trans>} value={sides.stable?.people ?? 0} />
         </Figures>

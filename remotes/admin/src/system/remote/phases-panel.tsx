@@ -16,7 +16,7 @@ const shown: readonly { id: Exclude<LoadPhase, 'network'>; name: MessageDescript
   { id: 'expose', name: msg`Exposed module` },
   { id: 'page', name: msg`Files of the first page` },
   { id: 'run', name: msg`Running its code` },
-  { id: 'render', name: msg`First page drawn` },
+  { id: 'render', name: msg`First page rendered` },
 ];
 
 /** What a load is made of, in half of the tabs at most so long. Files come beside each other: the parts do not add up. */
@@ -37,7 +37,7 @@ export function PhasesPanel({ stable, canary, hasCanary }: Compared): ReactEleme
       title={<Trans>Parts of the load</Trans>}
       headingLevel={3}
       className={styles.list ?? ''}
-      footer={<Trans>Half of the tabs stay below. Files are fetched beside each other: the parts do not add up.</Trans>}
+      footer={<Trans>Median. Files load in parallel, so the parts do not add up.</Trans>}
     >
       <DataTable label={t`Parts of the load`} columns={columns} rows={[...shown]} className={styles.table} />
     </Panel>

@@ -14,8 +14,8 @@ import styles from './remote.module.css';
 const states: Record<ReleaseState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
   stable: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Stable', context: 'state of a release' }) },
   canary: { tone: 'accent', icon: eyeIcon, text: msg({ message: 'Canary', context: 'state of a release' }) },
-  before: { tone: 'neutral', icon: historyIcon, text: msg({ message: 'The one before', context: 'state of a release' }) },
-  kept: { tone: 'neutral', icon: archiveIcon, text: msg({ message: 'Kept', context: 'state of a release' }) },
+  before: { tone: 'neutral', icon: historyIcon, text: msg({ message: 'Previous', context: 'state of a release' }) },
+  kept: { tone: 'neutral', icon: archiveIcon, text: msg({ message: 'Stored', context: 'state of a release' }) },
   pruned: { tone: 'neutral', icon: banIcon, text: msg({ message: 'Pruned', context: 'state of a release' }) },
 };
 

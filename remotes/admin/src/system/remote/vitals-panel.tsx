@@ -10,12 +10,12 @@ import type { Compared } from './compared.ts';
 import styles from './remote.module.css';
 
 const texts: Record<WebVital, { short: string; name: MessageDescriptor }> = {
-  lcp: { short: 'LCP', name: msg`Largest paint` },
-  inp: { short: 'INP', name: msg`Answer to an interaction` },
+  lcp: { short: 'LCP', name: msg`Largest contentful paint` },
+  inp: { short: 'INP', name: msg`Interaction to next paint` },
   cls: { short: 'CLS', name: msg`Layout shift` },
 };
 
-/** What browsers measured while the remote was in view: three in four tabs stay below. */
+/** What browsers measured while the remote was in view: 75th percentile. */
 export function VitalsPanel({ stable, canary, hasCanary }: Compared): ReactElement {
   const { t, i18n } = useLingui();
   const measured = (vital: WebVital, health: ReleaseHealth | undefined) => <Measured vital={vital} told={health?.vitals[vital] ?? null} />;
@@ -40,7 +40,7 @@ export function VitalsPanel({ stable, canary, hasCanary }: Compared): ReactEleme
       title={<Trans>Web vitals</Trans>}
       headingLevel={3}
       className={styles.list ?? ''}
-      footer={<Trans>Three in four tabs stay below. Measured while this remote was in view.</Trans>}
+      footer={<Trans>75th percentile, measured while this remote was in view.</Trans>}
     >
       <DataTable label={t`Web vitals`} columns={columns} rows={webVitals.map((id) => ({ id }))} className={styles.table} />
     </Panel>

@@ -16,7 +16,7 @@ export function EndTokenDialog({ token: { id, name, remote }, onClose }: { token
   const sending = useFormSend(async () => {
     await runOperation(deployTokenOperations.revoke, { params: { id } }, { quiet: true });
     await queryClient.invalidateQueries(deployTokensQuery());
-    notify('green', t`${name} has ended.`);
+    notify('green', t`${name} is revoked.`);
     onClose();
   });
   return (
@@ -24,17 +24,17 @@ export function EndTokenDialog({ token: { id, name, remote }, onClose }: { token
       size="small"
       title={
         <Trans>
-          End <bdi>{name}</bdi>?
+          Revoke <bdi>{name}</bdi>?
         </Trans>
       }
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={(busy) => (
         <Button type="submit" variant="danger" busy={busy}>
-          <Trans>End it</Trans>
+          <Trans>Revoke</Trans>
         </Button>
       )}
-      failureTitle={<Trans>It was not ended</Trans>}
+      failureTitle={<Trans>The token was not revoked</Trans>}
       draft={false}
       schema={NothingSchema}
       message={message}
@@ -43,7 +43,7 @@ export function EndTokenDialog({ token: { id, name, remote }, onClose }: { token
     >
       <p>
         <Trans>
-          From now on nobody releases <bdi className="mono">{remote}</bdi> with it. What it has released stays.
+          Nobody can release <bdi className="mono">{remote}</bdi> with it anymore. Existing releases stay.
         </Trans>
       </p>
     </FormDialog>

@@ -12,8 +12,8 @@ import { ShownOnce } from './shown-once.tsx';
 export function NewTokenDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText({
-    REMOTE_INVALID: msg`Two to forty small letters, digits and hyphens; a letter first`,
-    NAME_REQUIRED: msg`Say what it is for: a pipeline, or a person`,
+    REMOTE_INVALID: msg`Use 2 to 40 lowercase letters, digits and hyphens, starting with a letter`,
+    NAME_REQUIRED: msg`Enter what it is for, such as a pipeline or a person`,
     NAME_TOO_LONG: msg`At most 80 characters`,
   });
   const [made, setMade] = useState<CreatedDeployToken>();
@@ -24,12 +24,12 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }): ReactEleme
   if (made) return <ShownOnce made={made} onDone={onClose} />;
   return (
     <FormDialog
-      title={<Trans>Make a deploy token</Trans>}
-      description={<Trans>Good for one remote, until somebody ends it.</Trans>}
+      title={<Trans>Create deploy token</Trans>}
+      description={<Trans>Valid for one remote until it is revoked.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
-      submit={<Trans>Make it</Trans>}
-      failureTitle={<Trans>No token was made</Trans>}
+      submit={<Trans>Create</Trans>}
+      failureTitle={<Trans>The token was not created</Trans>}
       draft="deploy-token.new"
       schema={NewDeployTokenSchema}
       message={message}
@@ -40,12 +40,12 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }): ReactEleme
         autoFocus
         name="remote"
         label={t`Remote`}
-        hint={t`It may be one that was never released: its first release needs a token too.`}
+        hint={t`It can be a new remote: the first release needs a token too.`}
         autoComplete="off"
         spellCheck="false"
         code
       />
-      <TextField name="name" label={t`Name`} hint={t`Stands in the history of what it releases.`} autoComplete="off" maxLength={80} />
+      <TextField name="name" label={t`Name`} hint={t`Shown in the history of its releases.`} autoComplete="off" maxLength={80} />
     </FormDialog>
   );
 }

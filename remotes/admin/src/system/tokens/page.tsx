@@ -44,7 +44,7 @@ export function Component(): ReactElement {
       onFocus={NewTokenDialog.preload}
       onClick={() => show(true)}
     >
-      <Trans>Make a token</Trans>
+      <Trans>Create token</Trans>
     </Button>
   );
   return (
@@ -52,18 +52,18 @@ export function Component(): ReactElement {
       <PageHeader
         title={
           good.length === 0 ? (
-            <Trans>Nobody can release</Trans>
+            <Trans>No active deploy tokens</Trans>
           ) : (
-            <Plural value={good.length} one="# deploy token is good" other="# deploy tokens are good" />
+            <Plural value={good.length} one="# active deploy token" other="# active deploy tokens" />
           )
         }
-        lead={<Trans>Each releases one remote and nothing else. What a token says is shown once, when it is made.</Trans>}
+        lead={<Trans>Each token can release one remote. A token is shown only once, when it is created.</Trans>}
         actions={make}
       />
       <SystemTabs current="tokens" />
       <Panel flush title={<Trans>Deploy tokens</Trans>} className={styles.list ?? ''}>
         {tokens.length === 0 ? (
-          <EmptyState kind="never" title={<Trans>There is no deploy token</Trans>} headingLevel={3}>
+          <EmptyState kind="never" title={<Trans>No deploy tokens yet</Trans>} headingLevel={3}>
             <Trans>A team needs one to publish and promote its remote from its own pipeline.</Trans>
           </EmptyState>
         ) : (
@@ -93,12 +93,12 @@ function TokenTable({ tokens }: { tokens: readonly DeployToken[] }): ReactElemen
     { id: 'remote', label: t`Remote`, cell: ({ remote }) => <bdi className="mono">{remote}</bdi> },
     {
       id: 'made',
-      label: t`Made`,
+      label: t`Created`,
       priority: 'middle',
       cell: ({ createdAt, createdBy }) => (
         <span className={styles.made}>
           <RelativeTime value={createdAt} style="short" />
-          <bdi className={styles.quiet}>{createdBy ?? t`Cairn itself`}</bdi>
+          <bdi className={styles.quiet}>{createdBy ?? t`Cairn`}</bdi>
         </span>
       ),
     },
@@ -122,12 +122,12 @@ function TokenTable({ tokens }: { tokens: readonly DeployToken[] }): ReactElemen
       cell: ({ revokedAt }) =>
         revokedAt === null ? (
           <Status tone="positive" icon={circleCheckIcon}>
-            <Trans context="state of a token">Good</Trans>
+            <Trans context="state of a token">Active</Trans>
           </Status>
         ) : (
           <Status icon={banIcon}>
             <Trans>
-              Ended <RelativeTime value={revokedAt} style="short" />
+              Revoked <RelativeTime value={revokedAt} style="short" />
             </Trans>
           </Status>
         ),
@@ -156,7 +156,7 @@ function TokenMenu({ token: { name }, onEnd }: { token: DeployToken; onEnd: () =
     <MenuButton
       label={label}
       placement="bottom end"
-      entries={[{ id: 'end', label: t`End it…`, icon: banIcon, danger: true, onAction: onEnd }]}
+      entries={[{ id: 'end', label: t`Revoke…`, icon: banIcon, danger: true, onAction: onEnd }]}
       trigger={(props) => <IconButton size="small" icon={ellipsisIcon} label={label} {...props} />}
     />
   );

@@ -9,7 +9,7 @@ import { type ReactElement, useState } from 'react';
 export function ShownOnce({ made: { token, created }, onDone }: { made: CreatedDeployToken; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const [stored, setStored] = useState(false);
-  const labels = { copy: t`Copy`, copied: t`Copied` };
+  const labels = { copy: t`Copy`, copied: t`Copied`, notCopied: t`Could not copy` };
   const { name, remote } = created;
   return (
     <Dialog
@@ -23,7 +23,7 @@ export function ShownOnce({ made: { token, created }, onDone }: { made: CreatedD
       }
       description={
         <Trans>
-          It releases <bdi className="mono">{remote}</bdi>, from now on.
+          It can now release <bdi className="mono">{remote}</bdi>.
         </Trans>
       }
       closeLabel={t`Close`}
@@ -32,20 +32,20 @@ export function ShownOnce({ made: { token, created }, onDone }: { made: CreatedD
         <CodeBlock label={t`Deploy token`} labels={labels} wrap>
           {token}
         </CodeBlock>
-        <Callout icon={eyeOffIcon} title={<Trans>Shown this once</Trans>}>
-          <Trans>We keep only a hash. If you lose it, end it and make another.</Trans>
+        <Callout icon={eyeOffIcon} title={<Trans>Shown only once</Trans>}>
+          <Trans>We store only a hash. If you lose it, revoke it and create another one.</Trans>
         </Callout>
         <p>
           <Trans>The release command reads it from the environment:</Trans>
         </p>
-        <CodeBlock label={t`How a pipeline releases with it`} language="sh" labels={labels} wrap>
+        <CodeBlock label={t`How to release from a pipeline`} language="sh" labels={labels} wrap>
           {`CAIRN_URL=${location.origin} CAIRN_DEPLOY_TOKEN=… pnpm release ${remote}`}
         </CodeBlock>
       </DialogBody>
       <DialogFooter
         aside={
           <Checkbox isSelected={stored} onChange={setStored}>
-            <Trans>I have stored it</Trans>
+            <Trans>I have saved it</Trans>
           </Checkbox>
         }
       >

@@ -47,7 +47,7 @@ export function BackupCodesSection(): ReactElement {
               totp ? (
                 <Plural value={left} one={`# of ${backupCodeCount} is left`} other={`# of ${backupCodeCount} are left`} />
               ) : (
-                <Trans>They come with the code app, for the day it is lost</Trans>
+                <Trans>For when you lose your phone. Available with an authenticator app</Trans>
               )
             }
           </Read>
@@ -55,7 +55,7 @@ export function BackupCodesSection(): ReactElement {
         action={
           on && (
             <Button size="small" busy={busy} onClick={() => void renew()} onPointerEnter={NewCodes.preload} onFocus={NewCodes.preload}>
-              <Trans>Make new codes</Trans>
+              <Trans>Create new codes</Trans>
             </Button>
           )
         }

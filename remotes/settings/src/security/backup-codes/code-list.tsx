@@ -1,5 +1,5 @@
 import { notify, notifyError } from '@cairn/shell';
-import { Button, Callout } from '@cairn/ui/core';
+import { Button, Callout, copyText } from '@cairn/ui/core';
 import { copyIcon, downloadIcon, eyeOffIcon, printerIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
@@ -10,9 +10,9 @@ export function CodeList({ codes }: { codes: readonly string[] }): ReactElement 
   const { t } = useLingui();
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => notify('green', t`The codes are copied`),
-      () => notifyError(t`The codes could not be copied. Mark them and copy them yourself.`),
+      () => notifyError(t`The codes could not be copied. Select and copy them yourself.`),
     );
   const download = () => {
     const heading = t`Backup codes for Cairn (${location.host}). Each works once.`;
@@ -43,8 +43,8 @@ export function CodeList({ codes }: { codes: readonly string[] }): ReactElement 
           <Trans>Print</Trans>
         </Button>
       </div>
-      <Callout icon={eyeOffIcon} title={<Trans>Shown this once</Trans>}>
-        <Trans>We keep only a hash. Put them where you would put a spare key, not in the mailbox you sign in with.</Trans>
+      <Callout icon={eyeOffIcon} title={<Trans>Shown only once</Trans>}>
+        <Trans>We store only a hash. Keep them in a safe place, such as a password manager.</Trans>
       </Callout>
     </>
   );

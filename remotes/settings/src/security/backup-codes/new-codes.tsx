@@ -12,7 +12,7 @@ export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose
       role="alertdialog"
       onOpenChange={(open) => open || onClose()}
       title={<Trans>Your 10 new backup codes</Trans>}
-      description={<Trans>Each works once, in place of the code app. The old ones no longer work.</Trans>}
+      description={<Trans>Each works once, instead of the authenticator app. The old ones no longer work.</Trans>}
       closeLabel={t`Close`}
     >
       <StoredCodes codes={codes} onDone={onClose} />

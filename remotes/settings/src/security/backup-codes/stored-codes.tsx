@@ -15,7 +15,7 @@ export function StoredCodes({ codes, onDone }: { codes: readonly string[]; onDon
       <DialogFooter
         aside={
           <Checkbox isSelected={stored} onChange={setStored}>
-            <Trans>I have stored them</Trans>
+            <Trans>I have saved them</Trans>
           </Checkbox>
         }
       >

@@ -30,7 +30,7 @@ export function CodeAppSection(): ReactElement {
   const allowMail = async (mailCodes: boolean) => {
     const done = await attempt(() => call('patch', 'auth/factors/totp', DoneSchema, { json: { mailCodes } }));
     if (!done) return;
-    notify('green', mailCodes ? t`Codes by e-mail are allowed` : t`Codes by e-mail are no longer allowed`);
+    notify('green', mailCodes ? t`Email codes are allowed` : t`Email codes are no longer allowed`);
     await readSecurityAgain();
   };
   return (
@@ -48,9 +48,9 @@ export function CodeAppSection(): ReactElement {
         hint={
           <Read query={query}>
             {() => {
-              if (!totp) return <Trans>After your password, six digits of a code app on your phone</Trans>;
+              if (!totp) return <Trans>A code from an authenticator app after your password</Trans>;
               const day = dateFormat(locale, { dateStyle: 'long' }).format(new Date(totp.since));
-              return <Trans>Six digits of your code app every 30 seconds, since {day}</Trans>;
+              return <Trans>With your authenticator app since {day}</Trans>;
             }}
           </Read>
         }
@@ -85,12 +85,12 @@ export function CodeAppSection(): ReactElement {
         <MethodRow
           sub
           icon={mailIcon}
-          name={<Trans>Codes by e-mail</Trans>}
+          name={<Trans>Email codes</Trans>}
           hint={
             totp.mailCodes ? (
-              <Trans>Allowed in place of the app, but not within a day of a new password</Trans>
+              <Trans>Allowed instead of the app, except for 24 hours after a password change</Trans>
             ) : (
-              <Trans>Not allowed: whoever reads your mail could sign in more easily</Trans>
+              <Trans>Not allowed. Less secure if someone else can read your email</Trans>
             )
           }
           action={

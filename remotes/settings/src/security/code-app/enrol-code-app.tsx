@@ -32,13 +32,13 @@ export function EnrolCodeApp({
 
   const confirm = async (digits: string) => {
     if (busy) return;
-    if (digits.length !== codeLength) return setRefusal(t`Enter the six digits that the app shows now`);
+    if (digits.length !== codeLength) return setRefusal(t`Enter the 6-digit code from the app`);
     const confirmed = await attempt(async () => {
       try {
         return await call('post', 'auth/factors/totp/confirm', BackupCodesSchema, { json: { code: digits } });
       } catch (error) {
         if (!(error instanceof ApiError) || (error.code !== 'CODE_INVALID' && error.code !== 'CODE_EXPIRED')) throw error;
-        setRefusal(error.code === 'CODE_INVALID' ? t`That is not the code of this key. Try the next one.` : errorText(error));
+        setRefusal(error.code === 'CODE_INVALID' ? t`Wrong code. Try the next one.` : errorText(error));
         return null;
       }
     });
@@ -48,7 +48,7 @@ export function EnrolCodeApp({
       return;
     }
     void readSecurityAgain();
-    notify('green', replacing ? t`The code app is replaced` : t`Two-step verification is on`);
+    notify('green', replacing ? t`Authenticator app replaced` : t`Two-step verification is on`);
     if (confirmed.codes.length > 0) setCodes(confirmed.codes);
     else onClose();
   };
@@ -70,12 +70,12 @@ export function EnrolCodeApp({
       open
       role="alertdialog"
       onOpenChange={(open) => open || onClose()}
-      title={replacing ? <Trans>Replace your code app</Trans> : <Trans>Turn on two-step verification</Trans>}
+      title={replacing ? <Trans>Replace authenticator app</Trans> : <Trans>Turn on two-step verification</Trans>}
       description={
         replacing ? (
           <Trans>The old one works until the new one is confirmed.</Trans>
         ) : (
-          <Trans>It is on as soon as the first code is right.</Trans>
+          <Trans>It is on once the first code is confirmed.</Trans>
         )
       }
       closeLabel={t`Close`}
@@ -94,19 +94,19 @@ export function EnrolCodeApp({
             <KeyToScan enrolment={enrolment} />
             <div className={styles.code}>
               <span className={styles.label} aria-hidden>
-                <Trans>The six digits it shows now</Trans>
+                <Trans>6-digit code</Trans>
               </span>
               <CodeInput
                 length={codeLength}
                 value={code}
                 onChange={type}
-                label={t`The six digits it shows now`}
+                label={t`6-digit code`}
                 invalid={Boolean(refusal)}
                 describedBy={note}
                 input={input}
               />
               <p id={note} className={refusal ? styles.refusal : styles.hint} aria-live="polite">
-                {refusal ?? <Trans>Paste works too.</Trans>}
+                {refusal ?? <Trans>You can also paste it.</Trans>}
               </p>
             </div>
           </DialogBody>

@@ -1,6 +1,6 @@
 import type { TotpEnrolment } from '@cairn/api';
 import { notify, notifyError, useSession } from '@cairn/shell';
-import { Button } from '@cairn/ui/core';
+import { Button, copyText } from '@cairn/ui/core';
 import { QrFrame } from '@cairn/ui/data';
 import { copyIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,19 +14,19 @@ export function KeyToScan({ enrolment: { secret, uri } }: { enrolment: TotpEnrol
   const email = useSession()?.user.email ?? '';
   const modules = useMemo(() => encode(uri, { ecc: 'M', border: 0 }).data, [uri]);
   const copy = () =>
-    navigator.clipboard.writeText(secret).then(
+    copyText(secret).then(
       () => notify('green', t`The key is copied`),
-      () => notifyError(t`The key could not be copied. Mark it and copy it yourself.`),
+      () => notifyError(t`The key could not be copied. Select and copy it yourself.`),
     );
   return (
     <div className={styles.key}>
-      <QrFrame label={t`The key as a QR code; it stands beside it as text`} modules={modules} />
+      <QrFrame label={t`The key as a QR code. The text is next to it`} modules={modules} />
       <div className={styles.words}>
         <p>
-          <Trans>Scan the picture with your code app: 1Password, Aegis, Google Authenticator or any other.</Trans>
+          <Trans>Scan the QR code with your authenticator app, such as 1Password, Aegis or Google Authenticator.</Trans>
         </p>
         <p className={styles.label}>
-          <Trans>Or type this key</Trans>
+          <Trans>Or enter this key</Trans>
         </p>
         <div className={styles.secret}>
           <bdi dir="ltr" className={styles.letters}>

@@ -18,7 +18,7 @@ export function RememberedRows({ browsers }: { browsers: readonly RememberedBrow
     setForgetting(id);
     try {
       await call('delete', `auth/factors/remembered/${id}`, DoneSchema);
-      notify('green', t`${device} is asked for a code again`);
+      notify('green', t`${device} is no longer remembered`);
     } catch (error) {
       notifyError(errorText(error));
     }
@@ -38,13 +38,13 @@ export function RememberedRows({ browsers }: { browsers: readonly RememberedBrow
         status={
           current && (
             <Status tone="accent" icon={circleDotIcon}>
-              <Trans>This one</Trans>
+              <Trans>This device</Trans>
             </Status>
           )
         }
         hint={
           <>
-            <Trans>Not asked for a code until {day}</Trans> ·{' '}
+            <Trans>Remembered until {day}</Trans> ·{' '}
             {place && (
               <>
                 <bdi>{place}</bdi> ·{' '}
@@ -58,10 +58,10 @@ export function RememberedRows({ browsers }: { browsers: readonly RememberedBrow
             size="small"
             variant="quiet"
             busy={forgetting === id}
-            aria-label={t`Ask again in ${device}`}
+            aria-label={t`Forget ${device}`}
             onClick={() => void forget(id, device)}
           >
-            <Trans>Ask again</Trans>
+            <Trans>Forget</Trans>
           </Button>
         }
       />

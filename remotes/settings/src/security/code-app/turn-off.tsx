@@ -21,7 +21,7 @@ export function TurnOff({ onClose }: { onClose: () => void }): ReactElement {
       onAnswer={turnOff}
       onClose={onClose}
     >
-      <Trans>Your password alone then signs you in. The code app and all backup codes stop working; passkeys stay.</Trans>
+      <Trans>You then sign in with your password only. The authenticator app and all backup codes stop working. Passkeys stay.</Trans>
     </Question>
   );
 }

@@ -32,7 +32,7 @@ export function LinkedAccountsSection(): ReactElement | null {
     if (done) notify('green', t`${name} is no longer linked`);
     await queryClient.invalidateQueries({ queryKey: ['security'] });
   };
-  const nameOf = (provider: LinkedAccount['provider']) => (provider === 'sso' ? t`Your organisation` : provider);
+  const nameOf = (provider: LinkedAccount['provider']) => (provider === 'sso' ? t`Your organization` : provider);
 
   return (
     <Panel flush title={<Trans>Linked accounts</Trans>}>
@@ -48,7 +48,7 @@ export function LinkedAccountsSection(): ReactElement | null {
               action={
                 onlyWayIn ? (
                   <Tag>
-                    <Trans>Your only way in</Trans>
+                    <Trans>Your only sign-in method</Trans>
                   </Tag>
                 ) : (
                   <Button

@@ -31,13 +31,13 @@ export function PasskeysSection(): ReactElement {
     const added = await attempt(async () => {
       const { options } = await call('post', 'auth/factors/passkeys/options', PasskeyOptionsSchema);
       const response = await makePasskey(options);
-      if (response === 'known') notify('info', t`This device has a passkey of yours already`);
+      if (response === 'known') notify('info', t`This device already has a passkey for your account`);
       if (!response || response === 'known') return null;
       const name = deviceText(i18n, navigator.userAgent);
       return call('post', 'auth/factors/passkeys', PasskeySchema, { json: { name, response } });
     });
     if (!added) return;
-    notify('green', t`The passkey is added`);
+    notify('green', t`Passkey added`);
     await readSecurityAgain();
     setOpen({ what: 'rename', passkey: added }); // it is known by its browser until somebody gives it a name
   };
@@ -57,9 +57,9 @@ export function PasskeysSection(): ReactElement {
           <Read query={query}>
             {() =>
               canUsePasskeys() ? (
-                <Trans>Sign in with a finger, a face or a key, without a password</Trans>
+                <Trans>Sign in with your fingerprint, face or security key instead of a password</Trans>
               ) : (
-                <Trans>This browser, or this address, has no passkeys</Trans>
+                <Trans>This browser or address does not support passkeys</Trans>
               )
             }
           </Read>
@@ -74,7 +74,7 @@ export function PasskeysSection(): ReactElement {
               onClick={() => void add()}
               onPointerEnter={() => void webauthn().catch(() => undefined)}
             >
-              <Trans>Add a passkey</Trans>
+              <Trans>Add passkey</Trans>
             </Button>
           )
         }
@@ -114,7 +114,7 @@ function PasskeyFacts({ passkey: { createdAt, lastUsedAt, synced } }: { passkey:
       {synced && (
         <>
           {' · '}
-          <Trans>kept by your password manager</Trans>
+          <Trans>stored in your password manager</Trans>
         </>
       )}
     </>

@@ -11,12 +11,12 @@ export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
   const name = <bdi>{passkey.name}</bdi>;
   const remove = async () => {
     await call('delete', `auth/factors/passkeys/${passkey.id}`, PasskeySchema);
-    notify('green', t`The passkey is removed`);
+    notify('green', t`Passkey removed`);
     await readSecurityAgain();
   };
   return (
     <Question title={<Trans>Remove “{name}”?</Trans>} answer={<Trans>Remove passkey</Trans>} danger onAnswer={remove} onClose={onClose}>
-      <Trans>It no longer signs you in. Your device keeps offering it until you delete it there as well.</Trans>
+      <Trans>You can no longer sign in with it. Your device still offers it until you delete it there too.</Trans>
     </Question>
   );
 }

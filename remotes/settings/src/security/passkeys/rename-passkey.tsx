@@ -37,7 +37,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
         autoFocus
         name="name"
         label={t({ message: 'Name', context: 'of a passkey' })}
-        hint={t`So that you know which one it is: the device, or who keeps it`}
+        hint={t`For example, the device or password manager`}
         defaultValue={passkey.name}
         maxLength={passkeyNameMaxLength}
         autoComplete="off"

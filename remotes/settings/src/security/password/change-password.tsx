@@ -11,12 +11,12 @@ import { passwordQuery } from './queries.ts';
 
 /** The words of the sign-up, letter for letter (specification, section 5), and what only this form says. */
 const issueTexts: Record<string, MessageDescriptor> = {
-  CURRENT_REQUIRED: msg`Enter the password that you have now`,
-  PASSWORD_WRONG: msg`This is not your password`,
+  CURRENT_REQUIRED: msg`Enter your current password`,
+  PASSWORD_WRONG: msg`Wrong password`,
   PASSWORD_REQUIRED: msg`Enter your password with at least 8 characters, it will be required to login`,
   PASSWORD_TOO_SHORT: msg`The password should contains at leat 8 characters`,
   PASSWORD_COMMON: msg`This password is too easy to guess. Choose another one.`,
-  PASSWORD_TOO_LONG: msg`A password has at most 1,024 characters`,
+  PASSWORD_TOO_LONG: msg`A password can have at most 1,024 characters`,
   PASSWORD_CHECK_REQUIRED: msg`Please, confirm your password`,
   PASSWORD_MISMATCH: msg`The password does not match`,
 };
@@ -34,16 +34,16 @@ export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => 
     notify('green', set ? t`Your password is changed` : t`Your password is set`);
     onClose();
   });
-  const look = { showLabel: t`Show the password`, hideLabelText: t`Hide the password` };
+  const look = { showLabel: t`Show password`, hideLabelText: t`Hide password` };
   return (
     <FormDialog
       size="small"
       title={set ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
-      description={<Trans>Every other browser in which you are signed in is signed out, and a mail tells you.</Trans>}
+      description={<Trans>This signs you out in all other browsers. You get an email.</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={set ? <Trans>Change password</Trans> : <Trans>Set password</Trans>}
-      failureTitle={<Trans>Your password is as it was</Trans>}
+      failureTitle={<Trans>Your password was not changed</Trans>}
       draft={false}
       schema={NewPasswordSchema}
       message={message}
@@ -52,7 +52,7 @@ export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => 
     >
       {/* A password manager learns from it whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      {set && <PasswordField autoFocus name="current" label={t`Present password`} autoComplete="current-password" {...look} />}
+      {set && <PasswordField autoFocus name="current" label={t`Current password`} autoComplete="current-password" {...look} />}
       <PasswordField
         autoFocus={!set}
         name="password"
@@ -61,7 +61,7 @@ export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => 
         autoComplete="new-password"
         {...look}
       />
-      <PasswordField name="passwordCheck" label={t`New password again`} autoComplete="new-password" {...look} />
+      <PasswordField name="passwordCheck" label={t`Confirm new password`} autoComplete="new-password" {...look} />
     </FormDialog>
   );
 }

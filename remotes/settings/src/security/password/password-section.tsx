@@ -27,7 +27,7 @@ export function PasswordSection(): ReactElement {
                 Last changed <RelativeTime value={changedAt} />
               </Trans>
             ) : (
-              <Trans>None: you sign in another way</Trans>
+              <Trans>None. You use another sign-in method</Trans>
             )
           }
         </Read>

@@ -86,7 +86,7 @@ export function SignInsSection(): ReactElement {
               status={
                 row.current && (
                   <Status tone="accent" icon={circleDotIcon}>
-                    <Trans>This one</Trans>
+                    <Trans>This device</Trans>
                   </Status>
                 )
               }

@@ -1,23 +1,38 @@
-import { type Article, type ArticleUpdateSchema, articleAudiences, articleOperations } from '@cairn/api';
+import { type Article, type ArticleText, type ArticleUpdateSchema, articleAudiences, articleOperations, type Locale } from '@cairn/api';
 import { errorText, notifyError, runOperation, useLocale } from '@cairn/shell';
-import { Figure, Figures, numberFormat, Panel, RelativeTime } from '@cairn/ui/core';
-import { Select, TextField } from '@cairn/ui/forms';
+import { Avatar, Icon, numberFormat, RelativeTime } from '@cairn/ui/core';
+import { Sparkline } from '@cairn/ui/data';
+import { Select, TextArea, TextField } from '@cairn/ui/forms';
+import { thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type * as v from 'valibot';
-import { audiences } from '../article-texts.tsx';
+import { audiences, categoryName } from '../article-texts.tsx';
 import { categoriesQuery, figuresQuery, showArticle } from '../queries.ts';
 import type { ArticleDraft } from './article-draft.ts';
 import styles from './article-side.module.css';
+import { PublishTime } from './publish-time.tsx';
+import { SideSection } from './side-section.tsx';
 import { useDraftIssue } from './use-draft-issue.ts';
 
 const none = 'none';
 
-/** Address, category and audience of an article, and what its readers did. */
-export function ArticleSide({ article, draft }: { article: Article; draft: ArticleDraft }): ReactElement {
+/** Summary, address, category and audience of an article, when it is published, and what its readers did. */
+export function ArticleSide({
+  article,
+  locale,
+  text,
+  draft,
+}: {
+  article: Article;
+  locale: Locale;
+  text: ArticleText | undefined;
+  draft: ArticleDraft;
+}): ReactElement {
   const { i18n, t } = useLingui();
   const { data: categories } = useSuspenseQuery(categoriesQuery());
+  const reader = useLocale();
   const issueOf = useDraftIssue(draft);
   const { mutate: update, isPending } = useMutation({
     mutationFn: (fields: Omit<v.InferInput<typeof ArticleUpdateSchema>, 'version'>) =>
@@ -28,12 +43,23 @@ export function ArticleSide({ article, draft }: { article: Article; draft: Artic
   const audienceOf = (id: string) => articleAudiences.find((audience) => audience === id);
   return (
     <>
-      <Panel title={<Trans>Settings</Trans>}>
+      <SideSection title={<Trans>Settings</Trans>}>
         <div className={styles.fields}>
+          <div lang={locale}>
+            <TextArea
+              label={t`Summary, for lists, search and agents`}
+              value={draft.fields.summary}
+              onChange={(summary) => draft.change({ summary })}
+              error={issueOf('summary')}
+              isReadOnly={article.archived}
+              rows={3}
+              maxLength={300}
+            />
+          </div>
           <TextField
             code
             label={t`Address`}
-            hint={t`Former addresses lead to the article.`}
+            hint={t`Former addresses redirect to the article.`}
             value={draft.fields.slug}
             onChange={(slug) => draft.change({ slug })}
             error={issueOf('slug')}
@@ -43,7 +69,10 @@ export function ArticleSide({ article, draft }: { article: Article; draft: Artic
           <Select
             label={t`Category`}
             value={article.categoryId ?? none}
-            options={[{ id: none, label: t`No category` }, ...categories.items.map(({ id, names }) => ({ id, label: names.en ?? id }))]}
+            options={[
+              { id: none, label: t`No category` },
+              ...categories.items.map((category) => ({ id: category.id, label: categoryName(category, reader) })),
+            ]}
             isDisabled={isPending}
             onChange={(id) => update({ categoryId: id === none ? null : id })}
           />
@@ -57,8 +86,21 @@ export function ArticleSide({ article, draft }: { article: Article; draft: Artic
               if (audience) update({ audience });
             }}
           />
+          {text && (
+            <p className={styles.last}>
+              <Avatar name={text.updatedBy.name} decorative />
+              <bdi>{text.updatedBy.name}</bdi>
+              <RelativeTime value={text.updatedAt} style="short" quiet />
+            </p>
+          )}
+          {text?.publishedRevision && text.state !== 'published' && (
+            <p>
+              <Trans>Readers get revision {text.publishedRevision}.</Trans>
+            </p>
+          )}
         </div>
-      </Panel>
+      </SideSection>
+      {text && <PublishTime article={article} text={text} draft={draft} />}
       <Readers article={article.id} />
     </>
   );
@@ -71,12 +113,19 @@ function Readers({ article }: { article: string }): ReactElement {
   const { format } = numberFormat(useLocale());
   const views = data.views.reduce((sum, day) => sum + day.views, 0);
   return (
-    <Panel title={<Trans>Readers, 30 days</Trans>}>
-      <Figures label={t`Readers, 30 days`}>
-        <Figure name={<Trans>Views</Trans>} value={format(views)} />
-        <Figure name={<Trans>Helpful</Trans>} value={format(data.helpful)} />
-        <Figure name={<Trans>Not helpful</Trans>} value={format(data.unhelpful)} />
-      </Figures>
+    <SideSection title={<Trans>Readers, 30 days</Trans>}>
+      <ul className={styles.readers}>
+        <li>
+          <b className={styles.views}>{format(views)}</b> <Trans>Views</Trans>
+          <Sparkline className={styles.trend} values={data.views.map((day) => day.views)} />
+        </li>
+        <li>
+          <Icon icon={thumbsUpIcon} size="small" /> {format(data.helpful)} <Trans>Helpful</Trans>
+        </li>
+        <li>
+          <Icon icon={thumbsDownIcon} size="small" /> {format(data.unhelpful)} <Trans>Not helpful</Trans>
+        </li>
+      </ul>
       {data.reasons.length > 0 && (
         <ul className={styles.reasons} aria-label={t`Why it did not help`}>
           {data.reasons.map(({ id, locale, reason, createdAt }) => (
@@ -89,6 +138,6 @@ function Readers({ article }: { article: string }): ReactElement {
           ))}
         </ul>
       )}
-    </Panel>
+    </SideSection>
   );
 }

@@ -1,89 +1,193 @@
+import { countWords, directionOf, type Locale } from '@cairn/api';
 import { modKey } from '@cairn/shell';
-import { Icon, type IconData } from '@cairn/ui/core';
-import { boldIcon, codeIcon, headingIcon, infoIcon, italicIcon, linkIcon, listIcon, tableIcon } from '@cairn/ui/icons';
-import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
+import { afterFrame, Icon, type IconData } from '@cairn/ui/core';
+import {
+  boldIcon,
+  codeIcon,
+  headingIcon,
+  imageIcon,
+  infoIcon,
+  italicIcon,
+  linkIcon,
+  listIcon,
+  listOrderedIcon,
+  tableIcon,
+} from '@cairn/ui/icons';
+import { Plural, useLingui } from '@lingui/react/macro';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { replaceText } from '../../texts/insert-text.ts';
 import styles from './body-field.module.css';
-import { type Mark, markText, type Selected } from './mark-text.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { linkText } from './link-text.ts';
+import { blockText, type Mark, markText, type Selected } from './mark-text.ts';
+import { MarkdownField } from './markdown-field.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
 
 const maxLength = 50_000;
-const byKey: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' };
+type Tool = Mark | 'link' | 'picture';
+const byKey: Record<string, Tool> = { b: 'bold', i: 'italic', k: 'link' };
 
-/** Where the Markdown of an article is written. ⌘ or Ctrl with B, I and K mark what is selected. */
+/**
+ * Where the Markdown of an article is written. ⌘ or Ctrl with B and I mark what is selected, with K it becomes a link. Pictures are
+ * inserted by button, paste and drop.
+ */
 export function BodyField({
   value,
   onChange,
   lang,
   readOnly,
+  error,
+  children,
 }: {
   value: string;
   onChange: (body: string) => void;
-  lang: string;
+  lang: Locale;
   readOnly: boolean;
+  error: string | undefined;
+  /** Above the text, and scrolled with it. */
+  children: ReactNode;
 }): ReactElement {
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
-  const selected = useRef<Selected>(undefined);
-  // The new value is in the field: what is selected in it is set after that.
-  useLayoutEffect(() => {
-    const { current } = selected;
-    selected.current = undefined;
-    if (current?.text === value) field.current?.setSelectionRange(current.from, current.to);
-  }, [value]);
-  const apply = (mark: Mark) => {
+  const chooser = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const [linking, setLinking] = useState(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [file] = files;
+  const words = useMemo(() => countWords(value, lang), [value, lang]);
+
+  const selected = (): Selected => {
+    const { value: text = '', selectionStart: from = 0, selectionEnd: to = 0 } = field.current ?? {};
+    return { text, from, to };
+  };
+  const write = (change: (before: Selected) => Selected) => {
     if (!field.current) return;
-    const { selectionStart: from, selectionEnd: to } = field.current;
-    selected.current = markText({ text: value, from, to }, mark);
-    onChange(selected.current.text);
+    replaceText(field.current, change(selected()));
     field.current.focus();
   };
+  // Once the dialog has closed and given the focus back: what is inserted can be undone like what is typed.
+  const writeAfterDialog = (change: (before: Selected) => Selected) => void afterFrame(() => write(change));
+  const leave = (done: File) => setFiles((now) => now.filter((one) => one !== done));
+  const apply = (tool: Tool) => {
+    if (tool === 'link') setLinking(true);
+    else if (tool === 'picture') chooser.current?.click();
+    else write((before) => markText(before, tool));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const mark = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey ? byKey[event.key.toLowerCase()] : undefined;
-    if (!mark || readOnly) return;
+    const tool = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey ? byKey[event.key.toLowerCase()] : undefined;
+    if (!tool || readOnly) return;
     event.preventDefault();
     event.stopPropagation();
-    apply(mark);
+    apply(tool);
   };
-  const tools: readonly [mark: Mark, label: string, icon: IconData][] = [
+  const add = (event: ClipboardEvent | DragEvent, { files: given }: DataTransfer) => {
+    if (readOnly || given.length === 0) return;
+    event.preventDefault();
+    const pictures = [...given]; // the browser empties the list once the event is over
+    setFiles((now) => [...now, ...pictures]);
+  };
+  const tools: readonly [tool: Tool, label: string, icon: IconData][] = [
     ['heading', t`Heading`, headingIcon],
     ['bold', `${t`Bold`} (${modKey} B)`, boldIcon],
     ['italic', `${t`Italic`} (${modKey} I)`, italicIcon],
     ['link', `${t`Link`} (${modKey} K)`, linkIcon],
     ['list', t`List`, listIcon],
+    ['numbers', t`Numbered list`, listOrderedIcon],
     ['code', t`Code`, codeIcon],
+    ['picture', t`Picture`, imageIcon],
     ['table', t`Table`, tableIcon],
     ['note', t`Note`, infoIcon],
   ];
   return (
-    <div className={styles.body}>
-      <fieldset className={styles.tools} aria-label={t`Format`}>
-        {tools.map(([mark, label, icon]) => (
-          <button
-            key={mark}
-            type="button"
-            disabled={readOnly}
-            className={styles.tool}
-            aria-label={label}
-            title={label}
-            onClick={() => apply(mark)}
-          >
-            <Icon icon={icon} size="small" />
-          </button>
-        ))}
-      </fieldset>
-      <textarea
-        ref={field}
-        className={styles.field}
-        aria-label={t`Text (Markdown)`}
-        lang={lang}
-        dir="auto"
-        rows={18}
-        maxLength={maxLength}
-        readOnly={readOnly}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
+    <>
+      <div className={styles.head}>
+        <fieldset className={styles.tools} aria-label={t`Format`}>
+          {tools.map(([tool, label, icon]) => (
+            <button
+              key={tool}
+              type="button"
+              disabled={readOnly}
+              className={styles.tool}
+              aria-label={label}
+              title={label}
+              onClick={() => apply(tool)}
+            >
+              <Icon icon={icon} size="small" />
+            </button>
+          ))}
+        </fieldset>
+        <span className={styles.words}>
+          <Plural value={words} one="# word" other="# words" />
+        </span>
+      </div>
+      <div className={styles.scroll}>
+        {children}
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+        <MarkdownField
+          ref={field}
+          aria-label={t`Text (Markdown)`}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          lang={lang}
+          dir={directionOf(lang)}
+          maxLength={maxLength}
+          readOnly={readOnly}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => event.clipboardData.getData('text/plain') === '' && add(event, event.clipboardData)}
+          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={(event) => add(event, event.dataTransfer)}
+        />
+      </div>
+      <input
+        ref={chooser}
+        className="visually-hidden"
+        type="file"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        multiple
+        tabIndex={-1}
+        aria-label={t`Picture`}
+        onChange={({ currentTarget }) => {
+          const chosen = [...(currentTarget.files ?? [])];
+          setFiles((now) => [...now, ...chosen]);
+          currentTarget.value = ''; // the same file again is a change, too
+        }}
       />
-    </div>
+      {linking && (
+        <LinkDialog
+          query={selected().text.slice(selected().from, selected().to)}
+          locale={lang}
+          onInsert={(href, name) => {
+            setLinking(false);
+            writeAfterDialog((before) => linkText(before, href, name));
+          }}
+          onClose={() => setLinking(false)}
+        />
+      )}
+      {file && (
+        <PictureDialog
+          key={files.length}
+          file={file}
+          onInsert={(markdown) => {
+            leave(file);
+            writeAfterDialog((before) => blockText({ ...before, from: before.to }, markdown));
+          }}
+          onClose={() => leave(file)}
+        />
+      )}
+    </>
   );
 }

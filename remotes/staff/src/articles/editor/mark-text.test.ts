@@ -19,7 +19,7 @@ describe('a mark', () => {
     ['one\n## t‹w›o', 'heading', 'one\ntwo‹›'],
     ['‹a\nb›\nc', 'list', '- a\n- b‹›\nc'],
     ['‹a›', 'note', '> [!NOTE]\n> a‹›'],
-    ['see ‹Help›', 'link', 'see [Help](‹https://›)'],
+    ['‹a\nb›', 'numbers', '1. a\n2. b‹›'],
     ['run ‹x›', 'code', 'run `‹x›`'],
     ['‹a\nb›', 'code', '```\na\nb\n```‹›\n'],
   ] as const)('%s with %s is %s', (before, mark, after) => {

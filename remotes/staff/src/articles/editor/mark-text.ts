@@ -1,5 +1,5 @@
 /** What a toolbar button or a key does with the selected text. */
-export const marks = ['heading', 'bold', 'italic', 'link', 'list', 'code', 'table', 'note'] as const;
+export const marks = ['heading', 'bold', 'italic', 'list', 'numbers', 'code', 'table', 'note'] as const;
 export type Mark = (typeof marks)[number];
 
 export interface Selected {
@@ -19,17 +19,15 @@ export function markText({ text, from, to }: Selected, mark: Mark): Selected {
   const line = before[mark];
   if (line) return eachLine({ text, from, to }, (row) => (row.startsWith(line) ? row.slice(line.length) : line + row));
   if (mark === 'note') return eachLine({ text, from, to }, (row) => `> ${row}`, '> [!NOTE]\n');
-  if (mark === 'link') {
-    const address = 'https://';
-    const written = `[${selected}](${address})`;
-    const start = selected === '' ? from + 1 : from + selected.length + 3;
-    return { text: text.slice(0, from) + written + text.slice(to), from: start, to: selected === '' ? start : start + address.length };
+  if (mark === 'numbers') {
+    let number = 0;
+    return eachLine({ text, from, to }, (row) => `${++number}. ${row}`);
   }
   if (mark === 'code') {
     if (!selected.includes('\n')) return wrap({ text, from, to }, '`');
-    return block({ text, from, to }, `\`\`\`\n${selected}\n\`\`\``);
+    return blockText({ text, from, to }, `\`\`\`\n${selected}\n\`\`\``);
   }
-  return block({ text, from, to }, `${selected}| A | B |\n| --- | --- |\n|  |  |`);
+  return blockText({ text, from, to }, `${selected}| A | B |\n| --- | --- |\n|  |  |`);
 }
 
 function wrap({ text, from, to }: Selected, sign: string): Selected {
@@ -51,8 +49,8 @@ function eachLine({ text, from, to }: Selected, write: (line: string) => string,
   return { text: text.slice(0, start) + written + text.slice(end), from: start + written.length, to: start + written.length };
 }
 
-/** On lines of its own. */
-function block({ text, from, to }: Selected, written: string): Selected {
+/** The text with something on lines of its own in place of what is selected. Pure. */
+export function blockText({ text, from, to }: Selected, written: string): Selected {
   const lead = from === 0 || text[from - 1] === '\n' ? '' : '\n\n';
   const end = from + lead.length + written.length;
   return { text: `${text.slice(0, from)}${lead}${written}\n${text.slice(to)}`, from: end, to: end };

@@ -1,22 +1,24 @@
-import { type Article, articleSourceLocale, type Locale, localeNames, locales, matchLocale } from '@cairn/api';
-import { usePage, useProseLabels } from '@cairn/shell';
-import { Callout, Columns, Page, PageHeader, Panel, Prose, Segments, Status } from '@cairn/ui/core';
-import { TextArea, TextField } from '@cairn/ui/forms';
+import { type Article, articleSourceLocale, type Locale, matchLocale } from '@cairn/api';
+import { usePage } from '@cairn/shell';
+import { afterFrame, Callout, Status } from '@cairn/ui/core';
+import { Segmented, TextField } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { articleHref } from '../article-columns.tsx';
 import { textStatuses } from '../article-texts.tsx';
 import { articleQuery } from '../queries.ts';
-import { sourceOf, useArticleDraft } from './article-draft.ts';
+import { AgentsPanel } from './agents-panel.tsx';
+import { useArticleDraft } from './article-draft.ts';
 import { ArticleSide } from './article-side.tsx';
 import { BodyField } from './body-field.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice, ReplacedNotice } from './conflict-notice.tsx';
+import { Languages } from './languages.tsx';
 import styles from './page.module.css';
+import { PreviewPane } from './preview-pane.tsx';
 import { Revisions } from './revisions.tsx';
 import { SaveNote } from './save-note.tsx';
-import { SourceText } from './source-text.tsx';
+import { sourceOf, textStatus } from './stored-draft.ts';
 import { TextActions } from './text-actions.tsx';
 import { useDraftIssue } from './use-draft-issue.ts';
 
@@ -33,83 +35,113 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
   const { i18n, t } = useLingui();
   const draft = useArticleDraft(article, locale);
   const issueOf = useDraftIssue(draft);
+  const [pane, setPane] = useState('text');
+  const [compared, setCompared] = useState<number>();
+  const notice = useRef<HTMLDivElement>(null);
+  // Focused once its column is in sight, which scrolls to it.
+  const showConflict = () => {
+    setPane('text');
+    afterFrame(() => notice.current?.focus());
+  };
   const text = article.texts.find((one) => one.locale === locale);
   const title = draft.fields.title || sourceOf(article)?.title || t`Article`;
-  const status = textStatuses[text?.state ?? 'missing'];
+  const status = textStatuses[textStatus(article, locale)];
   const { fields, change } = draft;
   usePage(title);
   return (
-    <Page>
-      <PageHeader
-        title={<bdi>{title}</bdi>}
-        lead={
-          <span className={styles.state}>
-            <Status icon={status.icon} tone={status.tone} badge>
-              {i18n._(status.label)}
-            </Status>
-            {text?.publishedRevision && text.state !== 'published' && <Trans>Readers get revision {text.publishedRevision}.</Trans>}
-            <SaveNote state={draft.state} savedAt={text?.updatedAt} />
-          </span>
-        }
-        actions={<TextActions article={article} text={text} draft={draft} />}
-      />
-      <Languages article={article} locale={locale} />
-      <Columns aside={<ArticleSide article={article} draft={draft} />}>
-        {draft.theirs && <ConflictNotice draft={draft} theirs={draft.theirs} />}
-        {article.archived && <Callout title={<Trans>This article is archived. Readers do not find it.</Trans>} />}
-        <div className={styles.fields} lang={locale}>
-          <TextField
-            label={t`Title`}
-            value={fields.title}
-            onChange={(value) => change({ title: value })}
-            error={issueOf('title')}
-            isReadOnly={article.archived}
-            maxLength={160}
-          />
-          <TextArea
-            label={t`Summary, for lists, search and agents`}
-            value={fields.summary}
-            onChange={(value) => change({ summary: value })}
-            error={issueOf('summary')}
-            isReadOnly={article.archived}
-            rows={2}
-            maxLength={300}
+    <div className={styles.editor} data-pane={pane}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {title}
+      </h1>
+      <header className={styles.bar}>
+        <Languages article={article} locale={locale} />
+        <span className={styles.saved}>
+          <SaveNote state={draft.state} savedAt={text?.updatedAt} onConflict={showConflict} />
+        </span>
+        <div className={styles.actions}>
+          <Status icon={status.icon} tone={status.tone} badge>
+            {i18n._(status.label)}
+          </Status>
+          <TextActions article={article} text={text} draft={draft} />
+        </div>
+      </header>
+      <div className={styles.switch}>
+        <Segmented
+          label={t`View`}
+          value={pane}
+          onChange={setPane}
+          segments={[
+            { id: 'text', label: t`Text` },
+            { id: 'preview', label: t`Preview` },
+            { id: 'settings', label: t`Settings` },
+          ]}
+        />
+      </div>
+      <section className={styles.text} aria-label={t`Text`}>
+        <BodyField
+          value={fields.body}
+          onChange={(body) => change({ body })}
+          lang={locale}
+          readOnly={article.archived}
+          error={issueOf('body')}
+        >
+          <div className={styles.above}>
+            {draft.theirs && (
+              <div ref={notice} className={styles.notice} tabIndex={-1}>
+                <ConflictNotice draft={draft} theirs={draft.theirs} />
+              </div>
+            )}
+            {draft.replaced && !article.archived && <ReplacedNotice draft={draft} replaced={draft.replaced} />}
+            {article.archived && <Callout title={<Trans>This article is archived. Readers do not find it.</Trans>} />}
+            <div lang={locale}>
+              <TextField
+                label={t`Title`}
+                value={fields.title}
+                onChange={(value) => change({ title: value })}
+                error={issueOf('title')}
+                isReadOnly={article.archived}
+                maxLength={160}
+              />
+            </div>
+          </div>
+        </BodyField>
+      </section>
+      <div className={styles.rest}>
+        <div className={styles.restSwitch}>
+          <Segmented
+            label={t`View`}
+            value={pane === 'settings' ? 'settings' : 'preview'}
+            onChange={setPane}
+            segments={[
+              { id: 'preview', label: t`Preview` },
+              { id: 'settings', label: t`Settings` },
+            ]}
           />
         </div>
-        <div className={styles.write}>
-          <BodyField value={fields.body} onChange={(body) => change({ body })} lang={locale} readOnly={article.archived} />
-          <Panel title={<Trans>Preview</Trans>}>
-            <article lang={locale} className={styles.preview}>
-              <p className={styles.title} dir="auto">
-                {fields.title}
-              </p>
-              <p className={styles.summary} dir="auto">
-                {fields.summary}
-              </p>
-              <Prose text={fields.body} labels={useProseLabels()} headingLevel={2} />
-            </article>
-          </Panel>
-        </div>
-        {locale !== articleSourceLocale && <SourceText article={article} text={text} draft={draft} />}
-        {text && <Revisions article={article} text={text} draft={draft} />}
-      </Columns>
-    </Page>
-  );
-}
-
-/** The languages of the article, each with its address. */
-function Languages({ article, locale }: { article: Article; locale: Locale }): ReactElement {
-  const { t } = useLingui();
-  return (
-    <div className={styles.languages}>
-      <Segments
-        label={t`Languages`}
-        current={locale}
-        segments={locales.map((id) => {
-          const state = article.texts.find((text) => text.locale === id)?.state ?? 'missing';
-          return { id, label: localeNames[id], icon: textStatuses[state].icon, to: articleHref(article.id, id) };
-        })}
-      />
+        <PreviewPane
+          article={article}
+          text={text}
+          draft={draft}
+          locale={locale}
+          compared={compared}
+          onClose={() => setCompared(undefined)}
+        />
+        <aside className={styles.side} aria-label={t`Settings`}>
+          <ArticleSide article={article} locale={locale} text={text} draft={draft} />
+          {text && (
+            <Revisions
+              article={article}
+              text={text}
+              open={compared}
+              onOpen={(number) => {
+                setCompared(number);
+                if (number !== undefined) setPane('preview');
+              }}
+            />
+          )}
+          <AgentsPanel article={article} text={text} />
+        </aside>
+      </div>
     </div>
   );
 }

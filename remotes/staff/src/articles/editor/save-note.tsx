@@ -1,10 +1,18 @@
-import { RelativeTime } from '@cairn/ui/core';
+import { RelativeTime, TextButton } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { SaveState } from './article-draft.ts';
 
-/** Is what was typed on the server? Announced when it changes. */
-export function SaveNote({ state, savedAt }: { state: SaveState; savedAt: string | undefined }): ReactElement {
+/** Is what was typed on the server? Announced when it changes. A conflict is settled elsewhere: `onConflict` goes there. */
+export function SaveNote({
+  state,
+  savedAt,
+  onConflict,
+}: {
+  state: SaveState;
+  savedAt: string | undefined;
+  onConflict: () => void;
+}): ReactElement {
   return (
     <span role="status">
       {state === 'saved' && savedAt && (
@@ -16,7 +24,11 @@ export function SaveNote({ state, savedAt }: { state: SaveState; savedAt: string
       {state === 'unsaved' && <Trans>Not saved yet</Trans>}
       {state === 'invalid' && <Trans>Not saved: check the marked fields</Trans>}
       {state === 'failed' && <Trans>Not saved. Your text is stored in this browser.</Trans>}
-      {state === 'conflict' && <Trans>Not saved: changed by someone else</Trans>}
+      {state === 'conflict' && (
+        <TextButton onClick={onConflict}>
+          <Trans>Not saved: changed by someone else</Trans>
+        </TextButton>
+      )}
     </span>
   );
 }

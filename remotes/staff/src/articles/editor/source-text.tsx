@@ -1,10 +1,12 @@
-import { type Article, type ArticleText, articleOperations, articleSourceLocale } from '@cairn/api';
+import { type Article, type ArticleText, articleOperations, articleSourceLocale, directionOf } from '@cairn/api';
 import { errorText, notifyError, operationQuery, runOperation, useProseLabels } from '@cairn/shell';
-import { Button, Panel, Prose, Tag } from '@cairn/ui/core';
+import { Button, Prose, Tag } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { type ArticleDraft, sourceOf } from './article-draft.ts';
+import type { ArticleDraft } from './article-draft.ts';
+import styles from './source-text.module.css';
+import { sourceOf } from './stored-draft.ts';
 import { TextDiff } from './text-diff.tsx';
 
 /** The English text that a translation is made from, and what changed in it since. */
@@ -29,37 +31,32 @@ export function SourceText({
       if (!saved || published === null) return;
       const { version, title, slug, summary, body, locale } = saved;
       const fields = { version, title, slug, summary, body, sourceRevision: published };
-      draft.replace(await runOperation(articleOperations.save, { params: { article: article.id, locale }, body: fields }));
+      draft.accept(await runOperation(articleOperations.save, { params: { article: article.id, locale }, body: fields }));
     },
     onError: (error) => notifyError(errorText(error)),
   });
   const labels = useProseLabels();
   if (!source) return null;
   return (
-    <Panel
-      title={<Trans>English text</Trans>}
-      actions={
-        behind && (
-          <Button size="small" disabled={isPending} onClick={() => cover()}>
-            <Trans>My translation has these changes</Trans>
-          </Button>
-        )
-      }
-    >
+    <div className={styles.source}>
       {behind && (
         <>
-          <p>
+          <p className={styles.changed}>
             <Tag>
               <Trans>Changed since this translation</Trans>
             </Tag>
+            <Button size="small" disabled={isPending} onClick={() => cover()}>
+              <Trans>My translation has these changes</Trans>
+            </Button>
           </p>
           {before && after && <TextDiff before={before.body} after={after.body} />}
         </>
       )}
-      <div lang={articleSourceLocale}>
-        <Prose text={source.body} labels={labels} headingLevel={3} />
+      <div lang={articleSourceLocale} dir={directionOf(articleSourceLocale)}>
+        <p className={styles.title}>{source.title}</p>
+        <Prose text={source.body} labels={labels} headingLevel={1} />
       </div>
-    </Panel>
+    </div>
   );
 }
 

@@ -1,14 +1,12 @@
-import { type Article, type ArticleText, type ArticleTransitionSchema, articleOperations } from '@cairn/api';
-import { errorText, modKey, notify, notifyError, operationKey, queryClient, runOperation } from '@cairn/shell';
-import { Button, useKeyDown } from '@cairn/ui/core';
+import { type Article, type ArticleText, articleOperations } from '@cairn/api';
+import { errorText, modKey, notifyError, runOperation } from '@cairn/shell';
+import { Button, isPageCovered, useKeyDown } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type * as v from 'valibot';
 import { showArticle } from '../queries.ts';
 import type { ArticleDraft } from './article-draft.ts';
-
-type Transition = v.InferInput<typeof ArticleTransitionSchema>;
+import { useTextTransition } from './use-text-transition.ts';
 
 /** Review, publication and archive of the text that is open. What is not saved is saved first. */
 export function TextActions({
@@ -21,21 +19,16 @@ export function TextActions({
   draft: ArticleDraft;
 }): ReactElement {
   const { t } = useLingui();
-  const { mutate: transition, isPending } = useMutation({
-    mutationFn: async ({ to, done }: Pick<Transition, 'to'> & { done: string }) => {
-      const saved = await draft.flush();
-      if (!saved) return;
-      const params = { article: article.id, locale: saved.locale };
-      draft.replace(await runOperation(articleOperations.transition, { params, body: { version: saved.version, to } }));
-      void queryClient.invalidateQueries({ queryKey: operationKey(articleOperations.revisions) });
-      notify('green', done);
-    },
-    onError: (error) => notifyError(errorText(error)),
-  });
+  const { mutate: transition, isPending } = useTextTransition(article, draft);
   const { mutate: archive } = useMutation({
-    mutationFn: (archived: boolean) =>
-      runOperation(articleOperations.update, { params: { article: article.id }, body: { version: article.version, archived } }),
-    onSuccess: showArticle,
+    mutationFn: async (archived: boolean) => {
+      if (archived && text && !(await draft.flush())) return;
+      const body = { version: article.version, archived };
+      const changed = await runOperation(articleOperations.update, { params: { article: article.id }, body });
+      showArticle(changed);
+      const own = changed.texts.find(({ locale }) => locale === text?.locale);
+      if (own) draft.accept(own);
+    },
     onError: (error) => notifyError(errorText(error)),
   });
   const publish = () => transition({ to: 'published', done: t`Published` });
@@ -43,13 +36,16 @@ export function TextActions({
   const blocked = isPending || done || draft.state === 'conflict' || draft.fields.body.trim() === '';
   useKeyDown((event) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || blocked || article.archived) return;
+    // A form or a dialog has these keys for itself.
+    const inForm = event.target instanceof Element && event.target.closest('form') !== null;
+    if (event.defaultPrevented || inForm || isPageCovered()) return;
     event.preventDefault();
     publish();
   });
   if (article.archived)
     return (
       <Button onClick={() => archive(false)}>
-        <Trans>Make drafts again</Trans>
+        <Trans>Return to draft</Trans>
       </Button>
     );
   return (
@@ -59,7 +55,7 @@ export function TextActions({
       </Button>
       {text?.state === 'in-review' ? (
         <Button disabled={isPending} onClick={() => transition({ to: 'draft', done: t`Returned to draft` })}>
-          <Trans>Return to draft</Trans>
+          <Trans context="a text in review">Return to draft</Trans>
         </Button>
       ) : (
         <Button disabled={blocked} onClick={() => transition({ to: 'in-review', done: t`Sent to review` })}>

@@ -17,5 +17,5 @@ export function TextDiff({ before, after }: { before: string; after: string }): 
     removed: t`Removed:`,
     unchanged: (lines: number) => t`${plural(lines, { one: '# unchanged line', other: '# unchanged lines' })}`,
   };
-  return <LineDiff label={t`What is different`} before={before} after={after} labels={labels} />;
+  return <LineDiff label={t`Changes`} before={before} after={after} labels={labels} />;
 }

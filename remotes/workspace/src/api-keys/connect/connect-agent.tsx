@@ -17,7 +17,7 @@ export function ConnectAgent({ project, onClose }: { project: Project; onClose: 
           Connect an agent to <bdi>{project.name}</bdi>
         </Trans>
       }
-      description={<Trans>About a minute. It needs nothing but a key and an address.</Trans>}
+      description={<Trans>Takes about a minute. You need only a key and an address.</Trans>}
       closeLabel={t`Close`}
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -28,7 +28,7 @@ export function ConnectAgent({ project, onClose }: { project: Project; onClose: 
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>
-          {connect.key?.lastUsed ? <Trans context="closes what is finished">Done</Trans> : <Trans>I will do it later</Trans>}
+          {connect.key?.lastUsed ? <Trans context="closes what is finished">Done</Trans> : <Trans>Do this later</Trans>}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -38,7 +38,7 @@ export function ConnectClient({
 
 function Steps({ client, project, secret }: { client: Client; project: string | undefined; secret: string }): ReactElement {
   const { t } = useLingui();
-  const labels = { copy: t`Copy`, copied: t`Copied` };
+  const labels = { copy: t`Copy`, copied: t`Copied`, notCopied: t`Could not copy` };
   const { language, text, file, shared } = instructionsFor(client, { origin: location.origin, project });
   const name = clientLabels[client];
   return (
@@ -46,16 +46,16 @@ function Steps({ client, project, secret }: { client: Client; project: string | 
       {client !== 'vscode' && (
         <li>
           <p className={styles.step}>
-            <Trans>Put the key into your shell, and into no file that is committed</Trans>
+            <Trans>Set the key in your shell. Never commit it.</Trans>
           </p>
-          <CodeBlock label={t`The key, for the shell`} language="bash" labels={labels}>
+          <CodeBlock label={t`Key for the shell`} language="bash" labels={labels}>
             {keyInShell('posix', secret)}
           </CodeBlock>
           <details className={styles.more}>
             <summary>
               <Trans>On Windows, in PowerShell</Trans>
             </summary>
-            <CodeBlock label={t`The key, for PowerShell`} labels={labels}>
+            <CodeBlock label={t`Key for PowerShell`} labels={labels}>
               {keyInShell('powershell', secret)}
             </CodeBlock>
           </details>
@@ -65,13 +65,13 @@ function Steps({ client, project, secret }: { client: Client; project: string | 
         <p className={styles.step}>
           {file ? (
             <Trans>
-              Write this into <bdi className={styles.file}>{file}</bdi>
+              Add this to <bdi className={styles.file}>{file}</bdi>
             </Trans>
           ) : (
             <Trans>Run this in your repository</Trans>
           )}
         </p>
-        <CodeBlock label={t`What connects ${name}`} language={language} labels={labels}>
+        <CodeBlock label={t`Configuration for ${name}`} language={language} labels={labels}>
           {text}
         </CodeBlock>
         {shared && (

@@ -13,13 +13,13 @@ export function ConnectPanel({ project }: { project: Project }): ReactElement {
     <Panel title={<Trans>Connect an agent</Trans>}>
       <div className={styles.steps}>
         <p className={styles.lead}>
-          <Trans>About a minute. It needs nothing but a key and an address.</Trans>
+          <Trans>Takes about a minute. You need only a key and an address.</Trans>
         </p>
         <ConnectSteps
           project={project}
           connect={connect}
-          waiting={<Trans>Start the client in your repository and ask anything. This card goes with its first session.</Trans>}
-          then={<Trans>Now give your agent a task. This card goes with its first session.</Trans>}
+          waiting={<Trans>Start the client in your repository and ask anything. This card disappears with the first session.</Trans>}
+          then={<Trans>Now give your agent a task. This card disappears with the first session.</Trans>}
         />
       </div>
     </Panel>

@@ -47,7 +47,7 @@ export function ConnectSteps({
     return (
       <div className={styles.none}>
         <p>
-          <Trans>An agent needs a key of yours. It is shown once, with the commands that connect your client.</Trans>
+          <Trans>An agent needs an API key. It is shown once, with the commands to connect your client.</Trans>
         </p>
         <ButtonLink variant="primary" icon={keyRoundIcon} to={make}>
           <Trans>Create key</Trans>
@@ -65,7 +65,7 @@ export function ConnectSteps({
           options={own.map(({ id, name, lastFour }) => ({ id, label: name, description: `…${lastFour}` }))}
         />
         <ButtonLink icon={keyRoundIcon} to={make}>
-          <Trans>Make a new one</Trans>
+          <Trans>Create a new one</Trans>
         </ButtonLink>
       </div>
       <ConnectClient project={projectToName(key, project.slug)} />

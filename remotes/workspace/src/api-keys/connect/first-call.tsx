@@ -70,10 +70,12 @@ export function FirstCall({
         ) : (
           <p className={styles.text}>
             {refused ? (
-              <Trans>Waiting for the first call that is answered</Trans>
+              <Trans>Waiting for the first successful call</Trans>
             ) : (
               (children ?? (
-                <Trans>Start the client in your repository and ask anything. You can close this; it goes on in the checklist.</Trans>
+                <Trans>
+                  Start the client in your repository and ask anything. You can close this dialog. The checklist keeps waiting for the call.
+                </Trans>
               ))
             )}
           </p>

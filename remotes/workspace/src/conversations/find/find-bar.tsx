@@ -101,11 +101,11 @@ export function FindBar({
       <IconButton
         size="small"
         icon={chevronUpIcon}
-        label={t`The one before`}
+        label={t`Previous`}
         disabled={!found || none}
         onClick={() => go(at < 0 ? -1 : at - 1)}
       />
-      <IconButton size="small" icon={chevronDownIcon} label={t`The next one`} disabled={!found || none} onClick={() => go(at + 1)} />
+      <IconButton size="small" icon={chevronDownIcon} label={t`Next`} disabled={!found || none} onClick={() => go(at + 1)} />
       <IconButton size="small" icon={xIcon} label={t`Close`} onClick={onClose} />
     </search>
   );

@@ -6,6 +6,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import rowText from '../../texts/row-text.module.css';
 import { DecisionNumber } from '../decision-rows.tsx';
 import styles from './discarded-drafts.module.css';
 import { useDiscard } from './use-discard.ts';
@@ -23,7 +24,7 @@ export function DiscardedDrafts({ project, onClose }: { project: string | undefi
       open
       onOpenChange={(open) => open || onClose()}
       title={<Trans>Discarded drafts</Trans>}
-      description={t`${plural(discardedKeptDays, { one: 'Each can be brought back for # day.', other: 'Each can be brought back for # days.' })}`}
+      description={t`${plural(discardedKeptDays, { one: 'You can restore each for # day.', other: 'You can restore each for # days.' })}`}
       closeLabel={t`Close`}
     >
       <DialogBody>
@@ -42,14 +43,14 @@ export function DiscardedDrafts({ project, onClose }: { project: string | undefi
         ) : data === undefined ? (
           <Skeleton width="100%" height="8rem" />
         ) : data.items.length === 0 ? (
-          <EmptyState kind="done" title={<Trans>No draft was discarded lately</Trans>} />
+          <EmptyState kind="done" title={<Trans>No discarded drafts</Trans>} />
         ) : (
           <Rows>
             {data.items.map(({ id, number, title, projectName, by, at }) => (
               <li key={id} className={styles.row}>
-                <div className={styles.text}>
+                <div className={rowText.text}>
                   <span dir="auto">{title}</span>
-                  <span className={styles.note}>
+                  <span className={rowText.note}>
                     <bdi>
                       <DecisionNumber number={number} />
                     </bdi>
@@ -59,7 +60,7 @@ export function DiscardedDrafts({ project, onClose }: { project: string | undefi
                   </span>
                 </div>
                 <Button size="small" icon={undo2Icon} iconDirectional busy={busy} onClick={() => restore(id)}>
-                  <Trans>Bring back</Trans>
+                  <Trans>Restore</Trans>
                 </Button>
               </li>
             ))}

@@ -12,8 +12,8 @@ type Draft = Pick<Decision, 'id' | 'number' | 'projectSlug' | 'version'>;
 /** What this tab has discarded: out of the list of all that were, it may come back while Undo is still offered. */
 const gone = new Set<string>();
 
-/** Discards a draft, with a way back for a moment, and brings one back that was discarded before. `onGone`: what showed it may go on. */
-export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => void; restore: (id: string) => void; busy: boolean } {
+/** Discards a draft, with Undo for a moment, and restores one that was discarded before. `leave`: leaves the page that shows the draft. */
+export function useDiscard(leave?: () => void): { discard: (draft: Draft) => void; restore: (id: string) => void; busy: boolean } {
   const { t } = useLingui();
   // Mutations, so that the list knows them for this tab's own writing.
   const restoring = useMutation({
@@ -43,9 +43,8 @@ export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => vo
         throw error;
       }
     },
-    // At once: what shows it would ask for what there is no more, as soon as it is told so.
     onMutate: ({ id }) => {
-      onGone?.();
+      leave?.();
       hide(id);
     },
     onSuccess: (done, { id, number, projectSlug }) => {
@@ -60,7 +59,7 @@ export function useDiscard(onGone?: () => void): { discard: (draft: Draft) => vo
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return notifyFailure(error);
       const current = v.safeParse(DecisionSchema, error.current);
       if (current.success) decisionArrived(current.output);
-      notifyError(t`Somebody else was quicker. What you see now is how it stands.`);
+      notifyError(t`Someone else changed this first. You now see the latest version.`);
     },
   });
   const discard = (draft: Draft) => discarding.mutate({ ...draft, lists: listed() });

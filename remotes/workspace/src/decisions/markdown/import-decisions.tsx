@@ -1,4 +1,4 @@
-import { DecisionImportedSchema, maxDecisionFile, maxDecisionFiles, type Project } from '@cairn/api';
+import { DecisionImportedSchema, maxDecisionFile, maxDecisionFiles, type Project, sameKeyFor } from '@cairn/api';
 import { call, errorText, notify, queryClient } from '@cairn/shell';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, useDraftText } from '@cairn/ui/core';
 import { FileDrop, Select, TextArea } from '@cairn/ui/forms';
@@ -8,7 +8,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { lastProject } from '../../project/in-view.ts';
 import { Names } from '../../texts/names.tsx';
-import { sameKeyFor } from '../record/same-key.ts';
 import styles from './import-decisions.module.css';
 import { type GivenFile, takeFiles } from './read-files.ts';
 import { UnderstoodFile } from './understood-file.tsx';
@@ -53,7 +52,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
       void queryClient.invalidateQueries({ queryKey: ['decisions', 'list'] });
       void queryClient.invalidateQueries({ queryKey: ['decisions', 'facets'] });
       void queryClient.invalidateQueries({ queryKey: ['projects'] });
-      notify('green', t`${plural(made, { one: '# draft is made', other: '# drafts are made' })}`);
+      notify('green', t`${plural(made, { one: '# draft created', other: '# drafts created' })}`);
       onClose();
     },
   });
@@ -64,7 +63,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
       size="large"
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Import Markdown files</Trans>}
-      description={<Trans>Each file becomes a draft: ADRs in the manner of MADR or Nygard, with or without front matter.</Trans>}
+      description={<Trans>Each file becomes a draft. Supports ADRs in MADR or Nygard style, with or without front matter.</Trans>}
       closeLabel={t`Close`}
     >
       <DialogBody>
@@ -109,7 +108,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
           </Callout>
         )}
         {files.length > 0 && (
-          <ul className={styles.files} aria-label={t`What was understood`}>
+          <ul className={styles.files} aria-label={t`Preview of the import`}>
             {files.map((file) => (
               <UnderstoodFile key={file.name} file={file} onLeaveOut={() => leaveOut(file.name)} />
             ))}
@@ -126,7 +125,7 @@ export function ImportDecisions({ projects, onClose }: { projects: readonly Proj
           <Trans>Cancel</Trans>
         </Button>
         <Button variant="primary" busy={isPending} disabled={count === 0} onClick={() => mutate()}>
-          {count === 0 ? <Trans>Make drafts</Trans> : t`${plural(count, { one: 'Make # draft', other: 'Make # drafts' })}`}
+          {count === 0 ? <Trans>Create drafts</Trans> : t`${plural(count, { one: 'Create # draft', other: 'Create # drafts' })}`}
         </Button>
       </DialogFooter>
     </Dialog>

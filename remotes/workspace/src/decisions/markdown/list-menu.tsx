@@ -22,7 +22,7 @@ export function ListMenu({ scope, projects }: { scope: Project | null; projects:
       ? [{ id: 'import', label: t`Import Markdown files`, icon: uploadIcon, onAction: () => setOpen('import') }]
       : []),
     ...(scope
-      ? [{ id: 'accepted', label: t`Download what is accepted as Markdown`, icon: downloadIcon, onAction: () => download(scope.slug) }]
+      ? [{ id: 'accepted', label: t`Download accepted decisions as Markdown`, icon: downloadIcon, onAction: () => download(scope.slug) }]
       : []),
     ...(projects.length > 0
       ? [{ id: 'discarded', label: t`Discarded drafts`, icon: trash2Icon, onAction: () => setOpen('discarded') }]

@@ -37,26 +37,26 @@ export function UnderstoodFile({ file, onLeaveOut }: { file: GivenFile; onLeaveO
         ))}
         {issues.length === 0 && (
           <p>
-            <Trans>Understood: {understood}</Trans>
+            <Trans>Recognized: {understood}</Trans>
           </p>
         )}
         {issues.length === 0 && day && (
           <p>
-            <Trans>To be looked at again on {day}</Trans>
+            <Trans>Review on {day}</Trans>
           </p>
         )}
         {kept.length > 0 && (
           <p>
-            <Trans>Put into the context: {keptNames}</Trans>
+            <Trans>Added to the context: {keptNames}</Trans>
           </p>
         )}
         {leftOut.length > 0 && (
           <p>
-            <Trans>Not taken over: {leftNames}</Trans>
+            <Trans>Not imported: {leftNames}</Trans>
           </p>
         )}
       </div>
-      <IconButton size="small" icon={xIcon} label={t`Leave ${name} out`} onClick={onLeaveOut} />
+      <IconButton size="small" icon={xIcon} label={t`Exclude ${name}`} onClick={onLeaveOut} />
     </li>
   );
 }

@@ -63,12 +63,12 @@ export function DecisionFields({
         label={t`Title`}
         maxLength={160}
         defaultValue={initial?.title ?? ''}
-        placeholder={t`What was decided, in one line`}
+        placeholder={t`The decision in one line`}
       />
       <TextArea
         name="outcome"
         label={t`Outcome`}
-        hint={t`What will be done, so that somebody who was not there can do it.`}
+        hint={t`What will be done, clear to someone who was not there.`}
         rows={3}
         defaultValue={initial?.outcome ?? outcome}
       />
@@ -90,7 +90,7 @@ export function DecisionFields({
               <Quote source={<Trans>From a message of this conversation. The quote stays, even when the message goes.</Trans>}>
                 <span className={`clamped ${styles.quote}`}>{one.quote}</span>
               </Quote>
-              <IconButton icon={xIcon} label={t`Leave this evidence out`} onClick={() => onWithoutEvidence(one)} />
+              <IconButton icon={xIcon} label={t`Remove this evidence`} onClick={() => onWithoutEvidence(one)} />
             </div>
           ))}
           {branch !== null && <HoldsOnBranch name={branch} />}
@@ -100,7 +100,7 @@ export function DecisionFields({
         name="context"
         label={t`Context`}
         optional={t`optional`}
-        hint={t`Why it had to be decided: what happened, what hurts.`}
+        hint={t`Why a decision was needed: what happened, what is the problem.`}
         rows={3}
         defaultValue={initial?.context ?? ''}
       />
@@ -111,22 +111,22 @@ export function DecisionFields({
         </summary>
         <div className={styles.fields}>
           <div className={styles.pair}>
-            <TextArea name="good" label={t`What gets better`} optional={t`a line each`} rows={3} defaultValue={texts?.good ?? ''} />
-            <TextArea name="bad" label={t`What it costs`} optional={t`a line each`} rows={3} defaultValue={texts?.bad ?? ''} />
+            <TextArea name="good" label={t`Positive consequences`} optional={t`one per line`} rows={3} defaultValue={texts?.good ?? ''} />
+            <TextArea name="bad" label={t`Negative consequences`} optional={t`one per line`} rows={3} defaultValue={texts?.bad ?? ''} />
           </div>
           <TextArea
             name="drivers"
             label={t`Drivers`}
-            optional={t`a line each`}
-            hint={t`What any good answer had to do.`}
+            optional={t`one per line`}
+            hint={t`What a good solution needs to do.`}
             rows={2}
             defaultValue={texts?.drivers ?? ''}
           />
           <TextArea
             name="links"
             label={t`Links`}
-            optional={t`a line each`}
-            hint={t`Pages that it rests on: a ticket, a measurement, a discussion.`}
+            optional={t`one per line`}
+            hint={t`Related pages: a ticket, a measurement, a discussion.`}
             rows={2}
             defaultValue={texts?.links ?? ''}
           />
@@ -134,12 +134,12 @@ export function DecisionFields({
             <TextArea
               name="paths"
               label={t`Paths`}
-              optional={t`a line each`}
+              optional={t`one per line`}
               hint={<bdi className="mono">internal/webhook/**</bdi>}
               rows={2}
               defaultValue={texts?.paths ?? ''}
             />
-            <TextField name="tags" label={t`Tags`} optional={t`with commas between`} defaultValue={texts?.tags ?? ''} />
+            <TextField name="tags" label={t`Tags`} optional={t`separated by commas`} defaultValue={texts?.tags ?? ''} />
           </div>
           <ReviewDayField
             key={replaced.reviewBy?.round}

@@ -39,7 +39,7 @@ export function useEditedDecision(): (
       text('title', t`Title`),
       text('outcome', t`Outcome`),
       {
-        ...text('supersedesId', t`Takes the place of`),
+        ...text('supersedesId', t`Supersedes`),
         ...rows('supersedesId', theirs.predecessor?.id ?? null),
         format: predecessor,
       },
@@ -49,18 +49,18 @@ export function useEditedDecision(): (
         ...rows('options', optionTexts(theirs.options)),
         mine: (data) => optionsText(readDecisionForm(data).options),
       },
-      text('good', t`What gets better`),
-      text('bad', t`What it costs`),
+      text('good', t`Positive consequences`),
+      text('bad', t`Negative consequences`),
       text('drivers', t`Drivers`),
       text('links', t`Links`),
       text('paths', t`Paths`),
       text('tags', t`Tags`),
-      { ...text('reviewBy', t`Review again on`), ...rows('reviewBy', theirs.reviewBy), format: day },
+      { ...text('reviewBy', t`Review date`), ...rows('reviewBy', theirs.reviewBy), format: day },
     ];
   };
 }
 
-/** What is different in no field of the form. */
+/** Changes in no field of the form. */
 export function changedElsewhere(base: Decision, theirs: Decision): DecisionPart[] {
   const evidence = (decision: Decision) => JSON.stringify(decision.evidence.filter(({ type }) => type !== 'link'));
   const parts = changedParts(base, theirs)?.parts ?? [];

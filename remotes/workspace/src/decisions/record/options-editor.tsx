@@ -64,8 +64,8 @@ export function OptionsEditor({
               />
             </div>
             <div className={styles.sides}>
-              <TextArea name={`options.${at}.pros`} label={t`For it`} optional={t`a line each`} rows={2} defaultValue={option.pros} />
-              <TextArea name={`options.${at}.cons`} label={t`Against it`} optional={t`a line each`} rows={2} defaultValue={option.cons} />
+              <TextArea name={`options.${at}.pros`} label={t`For it`} optional={t`one per line`} rows={2} defaultValue={option.pros} />
+              <TextArea name={`options.${at}.cons`} label={t`Against it`} optional={t`one per line`} rows={2} defaultValue={option.cons} />
             </div>
           </div>
         );

@@ -31,9 +31,9 @@ export function PredecessorField({
   return (
     <ComboBox
       name="supersedesId"
-      label={t`Takes the place of`}
+      label={t`Supersedes`}
       optional={t`optional`}
-      hint={t`A decision in force. It stays so until this one is accepted.`}
+      hint={t`A decision in force. It stays in force until this one is accepted.`}
       placeholder={t`Number or title`}
       clearLabel={t`None`}
       defaultValue={chosen}

@@ -1,4 +1,4 @@
-import { can, type Decision, DecisionSchema, type Evidence, type Project } from '@cairn/api';
+import { can, type Decision, DecisionSchema, type Evidence, type Project, sameKeyFor } from '@cairn/api';
 import {
   call,
   formErrorText,
@@ -35,7 +35,6 @@ import {
   withLinks,
 } from './form-values.ts';
 import { type RecordPrefill, successorOf } from './prefill.ts';
-import { sameKeyFor } from './same-key.ts';
 
 /** The dialog in which a decision is recorded, or, while it is a draft or proposed, changed. */
 export function RecordDecision({
@@ -109,7 +108,7 @@ export function RecordDecision({
       const { number } = saved;
       notify(
         'green',
-        seen ? t`ADR ${number} is saved` : saved.status === 'draft' ? t`ADR ${number} is kept as a draft` : t`ADR ${number} is proposed`,
+        seen ? t`ADR ${number} is saved` : saved.status === 'draft' ? t`ADR ${number} is saved as a draft` : t`ADR ${number} is proposed`,
         // Whoever asked for it opens it; from elsewhere, this is the way there.
         seen || onDone ? undefined : decisionLink(saved),
       );
@@ -162,11 +161,11 @@ export function RecordDecision({
       }
       description={
         old !== undefined ? (
-          <Trans>Its text is frozen; a successor changes it. ADR {old} stays in force until the successor is accepted.</Trans>
+          <Trans>Its text cannot change anymore. ADR {old} stays in force until its successor is accepted.</Trans>
         ) : number === undefined ? (
-          <Trans>What you chose, what you did not, and why: so that nobody has to find out again.</Trans>
+          <Trans>What you chose, what you did not, and why.</Trans>
         ) : (
-          <Trans>Every save is a revision. Once it is accepted, its text stands.</Trans>
+          <Trans>Every save creates a revision. Once accepted, the text cannot change.</Trans>
         )
       }
       closeLabel={t`Close`}

@@ -24,7 +24,7 @@ export function ChooseReviewDay({ decision, onClose }: { decision: Decision; onC
   return (
     <FormDialog
       size="small"
-      title={<Trans>When is ADR {number} looked at again?</Trans>}
+      title={<Trans>Review date of ADR {number}</Trans>}
       closeLabel={t`Close`}
       cancelLabel={<Trans>Cancel</Trans>}
       submit={<Trans>Save</Trans>}

@@ -8,9 +8,9 @@ export function ReviewDayField({ reviewBy }: { reviewBy: string | null }): React
   return (
     <DatePicker
       name="reviewBy"
-      label={t`Review again on`}
+      label={t`Review date`}
       optional={t`optional`}
-      hint={t`It then comes back with the question whether it is still true.`}
+      hint={t`On this day, it comes back for review.`}
       {...(reviewBy === null ? {} : { defaultValue: reviewBy.slice(0, 10) })}
     />
   );

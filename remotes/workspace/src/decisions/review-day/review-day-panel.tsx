@@ -17,14 +17,10 @@ export function ReviewDayPanel({ decision, project }: { decision: Decision; proj
   const [choosing, setChoosing] = useState(false);
   if (!day && !may) return null;
   return (
-    <Panel flush title={<Trans>Does it still hold?</Trans>}>
+    <Panel flush title={<Trans>Review date</Trans>}>
       <div className={styles.act}>
         <p className={styles.muted}>
-          {day ? (
-            <Trans>To be looked at again on {day}</Trans>
-          ) : (
-            <Trans>No day is set to look at it again. On such a day, the decision appears among the insights.</Trans>
-          )}
+          {day ? <Trans>Review on {day}</Trans> : <Trans>Not scheduled. On its review date, a decision appears in Insights.</Trans>}
         </p>
         {may && (
           <div>
@@ -35,7 +31,7 @@ export function ReviewDayPanel({ decision, project }: { decision: Decision; proj
               onPointerEnter={() => ChooseReviewDay.preload()}
               onFocus={() => ChooseReviewDay.preload()}
             >
-              {day ? <Trans>Choose another day</Trans> : <Trans>Choose a day</Trans>}
+              {day ? <Trans>Change date</Trans> : <Trans>Set date</Trans>}
             </Button>
           </div>
         )}

@@ -45,16 +45,16 @@ export function CompareRevisions({ decision, project }: { decision: Decision; pr
         lead={
           parts &&
           (changed === 0 ? (
-            <Trans>These two revisions say the same.</Trans>
+            <Trans>These two revisions are identical.</Trans>
           ) : (
-            <Plural value={changed} one="# part is different." other="# parts are different." />
+            <Plural value={changed} one="# part changed." other="# parts changed." />
           ))
         }
         actions={
           <>
             {mayTake && (
               <Button icon={undo2Icon} busy={busy} onClick={() => take(from)}>
-                <Trans>Take revision {from} again</Trans>
+                <Trans>Restore revision {from}</Trans>
               </Button>
             )}
             <ButtonLink to={textLink(search)}>

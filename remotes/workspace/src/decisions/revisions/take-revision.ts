@@ -18,10 +18,10 @@ export function useTakeRevision(decision: Decision): { take: (revision: number) 
     try {
       const saved = await call('post', `decisions/${id}/revisions/${revision}/take`, DecisionSchema, { json: { version } });
       decisionArrived(saved);
-      notify('green', t`ADR ${number} says again what revision ${revision} said`);
+      notify('green', t`ADR ${number} is restored to revision ${revision}`);
       void navigate(textLink(search));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') notifyError(t`Somebody else has changed this decision`);
+      if (error instanceof ApiError && error.code === 'CONFLICT') notifyError(t`Someone else changed this decision`);
       else notifyError(errorText(error));
     } finally {
       setBusy(false);

@@ -18,21 +18,20 @@ export function GiveWord({ decision, waits }: { decision: Decision; waits: boole
     const saved = await send('post', 'sign', { revision, answer, comment });
     if (!saved) return;
     setComment('');
-    notify(
-      'green',
-      saved.status === 'accepted' ? t`Everybody has signed: ADR ${number} is accepted` : t`Your word on ADR ${number} is kept`,
-    );
+    if (answer === 'no') notify('green', t`You declined ADR ${number}`);
+    else
+      notify('green', saved.status === 'accepted' ? t`All deciders have signed. ADR ${number} is accepted` : t`You signed ADR ${number}`);
   };
   return (
     <div className={styles.word}>
       <TextArea
-        label={t`Your word`}
+        label={t`Comment`}
         optional={t`optional`}
         rows={2}
         maxLength={1_000}
         value={comment}
         onChange={setComment}
-        hint={waits ? undefined : t`You have given your word on this revision. What you say now takes its place.`}
+        hint={waits ? undefined : t`You already answered for this revision. A new answer replaces it.`}
       />
       {failure && (
         <Callout tone="negative" live="alert">
@@ -44,7 +43,7 @@ export function GiveWord({ decision, waits }: { decision: Decision; waits: boole
           <Trans>Sign revision {revision}</Trans>
         </Button>
         <Button variant="danger-quiet" icon={xIcon} busy={busy} onClick={() => void give('no')}>
-          <Trans>Say no</Trans>
+          <Trans>Decline</Trans>
         </Button>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function NameDeciders({ decision, onClose }: { decision: Decision; onClos
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Who decides on ADR {number}?</Trans>}
-      description={<Trans>Each is asked for a yes or a no. When everybody has said yes, it is accepted.</Trans>}
+      description={<Trans>Each decider signs or declines. When all have signed, the decision is accepted.</Trans>}
       closeLabel={t`Close`}
     >
       <DialogBody>

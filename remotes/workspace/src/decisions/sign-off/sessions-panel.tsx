@@ -13,8 +13,8 @@ export function SessionsPanel({ decision }: { decision: Decision }): ReactElemen
   if (!data || data.led.length + data.follow.length === 0) return null;
   return (
     <Panel flush title={<Trans>Agent sessions</Trans>}>
-      <Part title={<Trans>Led to it</Trans>} sessions={data.led} projectSlug={decision.projectSlug} />
-      <Part title={<Trans>Were told of it</Trans>} sessions={data.follow} projectSlug={decision.projectSlug} />
+      <Part title={<Trans>Sources</Trans>} sessions={data.led} projectSlug={decision.projectSlug} />
+      <Part title={<Trans>Served to</Trans>} sessions={data.follow} projectSlug={decision.projectSlug} />
     </Panel>
   );
 }

@@ -16,9 +16,12 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
   const mayName = useCan('project.write', project) && active && open;
   const maySign = useCan('project.review', project) && active && decision.status === 'proposed';
   const [naming, setNaming] = useState(false);
+  const [changing, setChanging] = useState<string | null>(null);
   const { signOff } = decision;
   const me = session?.user.id ?? '';
   const own = signOff.find(({ id }) => id === me);
+  const waits = waitsForSignature(signOff, me);
+  const answered = `${decision.revision} ${own?.answer}`;
   // Whoever has given their word is led to where it stands: the button that they pressed has gone, or stands for another word.
   const ownRow = useFocusFallback<HTMLLIElement>(`${own?.answer} ${decision.status}`);
   const [signed, all] = [signOff.filter(({ answer }) => answer === 'yes').length, signOff.length];
@@ -37,7 +40,7 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
       }
       actions={
         mayName && (
-          <Button variant="quiet" size="small" onClick={() => setNaming(true)}>
+          <Button variant={all === 0 ? 'default' : 'quiet'} size="small" onClick={() => setNaming(true)}>
             {all === 0 ? <Trans>Name deciders</Trans> : <Trans>Change</Trans>}
           </Button>
         )
@@ -45,7 +48,7 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
     >
       {all === 0 ? (
         <p className={styles.note}>
-          <Trans>Nobody is named to sign it: whoever reviews may accept it alone.</Trans>
+          <Trans>No deciders named. Any reviewer can accept it.</Trans>
         </p>
       ) : (
         <Rows>
@@ -54,7 +57,17 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
           ))}
         </Rows>
       )}
-      {own && maySign && <GiveWord key={`${decision.revision} ${own.answer}`} decision={decision} waits={waitsForSignature(signOff, me)} />}
+      {own &&
+        maySign &&
+        (waits || changing === answered ? (
+          <GiveWord key={answered} decision={decision} waits={waits} />
+        ) : (
+          <div className={styles.word}>
+            <Button className={styles.again} onClick={() => setChanging(answered)}>
+              <Trans>Change your answer</Trans>
+            </Button>
+          </div>
+        ))}
       {naming && <NameDeciders decision={decision} onClose={() => setNaming(false)} />}
     </Panel>
   );
@@ -89,7 +102,7 @@ function SignatureRow({
         </Status>
       ) : (
         <Status tone="negative" icon={circleXIcon}>
-          {t({ message: 'Said no', context: 'somebody about a decision' })}
+          {t({ message: 'Declined', context: 'somebody about a decision' })}
         </Status>
       )}
       {at && (

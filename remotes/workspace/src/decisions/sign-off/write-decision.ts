@@ -25,7 +25,7 @@ export function useDecisionCall(decision: Decision): {
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'CONFLICT' ? changedParts(decision, error.current) : undefined;
       if (current) showDecision(current.decision);
-      setFailure(current ? t`Somebody else has changed this decision` : errorText(error));
+      setFailure(current ? t`Someone else changed this decision` : errorText(error));
       return undefined;
     } finally {
       setBusy(false);

@@ -53,19 +53,19 @@ export function ActivitySentence({ act: { kind, by: who, subject } }: { act: Act
     case 'agreed':
       return (
         <Trans>
-          <bdi>{by}</bdi> said yes to ADR {number}
+          <bdi>{by}</bdi> signed ADR {number}
         </Trans>
       );
     case 'disagreed':
       return (
         <Trans>
-          <bdi>{by}</bdi> said no to ADR {number}
+          <bdi>{by}</bdi> declined ADR {number}
         </Trans>
       );
     case 'began':
       return (
         <Trans>
-          <bdi>{by}</bdi> began a session
+          <bdi>{by}</bdi> started a session
         </Trans>
       );
     case 'completed':
@@ -77,7 +77,7 @@ export function ActivitySentence({ act: { kind, by: who, subject } }: { act: Act
     case 'abandoned':
       return (
         <Trans>
-          <bdi>{by}</bdi> gave up a session
+          <bdi>{by}</bdi> abandoned a session
         </Trans>
       );
     case 'failed':

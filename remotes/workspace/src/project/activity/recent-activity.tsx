@@ -19,7 +19,7 @@ export function RecentActivity({ project }: { project: Project }): ReactElement 
     <Panel flush title={<Trans>Activity</Trans>}>
       {acts.length === 0 ? (
         <ExcerptNone>
-          <Trans>Nothing has happened here yet.</Trans>
+          <Trans>No activity yet.</Trans>
         </ExcerptNone>
       ) : (
         <Rows>

@@ -41,7 +41,7 @@ export interface ChartLabels {
   download: string;
   /** The column of the categories: "Day". */
   category: string;
-  /** "In all", of what is stacked. */
+  /** "Total", of what is stacked. */
   total: string;
   /** Behind a value that is a forecast. */
   forecast: string;

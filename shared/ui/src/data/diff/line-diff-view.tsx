@@ -76,7 +76,7 @@ function Fold({ lines, labels, onUnfold }: { lines: number; labels: DiffLabels; 
     <Decoration>
       <button type="button" className={styles.fold} onClick={onUnfold}>
         <Icon icon={unfoldVerticalIcon} size="small" />
-        {labels.unchanged(lines)}
+        <bdi>{labels.unchanged(lines)}</bdi>
       </button>
     </Decoration>
   );

@@ -4,6 +4,7 @@ import { Icon } from '../../core/icon.tsx';
 import { gitCompareIcon } from '../../icons.ts';
 import { drawnEdges, edgePath, neighbour } from './edge-path.ts';
 import type { RecordGraphProps } from './graph-contract.ts';
+import { GraphSkeleton } from './graph-skeleton.tsx';
 import styles from './graph-view.module.css';
 import { columnsIn, nodeHeight, nodeWidth } from './node-size.ts';
 import { useLayout } from './use-layout.ts';
@@ -38,6 +39,7 @@ export function GraphView({ label, nodes, edges, current, onSelect, labels, styl
   return (
     // biome-ignore lint/a11y/useSemanticElements: nobody fills it in, so it is no fieldset
     <div className={styles.frame} style={style} role="group" aria-label={label} data-graph={layout ? 'ready' : 'waiting'}>
+      {!layout && <GraphSkeleton />}
       {layout && (
         <div className={styles.canvas} style={{ inlineSize: layout.width * zoom, blockSize: layout.height * zoom }}>
           <div className={styles.scaled} style={{ inlineSize: layout.width, blockSize: layout.height, scale: String(zoom) }}>

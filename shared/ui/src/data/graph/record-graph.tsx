@@ -7,6 +7,7 @@ import { graphModule } from '../lazy-modules.ts';
 import { useWidth } from '../use-width.ts';
 import type { EdgeKind, RecordGraphProps } from './graph-contract.ts';
 import { GraphList } from './graph-list.tsx';
+import { GraphSkeleton } from './graph-skeleton.tsx';
 import styles from './record-graph.module.css';
 
 /** px below which the list says more than the picture. */
@@ -39,7 +40,7 @@ export function RecordGraph(props: RecordGraphProps) {
       ) : graph ? (
         <graph.GraphView {...props} style={style} room={room} zoom={zooms[zoom] ?? 1} onWidth={setPicture} />
       ) : (
-        <div style={style} />
+        <GraphSkeleton style={style} />
       )}
       <div className={styles.foot}>
         {view === 'graph' && (

@@ -6,7 +6,7 @@ export interface PreviewResizerProps {
   /** px */
   width: number;
   onWidthChange: (width: number) => void;
-  /** "Width of the preview". */
+  /** "Preview width". */
   label: string;
 }
 

@@ -1,0 +1,11 @@
+import { cairn } from './running.ts';
+
+/** What an agent with this key is served for a task, as the text of the answer. */
+export async function servedContext(secret: string, task: string): Promise<string> {
+  const served = await fetch(`${cairn.url}/api/agent/get_context`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ task }),
+  });
+  return served.text();
+}

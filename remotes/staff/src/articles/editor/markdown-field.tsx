@@ -1,0 +1,35 @@
+import { type ComponentProps, memo, type ReactElement, useMemo } from 'react';
+import styles from './markdown-field.module.css';
+import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
+
+/**
+ * A text area for Markdown with line numbers and colors. Both are drawn in a layer behind it that has the same text in the same font, and
+ * that no one hears: writing, undo, selection and screen readers are those of the text area. It grows with its text; `dir` is the direction
+ * of the frame, each line has its own.
+ */
+export function MarkdownField({
+  value,
+  dir,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'value' | 'dir' | 'className'> & { value: string; dir: 'ltr' | 'rtl' }): ReactElement {
+  const lines = useMemo(() => markdownLines(value), [value]);
+  return (
+    <div className={styles.frame} dir={dir}>
+      <div className={styles.layer} aria-hidden lang={rest.lang}>
+        {lines.map(({ number, kind, text }) => (
+          <Line key={number} kind={kind} text={text} />
+        ))}
+      </div>
+      <textarea {...rest} className={styles.field} value={value} />
+    </div>
+  );
+}
+
+const Line = memo(function Line({ kind, text }: Omit<MarkdownLine, 'number'>): ReactElement {
+  return (
+    <div className={styles.line} data-kind={kind}>
+      {text}
+      {'\n'}
+    </div>
+  );
+});

@@ -1,0 +1,108 @@
+import { type Article, type ArticleText, articleSourceLocale, type Locale } from '@cairn/api';
+import { IconButton } from '@cairn/ui/core';
+import { Segmented } from '@cairn/ui/forms';
+import { xIcon } from '@cairn/ui/icons';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactElement, type ReactNode, useDeferredValue, useState } from 'react';
+import type { ArticleDraft } from './article-draft.ts';
+import { currentScheme, Preview, previewSchemes } from './preview.tsx';
+import styles from './preview-pane.module.css';
+import { RevisionDiff } from './revisions.tsx';
+import { SourceText } from './source-text.tsx';
+import { textStatus } from './stored-draft.ts';
+
+const views = ['page', 'panel', 'source'] as const;
+
+/** Next to the text: how readers get it, the English text that it is translated from, or the revision that it is compared with. */
+export function PreviewPane({
+  article,
+  text,
+  draft,
+  locale,
+  compared: number,
+  onClose,
+}: {
+  article: Article;
+  text: ArticleText | undefined;
+  draft: ArticleDraft;
+  locale: Locale;
+  /** The number of a revision. */
+  compared: number | undefined;
+  onClose: () => void;
+}): ReactElement {
+  const { t } = useLingui();
+  const isTranslation = locale !== articleSourceLocale;
+  // Who translates begins with what there is to translate.
+  const [view, setView] = useState<(typeof views)[number]>(['missing', 'behind'].includes(textStatus(article, locale)) ? 'source' : 'page');
+  const [scheme, setScheme] = useState(currentScheme);
+  // A long text takes longer to draw than the time between two keys.
+  const fields = useDeferredValue(draft.fields);
+  if (text && number !== undefined)
+    return (
+      <Pane
+        label={t`Revision ${number}`}
+        head={
+          <>
+            <b>{t`Revision ${number}`}</b>
+            <span className={styles.end}>
+              <IconButton icon={xIcon} label={t`Close`} onClick={onClose} />
+            </span>
+          </>
+        }
+      >
+        <RevisionDiff key={number} article={article} text={text} draft={draft} number={number} />
+      </Pane>
+    );
+  const viewSwitch = (
+    <Segmented
+      label={t`Preview as`}
+      value={view}
+      onChange={(id) => setView(views.find((one) => one === id) ?? 'page')}
+      segments={[
+        { id: 'page', label: t`Page` },
+        { id: 'panel', label: t`Help panel` },
+        ...(isTranslation ? [{ id: 'source', label: t`English text` }] : []),
+      ]}
+    />
+  );
+  if (view === 'source')
+    return (
+      <Pane label={t`English text`} head={viewSwitch}>
+        <SourceText article={article} text={text} draft={draft} />
+      </Pane>
+    );
+  return (
+    <Pane
+      label={t`Preview`}
+      head={
+        <>
+          {!isTranslation && <b>{t`Preview`}</b>}
+          {viewSwitch}
+          <span className={styles.end}>
+            <Segmented
+              label={t`Color scheme`}
+              value={scheme}
+              onChange={(id) => setScheme(previewSchemes.find((one) => one === id) ?? 'light')}
+              segments={[
+                { id: 'light', label: t`Light` },
+                { id: 'dark', label: t`Dark` },
+              ]}
+            />
+          </span>
+        </>
+      }
+    >
+      <Preview article={article} fields={fields} locale={locale} as={view} scheme={scheme} />
+    </Pane>
+  );
+}
+
+/** A column that scrolls under its head. */
+function Pane({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <section className={styles.pane} aria-label={label}>
+      <div className={styles.head}>{head}</div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Article, type ArticleTransitionSchema, articleOperations } from '@cairn/api';
+import { errorText, notify, notifyError, operationKey, queryClient, runOperation } from '@cairn/shell';
+import { useMutation } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import type { ArticleDraft } from './article-draft.ts';
+
+type Transition = Omit<v.InferInput<typeof ArticleTransitionSchema>, 'version'> & {
+  /** What is shown once it is done. */
+  done: string;
+};
+
+/** Changes the state of the text that is open. What is not saved is saved first; what is typed meanwhile stays. Gives whether it was changed. */
+export function useTextTransition(article: Article, draft: ArticleDraft) {
+  return useMutation({
+    mutationFn: async ({ done, ...transition }: Transition) => {
+      const saved = await draft.flush();
+      if (!saved) return false;
+      const params = { article: article.id, locale: saved.locale };
+      draft.accept(await runOperation(articleOperations.transition, { params, body: { version: saved.version, ...transition } }));
+      void queryClient.invalidateQueries({ queryKey: operationKey(articleOperations.revisions) });
+      notify('green', done);
+      return true;
+    },
+    onError: (error) => notifyError(errorText(error)),
+  });
+}

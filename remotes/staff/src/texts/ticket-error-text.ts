@@ -1,0 +1,14 @@
+import { ApiError, errorText } from '@cairn/shell';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+const texts = new Map<string, MessageDescriptor>([
+  ['REQUESTER_DIFFERS', msg`Only tickets of the same address can be merged. Link them as duplicates.`],
+  ['TOO_MANY_DUPLICATES', msg`There are more than 100 unsolved duplicates. Send the reply to this ticket only.`],
+]);
+
+/** Why a ticket was not changed. Codes that only tickets have are translated here, the others by the shell. */
+export function ticketErrorText(i18n: I18n, error: unknown): string {
+  const text = error instanceof ApiError ? texts.get(error.code) : undefined;
+  return text ? i18n._(text) : errorText(error);
+}

@@ -1,0 +1,80 @@
+import { type TenantSettings, TenantSettingsSchema } from '@cairn/api';
+import { notify, useConflictLabels, useEditedRow, useFormSend, useIssueText } from '@cairn/shell';
+import { Button, Panel } from '@cairn/ui/core';
+import { EditConflict, Form, FormFailure, TextField } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { saveTenantSettings, tenantSettingsQuery } from './queries.ts';
+import styles from './settings-panel.module.css';
+
+const FormSchema = v.object({ name: TenantSettingsSchema.entries.name });
+
+/** What the organization is called. `?name` has the focus in the field. */
+export function NamePanel(): ReactElement {
+  const { t } = useLingui();
+  const message = useIssueText();
+  const conflictTexts = useConflictLabels();
+  const [search] = useSearchParams();
+  const asked = search.has('name');
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    // After the shell, which moves the focus to the heading of a new page.
+    const frame = requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  const { data: settings } = useSuspenseQuery(tenantSettingsQuery());
+  const edited = useEditedRow(settings, TenantSettingsSchema, isSame, tenantSettingsQuery());
+  const { latest, conflict } = edited;
+  const [name, setName] = useState(settings.name);
+  const [sent, setSent] = useState(settings.name);
+  const send = async (form: v.InferOutput<typeof FormSchema>) => {
+    setSent(form.name);
+    const saved = await saveTenantSettings({ name: form.name, timeZone: latest.timeZone, version: latest.version });
+    edited.noteSaved(saved);
+    setName(saved.name);
+    notify('green', t`The name is saved`);
+  };
+  const { onSubmit, failure } = useFormSend(send, undefined, edited);
+  return (
+    <Panel title={<Trans>Name</Trans>}>
+      <Form draft="tenant.name" schema={FormSchema} onSubmit={onSubmit} message={message} className={styles.form ?? ''}>
+        {({ busy, rest }) => (
+          <>
+            <FormFailure title={<Trans>The name was not saved</Trans>} text={failure} details={rest} />
+            {conflict && (
+              <EditConflict
+                key={conflict.theirs.version}
+                fields={[
+                  {
+                    name: 'name',
+                    label: t`Name`,
+                    base: conflict.base.name,
+                    theirs: conflict.theirs.name,
+                    apply: (side) => setName(side === 'theirs' ? conflict.theirs.name : sent),
+                  },
+                ]}
+                labels={conflictTexts}
+              />
+            )}
+            <div ref={field}>
+              <TextField name="name" label={t`Name of the organization`} value={name} onChange={setName} autoComplete="organization" />
+            </div>
+            <div>
+              <Button type="submit" variant="primary" busy={busy}>
+                <Trans>Save</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </Panel>
+  );
+}
+
+function isSame(one: TenantSettings, other: TenantSettings): boolean {
+  return one.name === other.name;
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "ticket_ratings_created_index" ON "ticket_ratings" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "tickets_replied_index" ON "tickets" USING btree ("first_replied_at") WHERE first_replied_at is not null;

@@ -1,0 +1,1 @@
+ALTER TABLE "sightings" ADD COLUMN "explicit" boolean DEFAULT false NOT NULL;

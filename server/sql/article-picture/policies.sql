@@ -1,0 +1,11 @@
+alter table article_pictures enable row level security, force row level security;
+revoke all on article_pictures from cairn_app, cairn_definer, cairn_platform;
+grant select (height, id, media_type, width) on article_pictures to cairn_app;
+grant select, insert, update, delete on article_pictures to cairn_definer;
+grant select, insert, update (unused_since) on article_pictures to cairn_platform;
+drop policy if exists definer on article_pictures;
+create policy definer on article_pictures to cairn_definer using (true);
+drop policy if exists platform on article_pictures;
+create policy platform on article_pictures to cairn_platform using ((select platform_open('staff.use')));
+drop policy if exists readers on article_pictures;
+create policy readers on article_pictures for select to cairn_app using (article_picture_readable(id));

@@ -1,0 +1,10 @@
+-- Who creates a trigger has to be allowed to execute its function, for that moment.
+set local role cairn_definer;
+grant execute on function article_picture_deleted() to session_user;
+reset role;
+
+create or replace trigger file_deleted after delete on article_pictures for each row execute function article_picture_deleted();
+
+set local role cairn_definer;
+revoke execute on function article_picture_deleted() from session_user;
+reset role;

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { JobRun } from '../job-runner/job.ts';
+
+/** A draft that is only in an author's browser, and an undo, may bring a picture back: it stays as long, in days. */
+const unusedDays = 7;
+
+const isUsed = sql`(
+  exists (select from article_texts t where t.pictures @> array[p.id])
+  or exists (select from article_revisions r where r.pictures @> array[p.id]))`;
+
+/** Deletes the pictures that no text and no revision has shown for a week. @returns how many */
+export async function deleteUnusedPictures(database: Database, { now }: Pick<JobRun, 'now'>): Promise<number> {
+  const before = new Date(now.getTime() - unusedDays * 24 * 3_600_000);
+  return database.maintain(async (tx) => {
+    await tx.execute(sql`
+      update article_pictures p set unused_since = case when ${isUsed} then null else ${now.toISOString()}::timestamptz end
+      where ${isUsed} = (p.unused_since is not null)`);
+    const { rowCount } = await tx.execute(
+      sql`delete from article_pictures p where p.unused_since < ${before.toISOString()}::timestamptz and not ${isUsed}`,
+    );
+    return rowCount ?? 0;
+  });
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../job-runner/job.ts';
+import { daysAtOnce, sumUpDays } from '../ticket-report/sum-up.ts';
+import { type JobServices, minute } from './services.ts';
+
+/** Sums up the days of tickets that have changed, for reports; the first time all of them. */
+export const ticketReport: Job<Pick<JobServices, 'database'>> = {
+  name: 'ticket-report',
+  intervalMs: minute,
+  frequent: true,
+  async run({ database }, run) {
+    for (let done = daysAtOnce; done === daysAtOnce && !run.signal.aborted; ) {
+      done = await sumUpDays(database, run.now);
+      if (done > 0) run.count('days', done);
+    }
+  },
+};

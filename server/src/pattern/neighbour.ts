@@ -1,0 +1,21 @@
+import { type PatternNeighbour, roundConfidence } from '@cairn/api';
+import type { patterns } from './schema.ts';
+
+/** What is shown of a rule next to another. `key`: that of its project, where it comes from another one. Pure. */
+export function asNeighbour(
+  { id, number, rule, status, confidence, servedCount, helpfulCount, wrongCount, decidedAt }: typeof patterns.$inferSelect,
+  key: string | null,
+): PatternNeighbour {
+  return {
+    id,
+    number,
+    rule,
+    status,
+    confidence: roundConfidence(confidence),
+    servedCount,
+    helpfulCount,
+    wrongCount,
+    key,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
