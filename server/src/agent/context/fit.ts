@@ -1,8 +1,14 @@
-import type { Context, ContextItem, ContextSection, LeftOutReason, Unreviewed } from '@cairn/api';
+import { type Context, type ContextItem, type ContextSection, contextSections, type LeftOutReason, type Unreviewed } from '@cairn/api';
 import type { CountTokens } from '../tokens.ts';
 import { sentencesThatFit } from './cut.ts';
 import type { Candidate, Ranked } from './relevance.ts';
 import { headingOf, type Line, lineOf, pointerOf, textOf } from './text.ts';
+
+interface Chosen {
+  one: Ranked;
+  item: ContextItem;
+  line: string;
+}
 
 interface Frame {
   project: { name: string; slug: string; serveUnreviewed: boolean };
@@ -55,7 +61,7 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
   const render = () =>
     textOf({ project, branch, lines: chosen.map(({ item: { section }, line }) => ({ section, line })), pointer: pointer?.text });
   let text = render();
-  // The parts are counted one by one, and a whole may cost a little more than its parts.
+  // The parts were counted one by one, and the whole may cost a little more. Then the last section, the titles, gives up items first.
   while (chosen.length > 0 && count(text) > tokenBudget) {
     chosen.pop();
     text = render();
@@ -75,7 +81,7 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
 
 /** What has been chosen so far, and how many tokens are left for more. */
 function createSelection(tokens: number, count: CountTokens) {
-  const chosen: { one: Ranked; item: ContextItem; line: string }[] = [];
+  const chosen: Chosen[] = [];
   const ids = new Set<string>();
   const begun = new Set<Ranked['section']>();
   let left = tokens;
@@ -155,9 +161,14 @@ function newestFirst({ candidate: { id: a } }: Pick<Ranked, 'candidate'>, { cand
   return a < b ? 1 : a > b ? -1 : 0;
 }
 
-/** Within a section: items for all of the project, then for this branch, then for some files. Of each the surest first, then the newest. */
-function inOrder({ one: a }: { one: Ranked }, { one: b }: { one: Ranked }): number {
-  return placeOf(a.candidate) - placeOf(b.candidate) || surenessOf(b.candidate) - surenessOf(a.candidate) || newestFirst(a, b);
+/** By section, then items for the whole project, for this branch, for some files. Of these the most confident first, then the newest. */
+function inOrder({ one: a, item: { section } }: Chosen, { one: b, item: other }: Chosen): number {
+  return (
+    contextSections.indexOf(section) - contextSections.indexOf(other.section) ||
+    placeOf(a.candidate) - placeOf(b.candidate) ||
+    surenessOf(b.candidate) - surenessOf(a.candidate) ||
+    newestFirst(a, b)
+  );
 }
 
 function placeOf({ branch, paths, languages }: Candidate): number {
