@@ -5,20 +5,20 @@ import { takeEarlyAnswer } from './early-answers.ts';
 import { canQueue, mustQueue, type QueueOptions, queueChange } from './offline-queue.ts';
 import { getSession } from './session.ts';
 
-/** Why a call failed, beyond the codes that the server answers with. */
+/** Why a call failed: the server's error codes, and the codes of failures without a server error. */
 export type ApiErrorCode = ErrorCode | 'TIMEOUT' | 'NETWORK' | 'ABORTED' | 'QUEUED' | 'UNEXPECTED_ANSWER';
 
-/** A call that failed: the code, the status (0: no answer), what was wrong with each field, and the id to look for in the logs. */
+/** A failed call: its code, HTTP status (0: no response), the issues of each field, and the request id to look up in the logs. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly issues: readonly Issue[];
   readonly requestId: string | null;
-  /** 409: the row as it is now. */
+  /** The current row. Only for 409. */
   readonly current: unknown;
-  /** 403: who can give what is missing, where the server says so. */
+  /** Who can grant the missing permission. Only for 403, where the server includes it. */
   readonly grantedBy: GrantedBy | undefined;
-  /** The shell has told the person already: no page need say it again. */
+  /** True when the shell has already shown the failure, so that a page does not show it again. */
   announced = false;
 
   constructor(
@@ -48,13 +48,13 @@ interface ClientSettings {
   /** `/api`, or a same-site origin with that path. */
   base: string;
   /**
-   * Hears every failure before it is raised: the host shows the toasts of the error catalogue and signs out on a 401. True: said.
-   * `waits`: it is kept and sent later, which is said elsewhere.
+   * Called with every failure before it is thrown. The host shows the toasts of the error catalogue and signs out on a 401.
+   * Returns true when the failure was shown. `waits`: the change is queued and sent later, which is shown elsewhere.
    */
   onError(error: ApiError, call: { reads: boolean; waits: boolean }): boolean;
-  /** Hears that the server has answered, whatever it said. */
+  /** Called after every response of the server, whatever its status. */
   onAnswer(): void;
-  /** Asks the person to confirm who they are, where the server wants it before a change. False where they turn away. */
+  /** Asks the user to confirm their identity, for changes that require it. Returns false when they decline. */
   prove(): Promise<boolean>;
   /** Development only: answers below 500 count as success (specification, section 8). */
   lenient: boolean;
@@ -68,12 +68,12 @@ let settings: ClientSettings = {
   lenient: false,
 };
 
-/** Called once by the host, before anything is asked for. */
+/** Configures the client. The host calls this once, before the first request. */
 export function configureClient(given: ClientSettings): void {
   settings = given;
 }
 
-/** The one HTTP client of host and remotes: cookies, tenant and user hints, a time-out of 30 s, two retries of what may be repeated. */
+/** The HTTP client of the host and all remotes: sends cookies and tenant and user hints, times out after 30 s, retries GET twice. */
 export const client: KyInstance = ky.create({
   credentials: 'include',
   timeout: requestTimeoutMs,
@@ -99,19 +99,19 @@ export interface CallOptions {
   searchParams?: Record<string, string | number | boolean | undefined>;
   json?: unknown;
   signal?: AbortSignal;
-  /** The same key on a repeated call makes the server do it once. */
+  /** Requests with the same key take effect once on the server. */
   idempotencyKey?: string;
   timeoutMs?: number;
   /** The caller shows the failure itself: no toast, no sign-out. */
   quiet?: boolean;
-  /** Where the server does not answer: kept, and sent when it does. The call is refused with QUEUED then. */
+  /** Queues the change when the server does not answer, and sends it later. The call then rejects with QUEUED. */
   queue?: QueueOptions;
 }
 
 /**
- * Calls the API and answers what `schema` makes of the body.
- * Where the server wants a fresh proof first (REAUTHENTICATE), the shell asks for it, and the call is sent again after it.
- * @throws {ApiError} on every failure, an answer that `schema` does not know included; QUEUED where it is sent later.
+ * Calls the API and returns the body, parsed with `schema`.
+ * When the server requires a fresh proof of identity (REAUTHENTICATE), the shell asks for it, and the call is sent again.
+ * @throws {ApiError} on every failure, including a body that `schema` rejects; QUEUED when the change is sent later
  */
 export async function call<const S extends v.GenericSchema>(
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
@@ -130,7 +130,7 @@ export async function call<const S extends v.GenericSchema>(
     const early = method === 'get' ? takeEarlyAnswer(path, givenIn(options)) : undefined;
     if (early !== undefined) return v.parse(schema, early);
     return await send(idempotencyKey).catch(async (cause: unknown) => {
-      // The refusal is the answer of its key: what is sent after the proof has another one.
+      // The server stores the refusal under its idempotency key, so the call after the proof needs a new key.
       if (toApiError(cause).code === 'REAUTHENTICATE' && (await settings.prove())) return send(crypto.randomUUID());
       throw cause;
     });
@@ -155,7 +155,7 @@ async function request<const S extends v.GenericSchema>(
   return v.parse(schema, body);
 }
 
-/** The change is kept, and will be sent. */
+/** The error of a change that was queued. */
 function queued(cause?: ApiError): ApiError {
   const error = new ApiError({ code: 'QUEUED', status: 0, message: 'kept, and sent when the server answers' }, { cause });
   error.announced = true;
@@ -163,8 +163,8 @@ function queued(cause?: ApiError): ApiError {
 }
 
 /**
- * Opens the stream of live events after `lastId`, empty for from now on. Nobody has asked for it, so no toast says that
- * it failed. @throws {ApiError}
+ * Opens the stream of live events after `lastId` (empty: from now on). A failure shows no toast, since no user asked for the stream.
+ * @throws {ApiError}
  */
 export async function openEventStream(lastId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const session = getSession();
@@ -174,7 +174,7 @@ export async function openEventStream(lastId: string, signal: AbortSignal): Prom
     ...(session ? { 'X-Tenant-Id': session.tenant.id, 'X-User-Id': session.user.id } : {}),
   };
   try {
-    // Not by ky: it gives each hook a clone of the answer, in which a stream without end would pile up.
+    // Not with ky: it passes a clone of the response to each hook, and a clone of an endless stream would buffer forever.
     const response = await fetch(`${settings.base}/events`, { credentials: 'include', cache: 'no-store', headers, signal });
     const { status } = response;
     if (response.ok && response.body) return response.body;
@@ -186,13 +186,13 @@ export async function openEventStream(lastId: string, signal: AbortSignal): Prom
   }
 }
 
-/** The address of a call, for what the browser fetches by itself: a file. */
+/** Returns the URL of a call that the browser makes by itself, such as a file download. */
 export function apiUrl(path: string, searchParams: NonNullable<CallOptions['searchParams']> = {}): string {
   const words = Object.entries(givenIn({ searchParams })).map(([name, value]): [string, string] => [name, String(value)]);
   return `${settings.base}/${path}?${new URLSearchParams(words)}`;
 }
 
-/** The parameters that have a value. */
+/** Returns the parameters that have a value. */
 function givenIn({ searchParams = {} }: CallOptions): Record<string, string | number | boolean> {
   const given = Object.entries(searchParams).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined);
   return Object.fromEntries(given);

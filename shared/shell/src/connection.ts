@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { store } from './session.ts';
 
-/** Does the server answer? What the browser claims of the network does not matter: a server that restarts looks the same. */
+/** Whether the server answers. Not `navigator.onLine`: a restarting server counts as offline too. */
 export const onlineAtom = atom(true);
 
 export function useOnline(): boolean {

@@ -3,10 +3,7 @@ import { store } from './session.ts';
 
 const dockedAtom = atom<{ element: HTMLElement; px: number } | null>(null);
 
-/**
- * A `ref` for what stays at the lower edge of a page, as the field that one writes in does: what the shell says over the page, toasts and
- * the prompt for a new version, stands above it.
- */
+/** A `ref` callback for an element docked at the bottom of a page, such as a composer. Toasts and the update prompt are shown above it. */
 export function dockedRef(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const leave = () => {
@@ -24,7 +21,7 @@ export function dockedRef(element: HTMLElement | null): (() => void) | undefined
   };
 }
 
-/** From the lower edge of the window to the upper edge of what is docked there, in CSS pixels; 0 where nothing is. */
+/** Returns the distance from the bottom of the window to the top of the docked element, in CSS pixels; 0 without one. */
 export function useDockedHeight(): number {
   return useAtomValue(dockedAtom, { store })?.px ?? 0;
 }

@@ -1,16 +1,16 @@
 const answers = new Map<string, unknown>();
 
-/** What came with the HTML, by path and query: the answers to what the first page reads. Called by the host before it starts. */
+/** Stores the responses that came with the HTML for the first page, by path and query. The host calls this before it starts. */
 export function giveEarlyAnswers(given: Readonly<Record<string, unknown>>): void {
   for (const [read, answer] of Object.entries(given)) answers.set(keyOf(read), answer);
 }
 
-/** Whatever was not asked for by now is out of date. Called by the host once the first page is there. */
+/** Discards the unused responses, which are stale by now. The host calls this once the first page is rendered. */
 export function forgetEarlyAnswers(): void {
   answers.clear();
 }
 
-/** The answer to a read, once: who asks again wants to know what it is now. Undefined where the server has to be asked. */
+/** Returns the early response of a read and removes it: a second read needs current data. Undefined when the server must be asked. */
 export function takeEarlyAnswer(path: string, query: Readonly<Record<string, string | number | boolean>>): unknown {
   if (answers.size === 0) return undefined;
   const words = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
@@ -20,7 +20,7 @@ export function takeEarlyAnswer(path: string, query: Readonly<Record<string, str
   return answer;
 }
 
-/** The same for the same question, in whatever order its parameters stand. */
+/** Returns the same key for the same read, in any order of its parameters. */
 function keyOf(read: string): string {
   const [path = '', query = ''] = read.split('?');
   const words = new URLSearchParams(query);

@@ -4,24 +4,24 @@ import * as v from 'valibot';
 import { ApiError } from './client.ts';
 import { queryClient } from './query.ts';
 
-/** The row that a form edits, from the moment in which the form opened. */
+/** The row that a form edits, tracked from the moment the form opened. */
 export interface EditedRow<Row> {
-  /** As the server has it, as far as this form knows. The next save sends its version. */
+  /** The newest row of the server that this form knows. The next save sends its version. */
   latest: Row;
-  /** Set once somebody else has saved the row meanwhile: the row as this form knew it, and the row now. For `EditConflict`. */
+  /** The form's base row and the current row, once somebody else has saved the row. For `EditConflict`. */
   conflict: { base: Row; theirs: Row } | null;
-  /** Notes the current row of a 409. @returns false where the error is another one, or carries no such row. */
+  /** Records the current row of a 409. @returns false when the error is another one or carries no valid row */
   noteConflict: (error: unknown) => boolean;
-  /** Notes the row as this form itself has saved it, where the form stays open. */
+  /** Records the row that this form has saved, where the form stays open. */
   noteSaved: (row: Row) => void;
 }
 
 /**
- * Follows the row that a form edits through conflicts. Given to `useFormSend`, which notes them.
- * @param row as the form began with it; with `isSame`, as it is known now
- * @param isSame of a form that stays open: do both rows hold the same in what the form edits? Then the next save sends the
- *   version of the row that is known now. A row that differs is a conflict of the next save.
- * @param query what the row was read with, of a form that stays open: it is read again after a conflict
+ * Tracks the row that a form edits across conflicts. Pass the result to `useFormSend`, which records them.
+ * @param row the row when the form opened; with `isSame`, the row as currently known
+ * @param isSame for a form that stays open: whether both rows are equal in the fields that the form edits. If so, the next save sends the
+ *   version of the current row. If not, the next save is a conflict.
+ * @param query the query of the row, for a form that stays open: it is invalidated after a conflict
  */
 export function useEditedRow<Row>(
   row: Row,

@@ -6,10 +6,10 @@ import { formFailure, issuesOf } from './error-text.ts';
 import { queryClient } from './query.ts';
 
 /**
- * What a `Form` or `FormDialog` is given so that what it sends may reject: the server's issues go to their fields, and
- * `failure` says in the reader's language what no field is to blame for. What was typed stays either way, and so does its draft.
- * @param fieldOf the field that shows an issue, where that is not the one that the server names
- * @param edited the row that the form edits: it notes a conflict, which an `EditConflict` in the form explains
+ * Returns the props of a `Form` or `FormDialog` whose `send` may reject. The server's issues go to their fields; `failure` is the message
+ * of any other failure, in the reader's language. The input and its draft are kept either way.
+ * @param fieldOf maps the server's field name to the field that shows the issue
+ * @param edited the edited row: it records a conflict, which an `EditConflict` in the form explains
  */
 export function useFormSend<Value>(
   send: (value: Value) => Promise<unknown>,
@@ -17,7 +17,7 @@ export function useFormSend<Value>(
   edited?: Pick<EditedRow<unknown>, 'noteConflict'>,
 ): { onSubmit: (value: Value) => Promise<readonly Issue[] | undefined>; failure: ReactNode } {
   const [failure, setFailure] = useState<{ error: unknown }>();
-  // A mutation, so that lists know it for this tab's own writing; what was typed, a password for one, is not kept.
+  // A mutation, so that lists recognize it as a write of this tab. `gcTime: 0` drops the input, which may hold a password.
   const { mutateAsync } = useMutation({ mutationFn: send, gcTime: 0 }, queryClient);
   const onSubmit = async (value: Value) => {
     setFailure(undefined);

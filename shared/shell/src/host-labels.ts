@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useLocale } from './locale.ts';
 
 /**
- * Texts that every remote says alike, from the host's catalogue: what the host gives them with, and what remotes read them
- * with. `name` says in an error which are missing.
+ * Creates the pair through which the host provides texts that all remotes share, and remotes read them. `name` identifies missing texts in
+ * an error.
  */
 export function hostLabels<T>(name: string): { configure(describe: (locale: Locale) => T): void; useTexts(): T } {
   let describe: ((locale: Locale) => T) | undefined;

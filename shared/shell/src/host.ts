@@ -1,4 +1,4 @@
-/** The shell's own side of what it gives to remotes: for the host alone. */
+/** The shell's interface for the host alone: it configures what remotes use. */
 export { configureClient, openEventStream } from './client.ts';
 export { configureConflictLabels } from './conflict-labels.ts';
 export { onlineAtom } from './connection.ts';

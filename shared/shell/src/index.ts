@@ -1,4 +1,4 @@
-/** What the shell gives to remotes. A change here that breaks one is a new major version of the shell contract. */
+/** The shell's interface for remotes. A change that breaks a remote is a new major version of the shell contract. */
 export { ApiError, type ApiErrorCode, apiUrl, type CallOptions, call, client } from './client.ts';
 export { type ConflictLabels, useConflictLabels } from './conflict-labels.ts';
 export { useOnline } from './connection.ts';

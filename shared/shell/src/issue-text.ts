@@ -1,17 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 
-/** The text for the code of an issue that forms everywhere have; for one that the shell does not know, a general text. */
+/** Returns the text of an issue code that all forms share; a general text for a code that the shell does not know. */
 type Describe = (code: string) => string;
 
 let describe: Describe = (code) => code;
 
-/** Called once by the host, whose catalogue has the texts. */
+/** Sets the texts. The host calls this once, from its own catalogue. */
 export function configureIssueTexts(given: Describe): void {
   describe = given;
 }
 
-/** The `message` of a `Form`: the remote's own texts for its own codes, the shell's for the rest. */
+/** Returns the `message` of a `Form`: the remote's texts for its own codes, the shell's texts for all others. */
 export function useIssueText(own: Record<string, MessageDescriptor> = {}): (issue: { code: string }) => string {
   const { i18n } = useLingui();
   return ({ code }) => {

@@ -1,6 +1,6 @@
 import { hostLabels } from './host-labels.ts';
 
-/** What every list says in the same words. */
+/** Texts that all lists share. */
 export interface ListLabels {
   clearSearch: string;
   clearFilters: string;
@@ -16,7 +16,7 @@ export interface ListLabels {
     of: (pages: number) => string;
     range: (first: number, last: number, total: number, more?: boolean) => string;
   };
-  /** What the search box is called as a filter. */
+  /** The name of the search box as a filter. */
   search: string;
   sortBy: string;
   columns: { button: string; reset: string; up: (name: string) => string; down: (name: string) => string };
@@ -24,13 +24,13 @@ export interface ListLabels {
     button: string;
     csv: string;
     json: string;
-    /** On the button that exports what is ticked, and where more is ticked than goes. */
+    /** On the button that exports the selected rows. `tooMany`: more rows are selected than one export allows. */
     selected: string;
     tooMany: (most: number) => string;
-    /** Where the list has more rows than a file. */
+    /** When the list has more rows than one file may hold. */
     first: (most: number) => string;
   };
-  /** `allRows`: beyond the page in view. */
+  /** `allRows`: rows beyond the current page. */
   selection: {
     all: string;
     allRows: (rows: number) => string;
@@ -49,9 +49,9 @@ export interface ListLabels {
     delete: string;
     saved: (name: string) => string;
     deleted: (name: string) => string;
-    /** Over the views of colleagues. */
+    /** Heading of the views that colleagues share. */
     sharedByOthers: string;
-    /** Next to one's own view that the organization sees. */
+    /** Next to an own view that is shared with the organization. */
     isShared: string;
     share: string;
     unshare: string;
@@ -75,17 +75,17 @@ export interface ListLabels {
   removeNamedFilter: (filter: string) => string;
   resultsWithoutFilter: (filter: string, rows: number) => string;
   resultsWithoutFilters: (rows: number) => string;
-  /** Some of many could not be changed. */
+  /** Some rows of a bulk change could not be changed. */
   failed: (rows: number) => string;
   undone: (rows: number) => string;
 }
 
 const texts = hostLabels<ListLabels>('lists');
 
-/** Called once by the host, whose catalogue has the texts; asked again when the language changes. */
+/** Sets the texts. The host calls this once, from its own catalogue; it is evaluated again when the language changes. */
 export const configureListLabels: typeof texts.configure = texts.configure;
 
-/** The texts of lists in the page's language. @throws when the host has given none. */
+/** Returns the texts of lists in the page's language. @throws when the host has not configured them */
 export function useListLabels(): ListLabels {
   return texts.useTexts();
 }

@@ -8,7 +8,7 @@ Object.assign(globalThis, { document: { visibilityState: 'visible' } });
 const event = { type: 'project.changed', id: 'prj_1', project: null, version: 1, actor: { type: 'user', id: 'usr_1' } } as const;
 handleLive('test', { 'project.changed': () => [['projects']] });
 
-/** A query in view whose reads the test answers, in order. */
+/** Observes a query whose reads the test answers, in order. */
 function observe() {
   const answers: ((data: string) => void)[] = [];
   const observer = new QueryObserver<string>(queryClient, {

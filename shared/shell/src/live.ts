@@ -3,12 +3,12 @@ import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query.ts';
 
 /**
- * What a remote does about live events: each handler answers which queries are out of date now, or patches the cache by
- * itself and answers none. Given to `remoteRoutes`.
+ * A remote's handlers of live events. Each returns the keys of the queries that are stale now, or patches the cache itself and returns
+ * none. Passed to `remoteRoutes`.
  */
 export type LiveHandlers = { [Type in LiveEvent['type']]?: (event: LiveEvent) => readonly QueryKey[] };
 
-/** Events that come together are one reading. */
+/** Events within this time are batched into one refetch. */
 const gatherMs = 150;
 
 const handlersOf = new Map<string, LiveHandlers>();
@@ -18,7 +18,7 @@ export function handleLive(remoteId: string, handlers: LiveHandlers): void {
   handlersOf.set(remoteId, handlers);
 }
 
-/** A row has changed somewhere: what shows it in this tab is read again, at once where it is in view. */
+/** Handles an event about a changed row: marks the queries of this tab that show it as stale, and refetches the visible ones. */
 export function liveHappened(event: LiveEvent): void {
   for (const handlers of handlersOf.values()) {
     for (const key of handlers[event.type]?.(event) ?? []) {
@@ -28,7 +28,7 @@ export function liveHappened(event: LiveEvent): void {
   }
 }
 
-/** Something may have been missed: everything is out of date. */
+/** Marks all queries as stale, because events may have been missed. */
 export function liveMissed(): void {
   void queryClient.invalidateQueries({}, { cancelRefetch: false });
 }
@@ -36,14 +36,14 @@ export function liveMissed(): void {
 function readAgain(): void {
   const keys = [...outdated.values()];
   outdated.clear();
-  // A tab that nobody sees reads when it comes into view: React Query looks for what is out of date then.
+  // A hidden tab refetches when it becomes visible: React Query checks for stale queries then.
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   for (const queryKey of keys) {
     const first = queryClient
       .getQueryCache()
       .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
     void queryClient.invalidateQueries({ queryKey, refetchType });
-    // React Query joins a first read that is in flight instead of starting another. Its answer may be older than the event.
+    // React Query joins an initial fetch in flight instead of starting another. Its data may be older than the event.
     for (const query of first) {
       const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
       query.promise?.then(again, again);

@@ -2,10 +2,10 @@ import type { Locale } from '@cairn/api';
 import { afterEach, expect, test } from '@rstest/core';
 import { type CatalogueModule, i18nFor, type LoadCatalogue, loadCatalogueParts, registerCatalogue, switchLocale } from './locale.ts';
 
-/** Messages as a build leaves them. */
+/** Messages as a build compiles them. */
 const compiled = (messages: Record<string, string>) => messages as unknown as Record<string, never>; // Lingui's type says no more
 
-/** A split catalogue, whose parts arrive when the test says so. */
+/** A split catalogue whose parts arrive when the test decides. */
 function splitCatalogue(arrival: (part: string, locale: Locale) => Promise<void> = () => Promise.resolve()): LoadCatalogue {
   const part = (locale: Locale, name: string) => async (): Promise<CatalogueModule> => {
     await arrival(name, locale);
@@ -18,7 +18,7 @@ function splitCatalogue(arrival: (part: string, locale: Locale) => Promise<void>
 }
 
 let remotes = 0;
-/** Each test has a remote of its own: the shell never forgets one. */
+/** Registers a new remote for each test: the shell never forgets one. */
 function register(load: LoadCatalogue) {
   const id = `remote-${remotes++}`;
   registerCatalogue(id, load);

@@ -5,16 +5,16 @@ import { store } from './session.ts';
 
 export interface CatalogueModule {
   messages: Record<string, never>;
-  /** Texts that load with the code that uses them, by their folder. A build makes them of a large catalogue. */
+  /** Texts that load with the code that uses them, by folder. The build creates them from a large catalogue. */
   parts?: Record<string, () => Promise<CatalogueModule>>;
 }
-/** Fetches one language's messages of one package: `(locale) => import(`./locales/${locale}.po`)`. */
+/** Fetches the messages of one package in one language: `(locale) => import(`./locales/${locale}.po`)`. */
 export type LoadCatalogue = (locale: Locale) => Promise<CatalogueModule>;
 
 interface Instance {
   i18n: I18n;
   load: LoadCatalogue;
-  /** The parts of its catalogue that are loaded. */
+  /** The loaded parts of its catalogue. */
   parts: Set<string>;
 }
 
@@ -22,7 +22,7 @@ export const localeAtom = atom<Locale>('en');
 const instances = new Map<string, Instance>();
 const catalogues = new Map<string, LoadCatalogue>();
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export function useLocale(): Locale {
   return useAtomValue(localeAtom, { store });
 }
@@ -31,14 +31,14 @@ export function getLocale(): Locale {
   return store.get(localeAtom);
 }
 
-/** Says where the texts of a remote come from, before any of its code asks for them. */
+/** Registers the catalogue of a remote, before its code needs it. */
 export function registerCatalogue(remote: string, load: LoadCatalogue): void {
   catalogues.set(remote, load);
 }
 
 /**
- * The i18n instance of one part of the page, its messages loaded. Each remote has its own: Lingui merges what is loaded
- * into one flat object, so that two remotes' messages of one id would overwrite each other.
+ * Returns the i18n instance of one part of the page, with its messages loaded. Each remote has its own instance: Lingui merges all messages
+ * into one flat object, so equal ids of two remotes would overwrite each other.
  */
 export async function i18nFor(part: string, load: LoadCatalogue): Promise<I18n> {
   return (await instanceFor(part, load)).i18n;
@@ -57,8 +57,8 @@ async function instanceFor(part: string, load: LoadCatalogue): Promise<Instance>
 }
 
 /**
- * Loads parts of a remote's catalogue. The bundler's runtime calls it for every chunk whose code uses them, while the chunk is
- * on its way. @throws when one cannot be loaded: the chunk then fails to load as well
+ * Loads parts of a remote's catalogue. The bundler's runtime calls it for every chunk that uses them, in parallel to the chunk.
+ * @throws when a part cannot be loaded: the chunk then fails to load as well
  */
 export async function loadCatalogueParts(remote: string, parts: readonly string[]): Promise<void> {
   const catalogue = catalogues.get(remote);
@@ -68,7 +68,7 @@ export async function loadCatalogueParts(remote: string, parts: readonly string[
   while (missing.length > 0) {
     const locale = getLocale();
     const messages = await messagesOf(await load(locale), missing);
-    // Another language was chosen in the meantime: the texts are needed in that one.
+    // The language changed in the meantime: load the texts in the new one.
     if (getLocale() !== locale) continue;
     i18n.load(locale, messages);
     for (const part of missing) loaded.add(part);
@@ -81,18 +81,18 @@ async function messagesOf(catalogue: CatalogueModule, parts: Iterable<string>): 
   return Object.assign({}, ...loaded);
 }
 
-/** Before anything is rendered: the language that the page begins with. */
+/** Sets the initial language of the page, before anything is rendered. */
 export function startLocale(locale: Locale): void {
   store.set(localeAtom, locale);
 }
 
 /**
- * Turns the whole page to another language, without a reload: first every catalogue is fetched, then everything changes
- * at once. @throws when a catalogue cannot be had; nothing has changed then.
+ * Switches the page to another language without a reload: fetches all catalogues first, then switches everything at once.
+ * @throws when a catalogue cannot be loaded; nothing has changed then
  */
 export async function switchLocale(locale: Locale): Promise<void> {
   let loaded = await allMessages(locale);
-  // What was loaded while the catalogues were on their way has to change as well.
+  // Catalogues that were loaded meanwhile must switch as well.
   while (loaded.count !== countLoaded()) loaded = await allMessages(locale);
   for (const { i18n, messages } of loaded.catalogues) i18n.loadAndActivate({ locale, messages });
   store.set(localeAtom, locale);
@@ -111,7 +111,7 @@ async function allMessages(locale: Locale) {
   return { count, catalogues };
 }
 
-/** How many catalogues and parts are loaded: it only grows. */
+/** Returns the number of loaded catalogues and parts. It only grows. */
 function countLoaded(): number {
   return [...instances.values()].reduce((sum, { parts }) => sum + 1 + parts.size, 0);
 }

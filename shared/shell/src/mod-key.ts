@@ -1,5 +1,5 @@
-/** Is this a Mac, an iPhone or an iPad? There ⌘ does what Ctrl does elsewhere. */
+/** Whether this is a Mac, an iPhone or an iPad. There ⌘ replaces Ctrl. */
 export const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** What stands on the key. */
+/** The label of the modifier key. */
 export const modKey = onApple ? '⌘' : 'Ctrl';

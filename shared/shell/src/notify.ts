@@ -1,22 +1,22 @@
 import { withToasts } from './toast-library.ts';
 
-/** The eight kinds of toast, and how long one stays (specification, section 9). */
+/** The eight kinds of toast. Each is shown for `toastDurationMs` (specification, section 9). */
 export type ToastType = 'warning' | 'info' | 'primary' | 'accent' | 'purple' | 'blue' | 'green' | 'orange';
 export const toastDurationMs = 2000;
-/** One that leads somewhere stays as long as one that can be taken back: two seconds are too few to get there. */
+/** A toast with a link stays as long as one with Undo: two seconds are too short to reach it. */
 export const leadingToastMs = 10_000;
 
-/** Where each toast leads that names something, by the toast's id. */
+/** The link of each toast that has one, by toast id. */
 const ways = new Map<string, string>();
 
-/** Where a toast leads, a path of the application; undefined where it only says something. */
+/** Returns the link of a toast, a path of the application; undefined without one. */
 export function wayOf(toast: string): string | undefined {
   return ways.get(toast);
 }
 
 /**
- * Says something in passing, bottom right, for two seconds; screen readers hear it politely. The same text twice stands once.
- * `to`: where that is read which it names, a path of the application. Its text is the link then, for ten seconds.
+ * Shows a toast at the bottom right for two seconds; screen readers announce it politely. The same text is shown only once.
+ * With `to`, a path of the application, the text is a link and stays for ten seconds.
  */
 export function notify(type: ToastType, text: string, to?: string): void {
   const id = `${type}:${text}`;
@@ -32,7 +32,7 @@ export function notify(type: ToastType, text: string, to?: string): void {
   );
 }
 
-/** Says that something went wrong. `sticky`: it needs an answer, and stays until it is dismissed. */
+/** Shows an error toast. `sticky`: it stays until it is dismissed. */
 export function notifyError(text: string, options: { sticky?: boolean } = {}): void {
   withToasts((toast) =>
     toast(text, {

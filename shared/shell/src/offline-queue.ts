@@ -3,35 +3,35 @@ import * as v from 'valibot';
 import { onlineAtom } from './connection.ts';
 import { store } from './session.ts';
 
-/** A change that waits for the server, as it would have been sent. It is kept under its idempotency key: whatever comes twice is done once. */
+/** A change that is queued until the server answers, stored under its idempotency key: sending it twice takes effect once. */
 export const QueuedChangeSchema = v.object({
   /** The idempotency key. */
   id: v.string(),
   method: v.picklist(['post', 'put', 'patch', 'delete']),
   path: v.string(),
   json: v.optional(v.unknown()),
-  /** The row that it changes. */
+  /** The changed row. */
   row: v.string(),
-  /** What it does, in the words of when it was done. */
+  /** A description of the change, in the language at the time of the change. */
   label: v.string(),
-  /** What somebody has typed for it: shown again where it is refused. */
+  /** Text that the user typed for it. Shown again when the change is refused. */
   text: v.optional(v.string()),
-  /** Milliseconds. */
+  /** Time of the change, in milliseconds since the epoch. */
   at: v.number(),
-  /** Why the server did not take it: it waits for a word of its writer. */
+  /** Why the server refused it. A refused change waits for its author's decision. */
   refused: v.nullable(v.string()),
 });
 export type QueuedChange = v.InferOutput<typeof QueuedChangeSchema>;
 
-/** What becomes of a change where the server does not answer. */
+/** How a change is queued when the server does not answer. */
 export interface QueueOptions extends Pick<QueuedChange, 'label' | 'text'> {
-  /** The row that it changes; left out for a new one, which nothing else can change before it is sent. */
+  /** The changed row. Left out for a new row, which nothing else can change before it is sent. */
   row?: string;
-  /** Undoes it where it is shown, as long as it has not been sent; left out where nothing shows it yet. */
+  /** Reverts the optimistic update as long as the change is not sent. Left out where nothing shows it yet. */
   onUndo?: () => void;
 }
 
-/** Keeps changes until they can be sent. The host gives it, once it is there. */
+/** Stores changes until they can be sent. The host provides it. */
 export interface Queue {
   add(waiting: QueuedChange, undone: () => void): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function configureQueue(given: Queue | undefined): void {
   queue = given;
 }
 
-/** What waits in this browser for this person, in the order in which it will be sent. Written by the host. */
+/** The queued changes of this user in this browser, in sending order. Written by the host. */
 export const queuedChangesAtom = atom<readonly QueuedChange[]>([]);
 
 export function useQueuedChanges(): readonly QueuedChange[] {
@@ -51,22 +51,22 @@ export function useQueuedChanges(): readonly QueuedChange[] {
 
 const waitingRowsAtom = atom((get) => new Set(get(queuedChangesAtom).map(({ row }) => row)));
 
-/** Waits a change of this row to be sent? */
+/** Returns whether a change of this row is queued. */
 export function useIsQueued(row: string): boolean {
   return useAtomValue(waitingRowsAtom, { store }).has(row);
 }
 
-/** Can a change be kept that is not answered? */
+/** Returns whether a change can be queued when the server does not answer. */
 export function canQueue(): boolean {
   return queue !== undefined;
 }
 
-/** Is there no use in asking the server now: it does not answer, or something of before waits to be sent first? */
+/** Returns whether a change must be queued without asking the server: it is offline, or earlier changes must be sent first. */
 export function mustQueue(): boolean {
   return queue !== undefined && (!store.get(onlineAtom) || store.get(queuedChangesAtom).some(({ refused }) => refused === null));
 }
 
-/** Keeps a change for later. @throws where this browser cannot keep it */
+/** Queues a change. @throws when no queue is configured or this browser cannot store it */
 export async function queueChange(
   change: Pick<QueuedChange, 'id' | 'method' | 'path' | 'json'>,
   { row = change.id, label, text, onUndo = () => undefined }: QueueOptions,

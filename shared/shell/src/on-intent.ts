@@ -2,11 +2,11 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { prefetchOnIntent } from './prefetch.ts';
 import { queryClient } from './query.ts';
 
-/** A pointer that has stayed on a link for so long, ms, means it: one that passes over a list would ask for all that is in it. */
+/** How long a pointer must rest on a link before its data is fetched, in ms. Moving across a list fetches nothing. */
 const meantMs = 50;
 let pointedAt: ReturnType<typeof setTimeout> | undefined;
 
-/** As `prefetchOnIntent`, with what the page will read. */
+/** Like `prefetchOnIntent`, and also prefetches the page's data. */
 export function onIntent<T, K extends QueryKey>(
   to: string,
   options: FetchQueryOptions<T, Error, T, K>,
@@ -14,7 +14,7 @@ export function onIntent<T, K extends QueryKey>(
   const files = prefetchOnIntent(to);
   const fetchData = () => {
     clearTimeout(pointedAt);
-    void queryClient.prefetchQuery(options); // never rejects: whoever opens the page asks again, and hears what is wrong
+    void queryClient.prefetchQuery(options); // never rejects: the page fetches again when it opens, and shows the error
   };
   const both = (fetchFiles: () => void) => () => {
     fetchFiles();

@@ -15,14 +15,14 @@ export interface PageInfo {
 const pageAtom = atom<PageInfo>({ title: '', crumbs: [] });
 
 /**
- * Names the page in view: the document's title, with which the crumbs in the shell's header end. The way there is said by the
- * handles of its routes (`trail`); `crumbs` are steps after those, which only the page itself knows.
+ * Sets the title of the current page: the document's title and the last breadcrumb in the shell's header. The crumbs before it come from
+ * the `handle` of its routes (`trail`); `crumbs` adds steps that only the page itself knows.
  */
 export function usePage(title: string, crumbs: readonly Crumb[] = []): void {
   const key = JSON.stringify(crumbs);
   useEffect(() => {
     document.title = `${title} · Cairn`;
-    // Who draws it does so in a task of its own: what a page does once it is drawn is long enough.
+    // The header renders in a task of its own, because the effects of a page after its first render take long enough.
     const task = setTimeout(() => {
       store.set(pageAtom, { title, crumbs: JSON.parse(key) as Crumb[] }); // parsed from what was serialised above
     });
@@ -30,7 +30,7 @@ export function usePage(title: string, crumbs: readonly Crumb[] = []): void {
   }, [title, key]);
 }
 
-/** Calls `listener` with the page in view, and whenever another one has named itself; answers how to stop. */
+/** Calls `listener` with the current page and again after each change. Returns a function that stops it. */
 export function followPage(listener: (page: PageInfo) => void): () => void {
   listener(store.get(pageAtom));
   return store.sub(pageAtom, () => listener(store.get(pageAtom)));

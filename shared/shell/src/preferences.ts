@@ -5,14 +5,14 @@ import { authStore, getSession, store } from './session.ts';
 
 const yearSeconds = 31_536_000;
 
-/** Chooses a language: the page turns to it, the browser and the account remember it. */
+/** Changes the language of the page, and remembers it in the browser and in the account. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await switchLocale(locale);
   rememberInBrowser('cairn-locale', locale);
   await savePreferences({ locale });
 }
 
-/** Chooses a colour scheme; `auto` follows the system. */
+/** Changes the color scheme; `auto` follows the system. */
 export async function chooseColourScheme(colourScheme: ColourScheme): Promise<void> {
   showColourScheme(colourScheme);
   rememberInBrowser('cairn-scheme', colourScheme);
@@ -24,7 +24,7 @@ export function showColourScheme(colourScheme: ColourScheme): void {
   else document.documentElement.dataset.theme = colourScheme;
 }
 
-/** Saves to the account, merged key by key with what is there. Shown at once; the server's word counts in the end. */
+/** Saves preferences to the account, merged key by key. Optimistic: they apply at once, then the server's result replaces them. */
 export async function savePreferences(update: Preferences): Promise<void> {
   const session = getSession();
   if (!session) return;
@@ -37,7 +37,7 @@ function setPreferences(preferences: Preferences): void {
   store.set(authStore, (auth) => (auth.user ? { ...auth, user: { ...auth.user, preferences } } : auth));
 }
 
-/** Cookies, so that the server renders the first page in the right language and colours; no script, no flash. */
+/** Sets a cookie, so that the server renders the first page in the right language and colors, without a script or a flash. */
 function rememberInBrowser(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
   document.cookie = `${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;

@@ -3,7 +3,7 @@ import { store } from './session.ts';
 
 const pendingAtom = atom(0);
 
-/** Shows the thin bar at the top while `work` is under way. Navigations show it by themselves. */
+/** Shows the thin progress bar at the top while `work` is pending. Navigations show it by themselves. */
 export async function withProgress<T>(work: Promise<T>): Promise<T> {
   store.set(pendingAtom, (count) => count + 1);
   try {
@@ -13,7 +13,7 @@ export async function withProgress<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Is anything under way? */
+/** Returns whether any work is pending. */
 export function useProgress(): boolean {
   return useAtomValue(pendingAtom, { store }) > 0;
 }

@@ -1,13 +1,13 @@
 import { atom, useAtomValue } from 'jotai';
 import { store } from './session.ts';
 
-/** The project at hand, as the shell's rail shows it and as project links carry it (`?project=<slug>`). */
+/** The current project, as the shell's rail shows it and as project links carry it (`?project=<slug>`). */
 export interface CurrentProject {
   slug: string;
   name: string;
   key: string;
   colour: string;
-  /** An icon's name; null: the letters of the key. */
+  /** An icon's name; null: the letters of the key are shown. */
   icon: string | null;
 }
 
@@ -17,24 +17,24 @@ export function useCurrentProject(): CurrentProject | null {
   return useAtomValue(projectAtom, { store });
 }
 
-/** The same outside of React. */
+/** Returns the current project outside React. */
 export function projectAtHand(): CurrentProject | null {
   return store.get(projectAtom);
 }
 
-/** Calls `listener` with the project at hand, or none, and whenever it is another. */
+/** Calls `listener` with the current project or null, and again after each change. */
 export function followProject(listener: (project: CurrentProject | null) => void): void {
   const tell = () => listener(store.get(projectAtom));
   tell();
   store.sub(projectAtom, tell);
 }
 
-/** Called by the remote that has just opened a project, and with null when it is gone. */
+/** Sets the current project. Called by the remote that has opened a project, and with null when the project is gone. */
 export function setCurrentProject(project: CurrentProject | null): void {
   store.set(projectAtom, project);
 }
 
-/** `to` with the project's slug in its query, so that the link can be shared. */
+/** Returns `to` with the project's slug in its query, so that the link can be shared. */
 export function withProject(to: string, project: Pick<CurrentProject, 'slug'> | null): string {
   if (!project) return to;
   const url = new URL(to, 'https://cairn.invalid');

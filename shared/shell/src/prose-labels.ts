@@ -1,24 +1,24 @@
 import { hostLabels } from './host-labels.ts';
 
-/** What texts that people and agents have written say beside their own words: the `labels` of `Prose` and `CodeBlock`. */
+/** Labels around rendered text of people and agents: the `labels` of `Prose` and `CodeBlock`. */
 export interface ProseLabels {
-  /** Names a block of code, with the language where one is named. */
+  /** Names a code block, with its language if known. */
   code: (language?: string) => string;
   copy: string;
   copied: string;
   notCopied: string;
   table: string;
-  /** The states of a task in a list. */
+  /** The states of a task list item. */
   done: string;
   open: string;
 }
 
 const texts = hostLabels<ProseLabels>('prose');
 
-/** Called once by the host, whose catalogue has the texts. */
+/** Sets the texts. The host calls this once, from its own catalogue. */
 export const configureProseLabels: typeof texts.configure = texts.configure;
 
-/** The texts around prose in the page's language. @throws when the host has given none. */
+/** Returns the texts around prose in the page's language. @throws when the host has not configured them */
 export function useProseLabels(): ProseLabels {
   return texts.useTexts();
 }

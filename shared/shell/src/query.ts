@@ -4,8 +4,8 @@ import { ApiError } from './client.ts';
 const dayMs = 86_400_000;
 
 /**
- * The one cache of server state. What was seen paints at once and is brought up to date behind. The ky client has
- * retried already, so nothing is tried again here.
+ * The only cache of server state. Cached data is shown at once and revalidated in the background. No retries here: the ky client has
+ * retried already.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

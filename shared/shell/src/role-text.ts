@@ -7,12 +7,12 @@ type Describe = (locale: Locale) => RoleTexts;
 
 let describe: Describe | undefined;
 
-/** Called once by the host, whose catalogue has the texts; asked again when the language changes. */
+/** Sets the texts. The host calls this once, from its own catalogue; they are read again when the language changes. */
 export function configureRoleTexts(given: Describe): void {
   describe = given;
 }
 
-/** What the roles in an organization are called, in the page's language. @throws when the host has given no texts. */
+/** Returns the names of the roles in an organization, in the page's language. @throws when the host has not configured them */
 export function useRoleText(): (role: Role) => string {
   const locale = useLocale();
   return useMemo(() => {

@@ -6,14 +6,14 @@ import { handleLive, type LiveHandlers } from './live.ts';
 import { i18nFor, type LoadCatalogue, registerCatalogue } from './locale.ts';
 
 /**
- * What a remote's `src/routes.tsx` exports: its routes, under its own languages. The catalogue is fetched beside the
- * page's code, not after it.
+ * Creates the export of a remote's `src/routes.tsx`: its routes, inside its own i18n provider. The catalogue is fetched in parallel to the
+ * page's code.
  */
 export function remoteRoutes(remote: {
   id: string;
   catalogue: LoadCatalogue;
   routes: RouteObject[];
-  /** What live events mean to what this remote has read. */
+  /** Handlers of live events for the remote's queries. */
   live?: LiveHandlers;
 }): RouteObject[] {
   registerCatalogue(remote.id, remote.catalogue);

@@ -1,4 +1,7 @@
-/** `search` with some parameters changed; null takes one away. Answers `?a=b`, or `?` where none is left, which a link reads as "this page". */
+/**
+ * Returns `search` with changed parameters; null removes one. The result is `?a=b`, or `?` when empty, which a link resolves to the current
+ * page.
+ */
 export function withParams(search: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -8,12 +11,12 @@ export function withParams(search: URLSearchParams, changes: Record<string, stri
   return `?${next}`;
 }
 
-/** A page number from the URL, from 1; anything else is the first page. */
+/** Parses a page number from the URL, starting at 1. Anything invalid is page 1. */
 export function pageFromParam(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-/** The value of a parameter where it is one of those that are known. */
+/** Returns a parameter's value if it is one of the known values. */
 export function oneOf<const T extends string>(text: string | null, known: readonly T[]): T | undefined {
   return known.find((value) => value === text);
 }

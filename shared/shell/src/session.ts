@@ -1,10 +1,10 @@
 import { can, cookieAuth, type Permission, type ProjectAccess, type Subject, type Tenant, type User } from '@cairn/api';
 import { atom, createStore, useAtomValue } from 'jotai';
 
-/** The one jotai store of the page: host and remotes read and write the same atoms. */
+/** The jotai store of the page: the host and all remotes read and write the same atoms. */
 export const store: ReturnType<typeof createStore> = createStore();
 
-/** The specification's session store (section 3). Kept inside the shell: a remote sees `Session`, never a token. */
+/** The specification's session store (section 3). Internal to the shell: a remote sees `Session`, never a token. */
 export interface AuthState {
   token: string | null;
   refreshToken: string | null;
@@ -18,7 +18,7 @@ export const signedOut: AuthState = { token: null, refreshToken: null, user: nul
 /** Written by the host alone. */
 export const authStore = atom<AuthState>(signedOut);
 
-/** Who is at work: what every remote may know. */
+/** The signed-in user and tenant: the part of the state that remotes may read. */
 export interface Session {
   user: User;
   tenant: Tenant;
@@ -40,27 +40,27 @@ export function useSession(): Session | null {
   return useAtomValue(sessionAtom, { store });
 }
 
-/** As `useSession`, outside React. */
+/** Returns the session outside React. */
 export function getSession(): Session | null {
   return store.get(sessionAtom);
 }
 
-/** Runs `listener` whenever somebody signs in or out, or the profile changes; answers how to stop. */
+/** Calls `listener` on every sign-in, sign-out and profile change. Returns a function that stops it. */
 export function subscribeSession(listener: (session: Session | null) => void): () => void {
   return store.sub(sessionAtom, () => listener(store.get(sessionAtom)));
 }
 
-/** May the signed-in person do this, in `project` where the permission is about one? The server decides in the end. */
+/** Returns whether the signed-in user has a permission, in `project` for project permissions. The server has the final decision. */
 export function useCan(permission: Permission, project?: ProjectAccess): boolean {
   return can(subjectOf(useSession()), permission, project);
 }
 
-/** The session as the permission rules know it. */
+/** Returns the session in the form that the permission rules need. */
 export function subjectOf(session: Session | null): Subject | null {
   return session && { role: session.user.role, cairnRole: session.user.cairnRole };
 }
 
-/** The state of a browser that the server has just signed in by cookie. */
+/** Returns the state of a browser that the server has just signed in by cookie. */
 export function signedIn(user: User, tenant: Tenant): AuthState {
   return { token: cookieAuth, refreshToken: null, user, tenant, loading: false };
 }

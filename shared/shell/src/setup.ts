@@ -4,16 +4,16 @@ import { call } from './client.ts';
 import { savePreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
 
-/** The set-up steps that are before this member, in their language: contributed by the remotes, their state from the server. */
+/** Returns the query of the member's remaining setup steps, in their language. Remotes contribute the steps; the server tracks them. */
 export function setupQuery(locale: Locale) {
   return queryOptions({
     queryKey: ['shell', 'setup', locale],
     queryFn: (): Promise<Setup> => call('get', 'registry/setup', SetupSchema, { searchParams: { locale } }),
-    staleTime: 0, // what has just been done counts at once
+    staleTime: 0, // a step that was just completed counts at once
   });
 }
 
-/** Puts the checklist away for good, on every device. @throws {ApiError}; it is shown again then. */
+/** Dismisses the checklist permanently, on all devices. @throws {ApiError}; the checklist is shown again then */
 export async function dismissSetup(): Promise<void> {
   const queryKey = ['shell', 'setup'];
   queryClient.setQueriesData<Setup>({ queryKey }, () => ({ steps: [] }));

@@ -1,6 +1,6 @@
 import { useSession } from './session.ts';
 
-/** Do single letters act (WCAG 2.1.4)? Until somebody turns them off, in the sheet of shortcuts or in their preferences. */
+/** Returns whether single-letter shortcuts are on (WCAG 2.1.4). Users can turn them off in the shortcut sheet or in their preferences. */
 export function useSingleKeys(): boolean {
   return useSession()?.user.preferences.shortcuts !== false;
 }

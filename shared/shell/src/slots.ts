@@ -3,36 +3,36 @@ import type { ComponentType } from 'react';
 import { i18nFor, type LoadCatalogue, registerCatalogue } from './locale.ts';
 import type { CurrentProject } from './project.ts';
 
-/** Something that was found, and where it opens. */
+/** A search result and the page that it opens. */
 export interface SearchResult {
   id: string;
   label: string;
-  /** What it is, in a few words: its state, where it belongs. */
+  /** A short description: its state, or where it belongs. */
   detail?: string;
   to: string;
 }
 
-/** One kind of thing that the command palette finds. */
+/** One kind of item that the command palette searches. */
 export interface SearchSource {
-  /** The page of this remote that lists them: it gives the icon and the heading, and who may not open it is not asked for. */
+  /** The list page of this remote: it provides the icon and the heading. The source is skipped for users without access to it. */
   page: string;
-  /** The best few for `text`. @throws {ApiError} */
+  /** Returns the best matches for `text`. @throws {ApiError} */
   find: (text: string, within: { project: CurrentProject | null; signal: AbortSignal; i18n: I18n }) => Promise<readonly SearchResult[]>;
 }
 
-/** What the bell opens: the latest notifications, of the remote that owns `/app/notifications`. */
+/** The panel that the bell opens, with the latest notifications. Provided by the remote that owns `/app/notifications`. */
 export type NotificationPanel = ComponentType<{ onClose: () => void }>;
 
-/** What a remote's `src/slots.tsx` exports: code that the shell runs outside of the remote's pages. */
+/** The export of a remote's `src/slots.tsx`: code that the shell runs outside the remote's pages. */
 export interface RemoteSlots {
   search: readonly SearchSource[];
-  /** Loaded when the bell is pressed. */
+  /** Loaded when the bell is clicked. */
   notifications?: () => Promise<NotificationPanel>;
-  /** The remote's own messages, in the page's language. */
+  /** Loads the remote's own messages in the page's language. */
   loadI18n: () => Promise<I18n>;
 }
 
-/** Declares what a remote gives to the shell to run. It is loaded when the palette or the bell opens, not before. */
+/** Declares the code that a remote contributes to the shell. It is loaded when the palette or the bell opens, not before. */
 export function remoteSlots({
   id,
   catalogue,

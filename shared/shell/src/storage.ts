@@ -4,8 +4,8 @@ import { localStore, sessionStore } from './web-storage.ts';
 export { localStore, sessionStore };
 
 /**
- * What the browser keeps of a sign-in. Plain Web Storage with no library behind it, since the public pages use it too.
- * localStorage, so that other tabs hear of a change at once.
+ * The sign-in data in the browser. Plain Web Storage without a library, since the public pages use it too. In localStorage, so that other
+ * tabs see changes at once.
  */
 export const authKey = 'cairn.auth';
 const intendedKey = 'cairn.intended-route';
@@ -13,10 +13,10 @@ const extendedKey = 'cairn.extended-at';
 const ssoHintKey = 'cairn-sso-hint';
 const announcementKey = 'cairn.announcement';
 const signedOutKey = 'cairn.signed-out';
-/** Of drafts: they belong to a person, and outlive a sign-in that ends by itself. */
+/** Key prefix of drafts. They belong to a user and survive an expired sign-in. */
 export const draftPrefix = 'cairn.draft.';
 
-/** A sign-in as it is kept. */
+/** A sign-in as stored. */
 export interface StoredAuth {
   token: typeof cookieAuth;
   refreshToken: null;
@@ -24,30 +24,30 @@ export interface StoredAuth {
   tenant: Tenant;
 }
 
-/** Keeps who is signed in. The token is a marker: the cookie holds the sign-in, where no script can read it. */
+/** Stores the signed-in user and tenant. The token is only a marker: the sign-in itself is in a cookie that scripts cannot read. */
 export function rememberSignIn(user: User, tenant: Tenant): void {
   const auth: StoredAuth = { token: cookieAuth, refreshToken: null, user, tenant };
   localStore.setItem(authKey, JSON.stringify(auth));
 }
 
-/** Does this browser know of a sign-in, of whichever tab? */
+/** Returns whether this browser has a sign-in, from any tab. */
 export function hasStoredSignIn(): boolean {
   return localStore.getItem(authKey) !== null;
 }
 
-/** Notes that the server has just made or extended the sign-in. */
+/** Records that the server has just created or extended the sign-in. */
 export function noteSignInExtended(): void {
   localStore.setItem(extendedKey, String(Date.now()));
 }
 
-/** How long ago that was, in milliseconds, as far as this browser knows. */
+/** Returns the milliseconds since the last extension that this browser knows of. */
 export function sinceSignInExtendedMs(): number {
   const since = Date.now() - Number(localStore.getItem(extendedKey));
-  // A clock that was set back: what it says of then is worth nothing.
+  // The clock was set back, so the recorded time is meaningless.
   return since < 0 ? Number.POSITIVE_INFINITY : since;
 }
 
-/** Runs `listener` when another tab signs in, signs out, or updates the profile; answers how to stop. */
+/** Calls `listener` when another tab signs in, signs out or updates the profile. Returns a function that stops it. */
 export function subscribeStoredSignIn(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // key is null when another tab clears everything
@@ -58,9 +58,8 @@ export function subscribeStoredSignIn(listener: () => void): () => void {
 }
 
 /**
- * Forgets a sign-in: token, refresh token, user, tenant and whatever else we keep, what a sign-in provider's library has
- * cached, and all of the session storage (specification, section 4). Drafts stay for the same person's next sign-in: who signs
- * out on purpose has them deleted apart.
+ * Deletes a sign-in: token, user, tenant and all our other entries, the cache of a sign-in provider's library, and the whole session
+ * storage (specification, section 4). Drafts stay for the next sign-in of the same user; an explicit sign-out deletes them separately.
  */
 export function forgetSignIn(): void {
   for (const key of localStore.keys()) {
@@ -69,18 +68,18 @@ export function forgetSignIn(): void {
   sessionStore.clear();
 }
 
-/** Keeps where the visitor wanted to go, for after the sign-in; never the login page itself, never another origin. */
+/** Stores the route that the visitor wanted, for after the sign-in. Never the login page itself, never another origin. */
 export function keepIntendedRoute(path: string): void {
   const route = intendedRoute(path);
   if (route) sessionStore.setItem(intendedKey, route);
 }
 
-/** The kept route, which stays kept: for what goes on in another tab. */
+/** Returns the stored route without removing it, for a sign-in that continues in another tab. */
 export function keptIntendedRoute(): string | undefined {
   return intendedRoute(sessionStore.getItem(intendedKey) ?? '');
 }
 
-/** Takes the kept route: it is used once. */
+/** Returns the stored route and removes it. */
 export function takeIntendedRoute(): string | undefined {
   const route = keptIntendedRoute();
   sessionStore.removeItem(intendedKey);
@@ -88,8 +87,8 @@ export function takeIntendedRoute(): string | undefined {
 }
 
 /**
- * Forgets what was done in the organization that one worked in until now: all that we keep but the sign-in itself. What a
- * provider's library has cached belongs to the person and stays.
+ * Deletes the data of the previous organization: all our entries except the sign-in itself and drafts. The cache of a sign-in provider's
+ * library belongs to the user and stays.
  */
 export function forgetWork(): void {
   for (const key of localStore.keys()) {
@@ -98,37 +97,37 @@ export function forgetWork(): void {
   sessionStore.clear();
 }
 
-/** The account of the last single sign-on in this browser: what a later start signs in quietly with. Gone with a sign-out. */
+/** Returns the account of the last single sign-on in this browser, for a silent sign-in at a later start. Deleted at sign-out. */
 export function keptSsoHint(): string | null {
   return localStore.getItem(ssoHintKey);
 }
 
-/** Keeps the account for the next start. No secret: what the provider finds it by. */
+/** Stores the account for the next start. It is not a secret, only a hint that identifies the account at the provider. */
 export function keepSsoHint(hint: string): void {
   localStore.setItem(ssoHintKey, hint);
 }
 
-/** What the application says to somebody when it opens: kept by the page before it, said once. */
+/** A message that the application shows once when it opens. Stored by the page before it. */
 export type Announcement = 'signed-in' | 'linked';
 
 export function announceLater(announcement: Announcement): void {
   sessionStore.setItem(announcementKey, announcement);
 }
 
-/** Takes what is to be said. */
+/** Returns the stored announcement and removes it. */
 export function takeAnnouncement(): Announcement | undefined {
   const kept = sessionStore.getItem(announcementKey);
   sessionStore.removeItem(announcementKey);
   return kept === 'signed-in' || kept === 'linked' ? kept : undefined;
 }
 
-/** Says to the other tabs that somebody signs out on purpose: their drafts go too. Nothing of it stays. */
+/** Signals an explicit sign-out to other tabs, so that they delete their drafts. The entry is removed at once. */
 export function announceSignOut(): void {
   localStore.setItem(signedOutKey, String(Date.now()));
   localStore.removeItem(signedOutKey);
 }
 
-/** Runs `listener` when another tab signs out on purpose; answers how to stop. */
+/** Calls `listener` when another tab signs out explicitly. Returns a function that stops it. */
 export function subscribeSignOut(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === signedOutKey && newValue !== null) listener();
@@ -137,12 +136,12 @@ export function subscribeSignOut(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
-/** What belongs to a sign-in. Drafts do not. */
+/** Returns whether an entry belongs to a sign-in. Drafts do not. */
 function isOurs(key: string): boolean {
   return key.startsWith('cairn.') && !key.startsWith(draftPrefix);
 }
 
-/** MSAL names its entries `msal.…`, and older ones by the account's home id and the authority's host; the last one is our own note. */
+/** MSAL names its entries `msal.…`; older versions use the account's home id and the authority's host. `ssoHintKey` is our own entry. */
 function isProviderEntry(key: string): boolean {
   return key === ssoHintKey || key.startsWith('msal.') || key.includes('login.windows.net') || key.includes('login.microsoftonline.com');
 }

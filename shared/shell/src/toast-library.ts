@@ -3,8 +3,7 @@ type ToastLibrary = typeof import('react-hot-toast');
 let library: Promise<ToastLibrary> | undefined;
 
 /**
- * Does something with the library that shows toasts, in the order in which it was asked for. The library is fetched when
- * the page is at rest, or for the first toast: no first paint needs it.
+ * Runs calls to the toast library in order. The library is fetched when the page is idle or for the first toast, not for the first paint.
  */
 export function withToasts(run: (toast: ToastLibrary['default']) => void): void {
   library ??= import(/* webpackChunkName: "react-hot-toast" */ 'react-hot-toast').catch((error: unknown) => {

@@ -2,10 +2,10 @@ import { type Unread, UnreadSchema } from '@cairn/api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** Everything that is read about notifications begins with this. */
+/** The key prefix of all queries about notifications. */
 export const notificationsKey = ['notifications'] as const;
 
-/** How many notifications the reader has not read: comes with the HTML, and is kept up by live events. */
+/** Returns the query of the unread notification count. It comes with the HTML and is updated by live events. */
 export function unreadQuery() {
   return queryOptions({
     queryKey: [...notificationsKey, 'unread'],

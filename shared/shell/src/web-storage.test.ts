@@ -5,7 +5,7 @@ const blocked = () => {
   throw new DOMException('access is denied', 'SecurityError');
 };
 
-/** The part of a storage that is used, with room for a number of entries. */
+/** Creates a partial `Storage` with room for a number of entries. */
 function storageFor(room: number): Storage {
   const entries: Record<string, string> = {};
   const methods = {
@@ -23,7 +23,7 @@ function storageFor(room: number): Storage {
     get: (_, name) => Reflect.get(methods, name),
     ownKeys: () => Object.keys(entries),
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  }); // the methods and the names of its entries are all that is asked of it
+  }); // the tests use only the methods and the entry names
 }
 
 test('where it is blocked, what is written is there for this tab', () => {

@@ -1,23 +1,23 @@
-/** As much of a `Storage` as the application uses. It never throws. */
+/** The part of `Storage` that the application uses. It never throws. */
 export interface TabStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
   keys(): string[];
   clear(): void;
-  /** Is it the area that a `storage` event is about? */
+  /** Returns whether a `storage` event is about this area. */
   isArea(area: Storage | null): boolean;
 }
 
-/** The browser's local storage: what it refuses (blocked, full) is there for this tab until its document ends. */
+/** The browser's local storage. Entries that it refuses (blocked, full) stay in memory until the tab's document ends. */
 export const localStore: TabStorage = guarded(() => localStorage);
-/** The same of the session storage. */
+/** The same for the session storage. */
 export const sessionStore: TabStorage = guarded(() => sessionStorage);
 
 /**
- * A storage that a browser may refuse: to ask for it throws where cookies and site data are blocked, to write into it where it is
- * full. What could not be written is kept in memory, and read from there.
- * @param open asks the browser for it
+ * Wraps a storage that the browser may refuse: access throws where cookies and site data are blocked, and writes throw when it is full.
+ * Refused entries are kept in memory and read from there.
+ * @param open returns the browser's storage
  */
 export function guarded(open: () => Storage): TabStorage {
   const refused = new Map<string, string>();

@@ -13,7 +13,7 @@ import { useWrite, type Write } from './write.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 notifyManager.setScheduler(queueMicrotask);
 
-/** Does something, and all that follows from it without another answer. */
+/** Runs something and all its effects that need no further response. */
 const happen = (work: () => void) =>
   act(async () => {
     work();
@@ -28,7 +28,7 @@ const first: Row = { id: 'row_1', name: 'One', colour: 'red', version: 1 };
 const key = ['rows'];
 const shown = () => queryClient.getQueryData<Row>(key);
 
-/** A call that waits for the test to answer it. */
+/** A call that the test answers. */
 interface Call {
   row: Row;
   change: Change;
@@ -68,7 +68,7 @@ const write: Write<Row, Change> = {
   onConflict: (current, before) => conflicts.push([current, before]),
 };
 
-/** What shows the row: as React draws it anew, a write begins with what is shown. */
+/** Shows the row: it is rendered again after each change, and a write starts from the rendered row. */
 function Probe(): null {
   const { run, attempt } = useWrite(shown() ?? first, write);
   const offer = useUndoOffer();
@@ -79,7 +79,7 @@ function Probe(): null {
 
 const problem = (code: 'CONFLICT' | 'FORBIDDEN' | 'NETWORK' | 'QUEUED', current?: unknown) =>
   new ApiError({ code, status: 409, message: '', current });
-/** Draws anew: the row has changed in the cache. */
+/** Renders again, after the row has changed in the cache. */
 let redraw: () => Promise<void>;
 async function run(change: Change): Promise<void> {
   await happen(() => void page.run(change));
@@ -198,7 +198,7 @@ describe('undo', () => {
     expect(last()).toMatchObject({ row: { version: 2, name: 'Two' }, change: { name: 'One' } });
     await last().answer();
     expect(shown()).toEqual({ ...first, version: 3 });
-    // What was taken back is said, and is not to be taken back in its turn.
+    // The undo is confirmed by a toast, and cannot be undone itself.
     expect([page.offer, page.toasts.at(0)]).toEqual([null, 'saved: One red']);
   });
 
@@ -265,7 +265,7 @@ describe('two writes of one row', () => {
     expect(shown()).toEqual({ ...first, name: 'Two', colour: 'blue' });
     expect(calls).toHaveLength(1);
     await last().answer();
-    // The first answer knows nothing of the second write: what is ahead stays.
+    // The first response knows nothing of the second write: the optimistic update stays.
     expect(shown()).toMatchObject({ name: 'Two', colour: 'blue' });
     expect(calls).toHaveLength(2);
     expect(last()).toMatchObject({ row: { version: 2, name: 'Two', colour: 'red' }, change: { colour: 'blue' } });

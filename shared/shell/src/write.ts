@@ -8,66 +8,66 @@ import type { QueueOptions } from './offline-queue.ts';
 import { queryClient } from './query.ts';
 import { offerUndo, withdrawUndo } from './undo.ts';
 
-/** How one kind of change is made to a row: shown at once, sent, and put back where the server refuses. */
+/** How one kind of change to a row is written: shown optimistically, sent, and rolled back when the server refuses it. */
 export interface Write<Row, Input> {
   schema: v.GenericSchema<unknown, Row>;
-  /** The queries that show the row: stopped while it is sent, and put back as they were where it fails. */
+  /** The queries that show the row. They are canceled while the change is sent, and restored if it fails. */
   queryKeys: readonly QueryKey[];
   /**
-   * Calls the API. `row` carries the version that the reader had seen. `options`, given to `call`, queue the change where
-   * the server does not answer; a change that must not wait leaves them out.
+   * Calls the API. `row` carries the version that the user saw. `options`, passed on to `call`, queues the change when the server does not
+   * answer; a change that must not be queued leaves them out.
    */
   send: (row: Row, input: Input, options?: { queue: QueueOptions }) => Promise<Row>;
-  /** The row as it will be. */
+  /** Returns the row with the change applied. */
   optimistic: (row: Row, input: Input) => Row;
-  /** Puts a row into the queries that show it. */
+  /** Writes a row into the queries that show it. */
   setRow: (row: Row) => void;
-  /** The API's own row is here: shows it, and reads again what counts or lists it. */
+  /** Called with the server's row: shows it, and refetches lists and counts that include it. */
   onSaved: (row: Row) => void;
-  /** What is said when it is done. */
+  /** Returns the text of the success toast. */
   successText: (row: Row, input: Input) => string;
-  /** Where the row is read, a path of the application, where the page goes on to another one. */
+  /** Returns the row's page, a path of the application, when the page moves on to another row. */
   hrefOf?: (row: Row) => string | undefined;
-  /** The change that takes it back; without one there is no undo. */
+  /** Returns the change that undoes this one. Without it there is no Undo. */
   inverse?: (before: Row, input: Input) => Input;
-  /** What somebody has typed for the change, such as a reason: shown again where it is refused after it has waited to be sent. */
+  /** Returns text that the user typed for the change, such as a reason. It is shown again if a queued change is refused. */
   draftText?: (input: Input) => string | undefined;
-  /** What is said where the server refuses this very change, for what it finds in it; undefined where the usual text says enough. */
+  /** Returns the message of a refusal for the issues in it; undefined when the general text is enough. */
   refusalText?: (issues: readonly Issue[], input: Input) => string | undefined;
-  /** 409: somebody was quicker. `current` is shown already; undefined where the answer carried no row. */
+  /** Called on 409: somebody else changed the row first. `current` is already shown; undefined when the response had no row. */
   onConflict: (current: Row | undefined, before: Row) => void;
 }
 
 interface Change<Row, Input> {
   before: Row;
   input: Input;
-  /** What is sent, as soon as all that went before it has been answered. */
+  /** The row to send, available once all earlier writes are answered. */
   base: Promise<Row>;
   /** The row that was sent; `before` until then. */
   sent: { row: Row };
   undoes: boolean;
-  /** The caller shows the failure itself, where the words stand. */
+  /** The caller shows the failure itself, next to the input. */
   quiet: boolean;
 }
 
 /**
- * The last write that is on its way for a row, by the row's id, with what the row will be once it is answered. The next one
- * waits for it and is sent with the version that it brings: nobody comes into conflict with themselves.
+ * The last pending write of each row, by row id, with the row that results from it. The next write waits for it and sends the version that
+ * it returns, so that users never conflict with themselves.
  */
 const pendingWrites = new Map<string, { sent: { row: unknown }; settled: Promise<unknown> }>();
 
 /**
- * Writes optimistically: `run` shows the change at once, then a toast with Undo for ten seconds. Where it fails everything
- * is as before, and the failure is said. `attempt` rejects instead, for a form that keeps what was typed and says it there; where the
- * change waits to be sent, both end as if it had been.
+ * Returns functions that write optimistically. `run` shows the change at once, then a toast with Undo for ten seconds; if the write fails,
+ * the change is rolled back and the failure is shown. `attempt` rejects instead, for a form that keeps its input and shows the failure
+ * itself. A queued change counts as a success for both.
  */
 export function useWrite<Row extends { id: string }, Input>(
   row: Row,
   write: Write<Row, Input>,
 ): {
   /**
-   * @param from the row as it is known to be by now, where what is drawn may not be it yet
-   * @returns whether the change was saved, or waits to be sent; never rejects. A form that was closed keeps its draft until then
+   * @param from the newest known row, when the rendered row may be older
+   * @returns true when the change was saved or queued; never rejects. A closed form keeps its draft until then
    */
   run: (input: Input, from?: Row) => Promise<boolean>;
   attempt: (input: Input) => Promise<Row>;
@@ -87,8 +87,8 @@ export function useWrite<Row extends { id: string }, Input>(
       return seen;
     },
     onSuccess: (saved, { before, input, sent, undoes }) => {
-      if (queuedRows.has(saved)) return; // the queue has said so, and offers Undo
-      // Where another write follows, what is shown is ahead of this answer, and its own will come.
+      if (queuedRows.has(saved)) return; // the queue has shown a toast with Undo
+      // Skipped when another write follows: its optimistic update is newer than this response.
       if (pendingWrites.get(before.id)?.sent === sent) write.onSaved(saved);
       const text = write.successText(saved, input);
       const to = undoes ? undefined : write.hrefOf?.(saved);
@@ -99,7 +99,7 @@ export function useWrite<Row extends { id: string }, Input>(
     onError: (error, { before, input, sent, quiet }, seen) => {
       if (pendingWrites.get(before.id)?.sent === sent) {
         for (const [queryKey, data] of seen ?? []) queryClient.setQueryData(queryKey, data);
-        // What went before it was answered while this one waited.
+        // Earlier writes were answered while this one waited.
         if (sent.row !== before) write.onSaved(sent.row);
         for (const queryKey of write.queryKeys) void queryClient.invalidateQueries({ queryKey });
       }
@@ -129,17 +129,17 @@ export function useWrite<Row extends { id: string }, Input>(
     run: (input, from = row) =>
       begin(from, input).then(
         () => true,
-        () => false, // onError has put everything back, and has said so
+        () => false, // onError has rolled back and shown the failure
       ),
     attempt: (input) => begin(row, input, { quiet: true }),
     busy: isPending,
   };
 }
 
-/** Rows as they will be, of changes that wait to be sent. */
+/** The optimistic rows of queued changes. */
 const queuedRows = new WeakSet<object>();
 
-/** Sends a change; where the server does not answer it is kept, and the row is as it will be. Bulk work does the same. */
+/** Sends a change. If it was queued because the server does not answer, returns the optimistic row. Bulk changes use it too. */
 export async function sendOrQueue<Row extends { id: string }, Input>(
   { send, optimistic, setRow, draftText }: Pick<Write<Row, Input>, 'send' | 'optimistic' | 'setRow' | 'draftText'>,
   row: Row,
@@ -158,12 +158,12 @@ export async function sendOrQueue<Row extends { id: string }, Input>(
   }
 }
 
-/** Was this row answered by nobody, since its change waits to be sent? */
+/** Returns whether this row is an optimistic one, because its change is queued. */
 export function isQueued(row: object): boolean {
   return queuedRows.has(row);
 }
 
-/** For a form that is done either way: undefined where the change waits to be sent. @throws as `answer` does otherwise */
+/** Awaits a change of a form that succeeds either way; returns undefined when the change was queued. @throws any other error of `answer` */
 export async function unlessQueued<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -174,10 +174,10 @@ export async function unlessQueued<T>(answer: Promise<T>): Promise<T | undefined
 }
 
 function alreadyNotified(): void {
-  // onError has put everything back, and has said so.
+  // onError has rolled back and shown the failure.
 }
 
-/** Says that a call failed, unless the shell has said so already. */
+/** Shows that a call failed, unless the shell has shown it already. */
 export function notifyFailure(error: unknown): void {
   if (error instanceof ApiError && error.announced) return;
   if (!(error instanceof ApiError)) console.error(error);
