@@ -4,11 +4,11 @@ import { releaseName } from './release-name.ts';
 import { resolveReleases } from './resolve.ts';
 import type { Revision } from './revision.ts';
 
-/** The shell that tests resolve for. */
+/** The shell that tests resolve against. */
 export const shell = { version: '1.2.0', provides: { react: '19.3.1' } };
 const integrity = `sha384-${'A'.repeat(64)}`;
 
-/** A whole remote.json of this id, of no remote there is. */
+/** Returns a complete remote.json with this id, of a remote that does not exist. */
 export function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
   const everywhere = <T>(value: T) => Object.fromEntries(locales.map((locale) => [locale, value])) as Record<(typeof locales)[number], T>; // one per locale
   return {
@@ -48,7 +48,7 @@ export function manifest(id: string, change: Partial<Manifest> = {}): Manifest {
   };
 }
 
-/** A revision in which each of these is stable. */
+/** Returns a revision in which each of these releases is stable. */
 export function revisionOf(manifests: Manifest[], change: Partial<Revision['remotes'][string]> = {}): Revision {
   return {
     number: 1,
@@ -61,8 +61,8 @@ export function revisionOf(manifests: Manifest[], change: Partial<Revision['remo
   };
 }
 
-/** What a store of releases holds of these. */
+/** Returns a release store with these manifests. */
 export const store = (manifests: Manifest[]) =>
   new Map<string, unknown>(manifests.map((entry) => [`${entry.id}/${releaseName(entry)}`, entry]));
-/** What runs where all of these are stable and there. */
+/** Resolves a revision in which all of these releases are stable and stored. */
 export const resolve = (manifests: Manifest[]) => resolveReleases(revisionOf(manifests), store(manifests), shell);

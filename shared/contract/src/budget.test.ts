@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.ts';
 
 const none = Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Manifest['catalogues']; // one entry per locale
 
-/** A release of one page, as far as its weight goes. */
+/** Creates the size-related parts of a release with one page. */
 function weighing(sizes: Record<string, number>): Parameters<typeof budgetProblems>[0] {
   const files = Object.entries({ 'entry.js': 1000, 'routes.js': 1000, 'page.js': 1000, ...sizes });
   return {

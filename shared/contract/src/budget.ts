@@ -1,11 +1,11 @@
 import { locales } from '@cairn/api';
 import type { Manifest } from './manifest.ts';
 
-/** What a release may weigh, in bytes as they lie in the store (uncompressed). */
+/** Size limits of a release, in bytes of the stored, uncompressed files. */
 export const releaseBudgets = {
-  /** Everything that a first visit of one page loads of the remote: entry, routes, the page and its texts in the longest language. */
+  /** All files that a first visit to one page loads: entry, routes, the page and its texts in the largest language. */
   firstVisit: 256_000,
-  /** One file: a chunk that is larger wants to be two. */
+  /** One file. A larger chunk should be split. */
   file: 1_000_000,
   /** All files together. */
   release: 4_000_000,
@@ -13,7 +13,7 @@ export const releaseBudgets = {
 
 type BudgetedFiles = Pick<Manifest, 'files' | 'entry' | 'routesFiles' | 'catalogues' | 'pages' | 'pageCatalogues'>;
 
-/** Where a release is heavier than it may be, as lines for its author. */
+/** Returns a line for each exceeded budget, for the author of the release. */
 export function budgetProblems({ files, entry, routesFiles, catalogues, pages, pageCatalogues }: BudgetedFiles): string[] {
   const sizes = new Map(files.map(({ path, size }) => [path, size]));
   const weigh = (paths: Iterable<string>) => [...new Set(paths)].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);

@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 
-/** Something that keeps a package from being built under development, as its author reads it. */
+/** A problem that prevents a package from being built in development. */
 export const BuildProblemSchema = v.object({
   /** The package's folder. */
   package: v.string(),
-  /** Relative to the checkout where it lies in it; null where it is of no one file. */
+  /** Relative to the checkout if inside it; null when the problem is in no single file. */
   file: v.nullable(v.string()),
-  /** From 1; null where it is of the whole file. */
+  /** Starts at 1; null when the problem concerns the whole file. */
   line: v.nullable(v.number()),
-  /** What is wrong, and what to do; without the bundler's frames and stacks. */
+  /** The problem and how to fix it, without the bundler's frames and stacks. */
   message: v.string(),
-  /** The lines of the file around it. */
+  /** The surrounding lines of the file. */
   excerpt: v.array(v.object({ line: v.number(), text: v.string() })),
 });
 export type BuildProblem = v.InferOutput<typeof BuildProblemSchema>;
 
-/** GET /dev/problems.json, and what the host's dev server sends to open pages whenever it changes. */
+/** GET /dev/problems.json, and the message that the host's dev server sends to open pages after each change. */
 export const BuildProblemsSchema = v.object({ problems: v.array(BuildProblemSchema) });
 
-/** The name under which the dev server sends it. */
+/** The name of that message. */
 export const buildProblemsEvent = 'cairn:build-problems';
 
-/** What the dev server of one remote answers to tabs that run it: its problems as an event stream, and where in the sources an error was thrown. */
+/** Paths of a remote's dev server for tabs that run it: its problems as an event stream, and the source position of a thrown error. */
 export const devServerPaths = { problems: '/problems', thrown: '/thrown.json' } as const;
 
-/** The version that a dev server's `remote.json` names. */
+/** The version in the `remote.json` of a dev server. */
 export const devVersion = '0.0.0-dev';
 
-/** GET /thrown.json?stack=…: the first place of the stack that is in the remote's sources; null where none is. */
+/** GET /thrown.json?stack=…: the first stack frame in the remote's sources; null without one. */
 export const ThrownPlaceSchema = v.nullable(v.pick(BuildProblemSchema, ['file', 'line', 'excerpt']));
 export type ThrownPlace = v.InferOutput<typeof ThrownPlaceSchema>;

@@ -47,7 +47,7 @@ describe('an address that belongs to a remote', () => {
 
   test('stays its own while it is switched off: a release that claims it does not run', () => {
     const { chosen, excluded, unavailable } = resolved({}, false);
-    // Of two that claim it, the one that runs has it; that revision was not written by the checks.
+    // If two remotes claim a path, the one that runs gets it. The registry's checks would not allow this revision.
     expect(ids(chosen)).toEqual(['a-thief']);
     expect(excluded).toMatchObject([{ remote: 'owner', code: 'OFF' }]);
     const reason = routeConflictText('/app/home/:page', 'owner, which is switched off and keeps its addresses', '/app/home/:id');

@@ -5,31 +5,33 @@ import type { Manifest } from './manifest.ts';
 import { navigationSections } from './name.ts';
 import { isBuilt } from './remote.ts';
 
-/** GET /registry/contributions: what the palette, the keys and the help panel offer one visitor. Read once the first page is there. */
+/**
+ * GET /registry/contributions: what the palette, the shortcuts and the help panel offer one visitor. Read after the first page is shown.
+ */
 export const ContributionsSchema = v.object({
   remotes: v.array(
     v.object({
       id: v.string(),
-      /** What people call the remote. */
+      /** The remote's display name. */
       label: v.string(),
-      /** Files of its slots module; null where it has none. */
+      /** Files of its slots module; null without one. */
       slots: v.nullable(v.array(v.string())),
       commands: v.array(
         v.object({
           id: v.string(),
-          /** Goes to a page of the navigation, or does something. */
+          /** `go` opens a page of the navigation, `do` runs an action. */
           kind: v.picklist(['go', 'do']),
           label: v.string(),
-          /** The label in English: found by it as well, since many know a command by that name. */
+          /** The English label. The palette matches it too, since many users know a command by that name. */
           english: v.string(),
           icon: v.object({ body: v.string(), width: v.number(), height: v.number() }),
           to: v.string(),
-          /** Does it want the project at hand in its address? */
+          /** Whether its address needs the current project. */
           inProject: v.boolean(),
-          /** Does it take along the project that the page in view is about? */
+          /** Whether its address takes the project of the current page. */
           ofProject: v.boolean(),
           keys: v.nullable(v.string()),
-          /** Ascending, over all remotes: as the rail has its entries. */
+          /** Ascending across all remotes, in the same order as the rail. */
           order: v.number(),
         }),
       ),
@@ -44,7 +46,7 @@ export type ContributedCommand = ContributingRemote['commands'][number];
 
 export const ContributionsQuerySchema = v.object({ locale: v.optional(LocaleSchema), overrides: v.optional(v.string()) });
 
-/** Cuts what the chosen releases contribute to what one visitor may open, in the visitor's language. */
+/** Reduces the contributions of the chosen releases to what one visitor may open, in the visitor's language. */
 export function contributionsFor(chosen: readonly Manifest[], subject: Subject | null, locale: Locale): Contributions {
   const remotes = chosen.flatMap((manifest) => {
     const { isOpen, pages } = openParts(manifest, subject);
@@ -87,7 +89,7 @@ export function contributionsFor(chosen: readonly Manifest[], subject: Subject |
   return { remotes };
 }
 
-/** The steps of the set-up that this visitor may take, over all remotes, with what is done of them. None once all are done. */
+/** Returns the setup steps that this visitor may take, across all remotes, with their state. Empty once all are done. */
 export function setupFor(chosen: readonly Manifest[], subject: Subject | null, locale: Locale, facts: ReadonlySet<SetupFact>): Setup {
   const steps = chosen
     .flatMap((manifest) => manifest.setup.filter(openParts(manifest, subject).isOpen).map((step) => ({ remote: manifest.id, ...step })))
@@ -102,12 +104,12 @@ export function setupFor(chosen: readonly Manifest[], subject: Subject | null, l
   return { steps: steps.every(({ done }) => done) ? [] : steps };
 }
 
-/** Sections one below the other, and in each the order that the remotes give. */
+/** Returns a sort key across all remotes: by section, then by the remote's own order. */
 function placeOf({ section, order }: Manifest['navigation'][number]): number {
   return navigationSections.indexOf(section) * 10_000 + order;
 }
 
-/** What `subject` may open of a release. */
+/** Returns the parts of a release that `subject` may open. */
 function openParts(manifest: Manifest, subject: Subject | null) {
   const open = manifest.routes.filter(isBuilt).filter((route) => canOpen(route, subject));
   return {

@@ -6,16 +6,16 @@ import { RemoteSchema } from './remote.ts';
 import { routeConflictText, routesCollide } from './route.ts';
 import { mismatchText, shellVersion } from './shell.ts';
 
-/** A `remote.ts` as it was read, and where it lies. */
+/** A `remote.ts` as read from disk, and its folder. */
 export interface DefinedRemote {
-  /** For people: the folder. */
+  /** The folder, for messages. */
   folder: string;
   definition: unknown;
 }
 
 const PagesSchema = v.fallback(v.object({ pages: v.array(v.string()) }), { pages: [] });
 
-/** What can be read of a definition even where the rest of it is wrong, so that one list names everything. */
+/** The parts of a definition that can be read even when the rest is invalid, so that all problems are reported at once. */
 const LooseSchema = v.object({
   id: v.fallback(v.string(), ''),
   range: v.fallback(v.string(), ''),
@@ -30,8 +30,8 @@ type Loose = v.InferOutput<typeof LooseSchema>;
 const nothing: Loose = { id: '', range: '', routes: [], navigation: [], commands: [], setup: [], help: [], pageKeys: [] };
 
 /**
- * Everything wrong in a `remote.ts`, as lines for its author: by itself, for this shell, and beside the other remotes
- * of the repository. None when it is right.
+ * Returns everything wrong in a `remote.ts`, as lines for its author: in itself, for this shell, and in conflict with the repository's
+ * other remotes. Empty when it is valid.
  */
 export function definitionProblems(definition: unknown, others: readonly DefinedRemote[] = []): string[] {
   const parsed = v.safeParse(RemoteSchema, definition);
@@ -50,7 +50,7 @@ function rangeProblems(range: string): string[] {
   return satisfies(shellVersion, range) ? [] : [`range: ${mismatchText(range, shellVersion)}`];
 }
 
-/** The routes and keys that one remote claims twice, and what leads to a page that it does not own. */
+/** Returns a line for each route and key sequence that is claimed twice, and for each target that is not a page of this remote. */
 function ownProblems(own: Loose): string[] {
   const { routes } = own;
   const twice = routes.filter(({ path }, index) => path && routes.slice(0, index).some((earlier) => routesCollide(earlier.path, path)));
@@ -69,7 +69,7 @@ function ownProblems(own: Loose): string[] {
   ];
 }
 
-/** The sequences of a remote, and where each leads. */
+/** Returns the key sequences of a remote and their targets. */
 function keysOf({ navigation, commands }: Loose): KeyClaim[] {
   return [...navigation, ...commands].flatMap(({ keys, to }) => (keys ? [{ keys, by: to }] : []));
 }

@@ -1,4 +1,4 @@
-/** Why a remote did not come up: a closed list that the panel, the telemetry and the tests share. */
+/** Why a remote failed to start. A closed list, shared by the error panel, telemetry and tests. */
 export const failureCodes = [
   'NOT_FOUND',
   'INCOMPATIBLE',
@@ -12,10 +12,10 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Failures of the reader's network: they say nothing of the release, and count neither for nor against it. */
+/** Failures of the user's network. They say nothing about the release and are not counted for its health. */
 export const networkFailureCodes: readonly FailureCode[] = ['UNREACHABLE', 'TIMEOUT'];
 
-/** A remote that failed to load or to run, with the code that says how. */
+/** A remote that failed to load or to run, with the failure code. */
 export class RemoteFailure extends Error {
   readonly remote: string;
   readonly code: FailureCode;

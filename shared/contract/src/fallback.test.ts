@@ -103,7 +103,7 @@ describe('what is fallen back to', () => {
           lastGood: last,
           ...(tried ? { canary: { ...revision.remotes.staff?.canary, release: tried } } : {}),
         };
-        const ways = releaseOrder(entry as Revision['remotes'][string], wanted); // the limits of its canary are not asked for
+        const ways = releaseOrder(entry as Revision['remotes'][string], wanted); // the canary's limits do not matter here
         expect(new Set(ways).size).toBe(ways.length);
         expect(ways[0]).toBe(wanted && tried ? tried : first);
         expect(servedBy(entry as Revision['remotes'][string])).toEqual(expect.arrayContaining(ways));

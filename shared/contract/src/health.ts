@@ -8,15 +8,15 @@ const ReleaseOfRemote = {
   release: v.pipe(v.string(), v.regex(releaseNamePattern)),
 };
 
-/** The parts of a load that a tab can tell. The first three overlap: files are fetched beside each other. */
+/** The phases of a load that a tab can measure. Some overlap, because files are fetched in parallel. */
 export const loadPhases = ['plan', 'entry', 'expose', 'page', 'network', 'run', 'render'] as const;
 export type LoadPhase = (typeof loadPhases)[number];
 
-/** Web vitals, by the name under which they are told. */
+/** Web vitals, by the name in reports. */
 export const webVitals = ['lcp', 'inp', 'cls'] as const;
 export type WebVital = (typeof webVitals)[number];
 
-/** Up to the first a vital is good, above the second poor (web.dev/vitals): LCP and INP in milliseconds, CLS without a unit. */
+/** Bounds of each vital: good up to the first, poor above the second (web.dev/vitals). LCP and INP in milliseconds, CLS without a unit. */
 export const vitalBounds = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const satisfies Record<
   WebVital,
   readonly [number, number]
@@ -24,29 +24,29 @@ export const vitalBounds = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25
 
 export type VitalRating = 'good' | 'needs-improvement' | 'poor';
 
-/** How a vital's value is rated. */
+/** Rates the value of a vital. */
 export function rateVital(vital: WebVital, value: number): VitalRating {
   const [good, poor] = vitalBounds[vital];
   if (value <= good) return 'good';
   return value <= poor ? 'needs-improvement' : 'poor';
 }
 
-/** How one release came up in one tab, and how it did there while it was in view. */
+/** How one release started in one tab, and how it performed while it was visible. */
 export const RemoteReportSchema = v.object({
   ...ReleaseOfRemote,
-  /** Why it failed there; null where it has not. */
+  /** Why it failed; null if it did not. */
   code: v.nullable(v.picklist(failureCodes)),
-  /** Milliseconds from asking for it until its code had run; null where it never has. */
+  /** Milliseconds from the request until its code had run; null if it never ran. */
   loadMs: v.nullable(milliseconds),
-  /** The release that failed in that tab, in whose place this one runs; null where it is the one that was planned. */
+  /** The planned release that failed in this tab, so that this one runs as its fallback; null when this is the planned one. */
   insteadOf: v.optional(v.nullable(ReleaseOfRemote.release), null),
   /**
-   * Milliseconds of its parts: `plan` (until it was known which release it is), `entry`, `expose` and `page` (the files of its
-   * entry, of what it exposes, of its first page: first request to last answer), `network` (all of its files), `run` (what
-   * its load took besides), `render` (from there to its first page in the document, its data awaited).
+   * Duration of each phase in milliseconds: `plan` (until the release was known), `entry`, `expose` and `page` (the files of its entry, its
+   * exposed module and its first page: first request to last response), `network` (all of its files), `run` (the rest of its load),
+   * `render` (from then until its first page is in the document, including its data).
    */
   phases: v.object(v.entriesFromList(loadPhases, v.exactOptional(milliseconds))),
-  /** What the browser measured while it was in view: LCP and INP in milliseconds, CLS. An older shell tells none. */
+  /** Measured by the browser while it was visible: LCP and INP in milliseconds, CLS. Missing from older shells. */
   vitals: v.exactOptional(
     v.object({
       lcp: v.exactOptional(milliseconds),
@@ -57,28 +57,28 @@ export const RemoteReportSchema = v.object({
 });
 export type RemoteReport = v.InferOutput<typeof RemoteReportSchema>;
 
-/** POST /registry/reports: what a tab has seen since it told last. Codes, names and times, nothing else. */
+/** POST /registry/reports: what a tab has observed since its last report. Only codes, names and times. */
 export const RemoteReportsSchema = v.object({
-  /** Drawn by the tab, the same for all that it tells. */
+  /** A random id, the same in all reports of the tab. */
   tab: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
   reports: v.pipe(v.array(RemoteReportSchema), v.minLength(1), v.maxLength(50)),
 });
 
-/** How a release does where it runs: one vote a tab, and few of one person. */
+/** The health of a running release: one vote per tab, and few per user. */
 export const ReleaseHealthSchema = v.object({
   ...ReleaseOfRemote,
   tabs: v.number(),
   people: v.number(),
   failed: v.number(),
-  /** The time to load that three in four tabs stay below, in milliseconds; null where none came up. */
+  /** The 75th percentile of the load time, in milliseconds; null when it never started. */
   loadMs: v.nullable(v.number()),
-  /** The code of each tab's first failure, the most frequent first. `lastAt`: ISO 8601. */
+  /** The first failure code of each tab, most frequent first. `lastAt`: ISO 8601. */
   codes: v.array(v.object({ code: v.string(), tabs: v.number(), lastAt: v.string() })),
-  /** What three in four of the tabs stay below that told of it; null where none has. */
+  /** The 75th percentile over the tabs that reported the vital; null without one. */
   vitals: v.object(v.entriesFromList(webVitals, v.nullable(v.object({ value: v.number(), tabs: v.number() })))),
-  /** The median of each part of its load, in milliseconds; null where no tab has told. */
+  /** The median of each load phase, in milliseconds; null without a report. */
   phases: v.object(v.entriesFromList(loadPhases, v.nullable(v.number()))),
-  /** In how many of the tabs it runs in the place of a release that failed there. */
+  /** The number of tabs in which it runs as the fallback of a failed release. */
   insteadTabs: v.optional(v.number(), 0),
 });
 export type ReleaseHealth = v.InferOutput<typeof ReleaseHealthSchema>;
@@ -89,12 +89,12 @@ const PointEntries = { ...ReleaseOfRemote, tabs: v.number(), failed: v.number(),
 export const RegistryHealthSchema = v.object({
   success: v.literal(true),
   releases: v.array(ReleaseHealthSchema),
-  /** By the hour and release, oldest first; hours without a report are left out. */
+  /** Per hour and release, oldest first. Hours without a report are left out. */
   hours: v.array(v.object({ ...PointEntries, hour: v.string() })),
 });
 export type RegistryHealth = v.InferOutput<typeof RegistryHealthSchema>;
 
-/** How far back figures are told: 24 hours by the hour, or 7 days by the day (UTC). */
+/** The time spans: 24 hours by hour, or 7 days by day (UTC). */
 export const healthSpans = ['day', 'week'] as const;
 export type HealthSpan = (typeof healthSpans)[number];
 
@@ -106,11 +106,11 @@ export const RemoteHealthSchema = v.object({
   remote: v.string(),
   span: v.picklist(healthSpans),
   releases: v.array(ReleaseHealthSchema),
-  /** When each hour or day of the span begins, oldest first: ISO 8601. */
+  /** The start of each hour or day in the span, oldest first: ISO 8601. */
   times: v.array(v.string()),
-  /** By time and release, oldest first; times without a report are left out. */
+  /** Per time and release, oldest first. Times without a report are left out. */
   points: v.array(v.object({ ...PointEntries, at: v.string() })),
-  /** Its canary since it began: for how many seconds, and the votes that it is judged by. Null where it has none. */
+  /** Its canary since it began: the duration in seconds, and the votes by which it is judged. Null without a canary. */
   canary: v.optional(
     v.nullable(
       v.object({ release: ReleaseOfRemote.release, seconds: v.number(), tabs: v.number(), people: v.number(), failed: v.number() }),

@@ -5,8 +5,8 @@ import { PlanSchema } from './plan.ts';
 import { PublicConfigSchema } from './public-config.ts';
 
 /**
- * What the server writes into the HTML (`<script type="application/json" id="initial-state">`): the host restores its
- * stores from it before React mounts, so that a signed-in visit needs no second round trip.
+ * The state that the server writes into the HTML (`<script type="application/json" id="initial-state">`). The host restores its stores from
+ * it before React mounts, so a signed-in visit needs no second round trip.
  */
 export const InitialStateSchema = v.object({
   config: PublicConfigSchema,
@@ -15,11 +15,11 @@ export const InitialStateSchema = v.object({
   user: v.nullable(UserSchema),
   tenant: v.nullable(TenantSchema),
   plan: PlanSchema,
-  /** What the API answers to the first reads of this page, by path and query. */
+  /** The API's responses to the first reads of this page, by path and query. */
   answers: v.optional(v.record(v.string(), v.unknown())),
-  /** How far the live events were before any of this was read, as the stream takes it; what the visitor has not read, and what waits for them. */
+  /** The position of the live event stream before anything was read, the visitor's unread notifications, and the navigation counts. */
   live: v.optional(v.object({ after: v.string(), unread: UnreadSchema, counts: NavigationCountsSchema })),
-  /** For those who may run something else than everybody. */
+  /** Only for users who may override remotes. */
   develop: v.optional(DevelopSchema),
 });
 export type InitialState = v.InferOutput<typeof InitialStateSchema>;

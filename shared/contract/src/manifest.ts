@@ -15,7 +15,7 @@ const LabelsSchema = v.object(
   ),
 );
 
-/** A path inside a release: no leading slash, no way out. */
+/** A path inside a release: no leading slash, no `..`. */
 const FilePathSchema = v.pipe(
   v.string(),
   v.regex(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a file path is relative and plain'),
@@ -35,12 +35,12 @@ export const FileSchema = v.object({
 
 const IconSchema = v.object({ body: v.string(), width: v.number(), height: v.number() });
 
-/** `remote.json`: what `remote.ts` says, and what the build made of it. */
+/** `remote.json`: the data of `remote.ts` and the results of the build. */
 export const ManifestSchema = v.object({
   schema: v.literal(1),
   id: v.pipe(v.string(), v.regex(remoteIdPattern)),
   version: v.pipe(v.string(), v.regex(versionPattern, 'a version is semver')),
-  /** Of the content: the same sources make the same hash. */
+  /** The content hash: the same sources give the same hash. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
   range: v.string(),
   labels: LabelsSchema,
@@ -54,11 +54,11 @@ export const ManifestSchema = v.object({
       order: v.number(),
       keys: v.exactOptional(SequenceSchema),
       permission: v.nullable(PermissionSchema),
-      // What this server does not count stands beside nothing: no reason to refuse a release.
+      // Not a picklist: a count that this server does not know is simply not shown, and is no reason to refuse a release.
       count: v.exactOptional(v.string()),
     }),
   ),
-  // A release from before these were known has none of them.
+  // Releases from before these fields existed have none.
   commands: v.optional(v.array(v.object({ ...CommandSchema.entries, label: LabelsSchema, icon: IconSchema })), []),
   help: v.optional(v.array(v.object({ ...HelpSchema.entries, title: LabelsSchema, text: LabelsSchema })), []),
   pageKeys: v.optional(v.array(v.object({ ...PageKeysSchema.entries, label: LabelsSchema })), []),
@@ -67,38 +67,38 @@ export const ManifestSchema = v.object({
   entry: FilePathSchema,
   /** Files of the exposed routes module. */
   routesFiles: v.array(FilePathSchema),
-  /** Files of the exposed slots module, which loads when the palette opens; null where the remote has none. */
+  /** Files of the exposed slots module, loaded when the palette opens; null without one. */
   slotsFiles: v.optional(v.nullable(v.array(FilePathSchema)), null),
   /** Files of each page, by the page's name. */
   pages: v.record(v.string(), v.array(FilePathSchema)),
-  /** Files that come late to the pages that open offline: previews, dialogs, what is done with many rows. */
+  /** Files that the offline pages load lazily: previews, dialogs, bulk actions. */
   late: v.optional(v.array(FilePathSchema), []),
-  /** The singletons that each page takes at once and that the host has in files of their own, by the page's name. */
+  /** The singletons that each page needs at once and that are separate files in the host, by page name. */
   consumes: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Files of each language's catalogue. */
   catalogues: CatalogueFilesSchema,
-  /** Files of the texts that only some pages use, by the page's name: they load with the page. None where the catalogue is whole. */
+  /** Files of texts that only some pages use, by page name. They load with the page. Empty when the catalogue is not split. */
   pageCatalogues: v.optional(v.record(v.string(), CatalogueFilesSchema), {}),
-  /** Files of the texts of what comes late to the pages that open offline. */
+  /** Files of the texts of the lazy parts of offline pages. */
   lateCatalogues: v.optional(v.nullable(CatalogueFilesSchema), null),
-  /** What it takes from the host, with the semver range that it needs: the singletons, and the federation runtime. */
+  /** The host's packages that it needs, with their semver ranges: the singletons and the federation runtime. */
   shared: v.record(v.string(), v.string()),
   files: v.array(FileSchema),
 });
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
-/** The same from a dev server, whose files change with each edit: there is nothing to check them against. */
+/** The same from a dev server, whose files change with each edit: they have no integrity to check. */
 const DevelopmentManifestSchema = v.object({
   ...ManifestSchema.entries,
   files: v.array(v.object({ ...FileSchema.entries, integrity: v.union([v.literal(''), FileSchema.entries.integrity]) })),
 });
 
-/** A `remote.json` with its defaults filled in, or everything that is wrong with it, as `path: message` lines. */
+/** A `remote.json` with its defaults filled in, or all of its problems as `path: message` lines. */
 type ReadManifest = { manifest: Manifest; problems: [] } | { manifest: null; problems: string[] };
 
 /**
- * Reads a value that should be a `remote.json`: what is believed is what the schema has made of it, never the value itself.
- * @param of a dev server's names its files without integrity, and its pages without files
+ * Reads an unknown value as a `remote.json`. Only the parsed output is trusted, never the input value.
+ * @param of a dev server's manifest lists its files without integrity and its pages without files
  */
 export function readManifest(value: unknown, of: 'release' | 'development' = 'release'): ReadManifest {
   const result = v.safeParse(of === 'release' ? ManifestSchema : DevelopmentManifestSchema, value);
@@ -108,7 +108,7 @@ export function readManifest(value: unknown, of: 'release' | 'development' = 're
   return result.success && problems.length === 0 ? { manifest: result.output, problems: [] } : { manifest: null, problems };
 }
 
-/** Everything that is wrong with a value that should be a `remote.json`; none when it is right. */
+/** Returns everything wrong with a value that should be a `remote.json`; empty when it is valid. */
 export function manifestProblems(value: unknown): string[] {
   return readManifest(value).problems;
 }
@@ -149,13 +149,13 @@ function referenceProblems(manifest: Manifest, of: 'release' | 'development'): s
   return [...problems, ...keyConflicts(keysOf(manifest))];
 }
 
-/** What of a `remote.json` may have keys. */
+/** The parts of a `remote.json` that may have key sequences. */
 export interface KeyClaims {
   navigation: readonly { to: string; keys?: string | undefined }[];
   commands: readonly { to: string; keys?: string | undefined }[];
 }
 
-/** The sequences that a release takes, and where each leads. */
+/** Returns the key sequences that a release claims, and their targets. */
 export function keysOf({ navigation = [], commands = [] }: Partial<KeyClaims>): KeyClaim[] {
   return [...navigation, ...commands].flatMap(({ keys, to }) => (keys ? [{ keys, by: to }] : []));
 }

@@ -1,16 +1,19 @@
-/** Names alone: what the browser needs of a remote's definition comes without the schemas that check one. */
+/** Names without schemas: the browser needs these, but not the code that validates a remote's definition. */
 
-/** The groups of the shell's navigation, in the order in which they stand. */
+/** The groups of the shell's navigation, in display order. */
 export const navigationSections = ['work', 'project', 'organisation', 'platform', 'foot'] as const;
 
 /**
- * How a page is laid out, for the outline that stands in for it while it is on its way: panels under a heading, rows from
- * edge to edge, cards, a list beside what is read, groups of fields.
+ * The layout of a page, for its skeleton while it loads: panels under a heading, full-width rows, cards, a list next to a detail view,
+ * groups of fields.
  */
 export const pageLayouts = ['panels', 'list', 'cards', 'split', 'form'] as const;
 export type PageLayout = (typeof pageLayouts)[number];
 
-/** A remote's name in Module Federation, where it is a variable's: `tenant-admin` is `tenant_admin`. An id has no underscore. */
+/**
+ * Returns a remote's name in Module Federation, which must be a valid variable name: `tenant-admin` becomes `tenant_admin`. Ids have no
+ * underscore.
+ */
 export function federationName(remote: string): string {
   return remote.replaceAll('-', '_');
 }

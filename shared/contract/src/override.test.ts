@@ -22,7 +22,7 @@ describe('what somebody may write', () => {
     '@http://localhost:3004',
     'Staff@http://localhost:3004',
     '../staff@http://localhost:3004',
-    // Another host than the one that is read first.
+    // A different host than the one at the beginning.
     'staff@http://localhost:3004@evil.example',
     'staff@http://localhost@evil.example',
     'staff@http://user:word@localhost:3004',
@@ -42,7 +42,7 @@ describe('what somebody may write', () => {
     'staff@file:///etc/passwd',
     'staff@ftp://localhost',
     'staff@ws://localhost:3004',
-    // The same address in another spelling, or one that looks like another.
+    // Other spellings of the same address, and lookalikes.
     'staff@HTTP://localhost:3004',
     'staff@http://LOCALHOST:3004',
     'staff@http://localhost:80',
@@ -53,10 +53,10 @@ describe('what somebody may write', () => {
     'staff@ http://localhost:3004',
     'staff@http://localhost:3004\n',
     'staff@http://local\thost:3004',
-    // What would mean something in a policy.
+    // Characters with a meaning in a content security policy.
     "staff@http://a;script-src'none'",
     'staff@http://a,b',
-    // Out of the store.
+    // Paths that leave the store.
     'staff@1.4.2/../../secret',
     'staff@../1.4.2',
     'staff@1.4.2-%2e%2e',
@@ -81,7 +81,7 @@ describe('what somebody may write', () => {
         expect(overrideText(override)).toBe(written);
         if ('origin' in override) {
           expect(new URL(override.origin).origin).toBe(override.origin);
-          // A remote's files stay where they are said to be, whatever their path.
+          // Relative files stay on this origin, whatever their path.
           expect(new URL('chunks/page.js', `${override.origin}/`).origin).toBe(override.origin);
           expect(override.origin).not.toMatch(/[\s;,'"@\\]/);
         } else expect(override.release).toMatch(/^[\w.-]+$/);

@@ -56,7 +56,7 @@ test('a cut plan says nothing of what it may have lost', () => {
   const cut = planForPath(whole, '/app/keys');
   expect(nameOf(ownerOf(cut, '/app'))).toBe('unknown');
   expect(nameOf(ownerOf(cut, '/app/admin'))).toBe('unknown');
-  // Fits a parameter here, and is another remote's by name.
+  // Here it matches a parameter, but another remote owns it by name.
   expect(nameOf(ownerOf(cut, '/app/keys/new'))).toBe('unknown');
   expect(likelyOwnerOf(cut, '/app/keys/7')?.remote.id).toBe('keys');
   expect(likelyOwnerOf(cut, '/app')).toBeNull();

@@ -8,7 +8,7 @@ import { plannedUnavailable, type UnavailableRemote } from './unavailable.ts';
 
 const none: ReadonlyMap<string, Manifest> = new Map();
 
-/** Cuts a resolution to what one visitor may open, in the visitor's language. Whoever hands it out says its version, and for which shell it is. */
+/** Reduces a resolution to what one visitor may open, in the visitor's language. The caller adds the plan's version and shell. */
 export function planFor(
   revision: number,
   chosen: readonly Manifest[],
@@ -51,9 +51,9 @@ export function planFor(
   return { revision, cutFor: null, navigation, remotes, ...beside, forbidden: [...forbidden, ...beside.forbidden] };
 }
 
-/** The routes of a release that have a page, and those among them that one visitor may open. */
+/** Returns the routes of a release that have a page, and those that a visitor may open. */
 function openTo(manifest: Manifest, subject: Subject | null) {
-  // A route without a page is in no plan: there is nothing to open, and nothing to forbid.
+  // Routes without a page are not in the plan: there is nothing to open or to forbid.
   const built = manifest.routes.filter(isBuilt);
   return { built, open: built.filter((route) => canOpen(route, subject)) };
 }
@@ -64,7 +64,7 @@ function plannedRelease(
   locale: Locale,
   baseOf: (manifest: Manifest) => string,
 ): PlannedRemote {
-  // The texts that only one page uses are files of that page: what preloads a page brings them along.
+  // Texts that only one page uses are files of that page, so preloading the page includes them.
   const pages = Object.fromEntries(
     open.map(({ page }) => [page, [...(manifest.pages[page] ?? []), ...(manifest.pageCatalogues[page]?.[locale] ?? [])]]),
   );
@@ -88,7 +88,7 @@ function plannedRelease(
   };
 }
 
-/** Of the files that the shell itself asks for. What those load in turn is checked by the bundler's runtime. */
+/** Returns the hashes of the files that the shell requests itself. The bundler's runtime checks the files that those load. */
 function integrityOf(manifest: Manifest, named: readonly string[]): Record<string, string> {
   const all = new Map(manifest.files.map((file) => [file.path, file.integrity]));
   return Object.fromEntries(named.map((path) => [path, all.get(path) ?? '']));

@@ -5,54 +5,54 @@ import { navigationSections, pageLayouts } from './name.ts';
 
 const FilesSchema = v.array(v.string());
 
-/** One release as a visitor's browser needs it; paths are relative to `base`. */
+/** One release with the data that a visitor's browser needs. Paths are relative to `base`. */
 const PlannedReleaseSchema = v.object({
   id: v.string(),
-  /** What people call it, in the visitor's language. */
+  /** Its display name, in the visitor's language. */
   label: v.string(),
   release: v.string(),
-  /** Where its files lie: a path on this origin or a URL on another, with a trailing slash. */
+  /** The location of its files: a path on this origin or a URL on another, with a trailing slash. */
   base: v.string(),
   entry: v.string(),
   routes: v.array(v.object({ path: v.string(), page: v.string(), layout: v.optional(v.picklist(pageLayouts)), offline: v.boolean() })),
   routesFiles: FilesSchema,
   pages: v.record(v.string(), FilesSchema),
-  /** Of the visitor's language. */
+  /** In the visitor's language. */
   catalogue: FilesSchema,
   integrity: v.record(v.string(), v.string()),
 });
 
-/** The release that this visitor gets of a remote. */
+/** The release of a remote that this visitor gets. */
 export const PlannedRemoteSchema = v.object({
   ...PlannedReleaseSchema.entries,
-  /** The release that is run in its place where it fails in this browser: what was good before it. A cut plan leaves it out. */
+  /** The last good release, which runs instead when this one fails in the browser. Left out of a cut plan. */
   fallback: v.exactOptional(PlannedReleaseSchema),
-  /** Files that come late to its pages that open offline: the worker keeps them ahead. A cut plan leaves them out. */
+  /** Files that its offline pages load lazily. The service worker caches them in advance. Left out of a cut plan. */
   late: v.exactOptional(FilesSchema),
 });
 export type PlannedRemote = v.InferOutput<typeof PlannedRemoteSchema>;
 
-/** One entry of the shell's navigation that this visitor may open. */
+/** An entry of the shell's navigation that this visitor may open. */
 const PlannedNavigationSchema = v.object({
   to: v.string(),
   label: v.string(),
   icon: v.object({ body: v.string(), width: v.number(), height: v.number() }),
   section: v.picklist(navigationSections),
   order: v.number(),
-  /** Which of the counts of GET /navigation/counts stands beside it. */
+  /** The count of GET /navigation/counts that is shown next to it. */
   count: v.exactOptional(v.string()),
 });
 export type PlannedNavigation = v.InferOutput<typeof PlannedNavigationSchema>;
 
-/** None of its releases fits the shell, the one that should run is not in the store, or is not what was published. */
+/** No release fits the shell, the stable release is not in the store, or it differs from what was published. */
 const unavailableCodes = ['INCOMPATIBLE', 'NOT_FOUND', 'BLOCKED'] as const satisfies readonly FailureCode[];
 export type UnavailableCode = (typeof unavailableCodes)[number];
 
-/** A remote of which no release can run: its addresses say so. */
+/** A remote without a runnable release. Its addresses show an explanation. */
 export const PlannedUnavailableSchema = v.object({
   id: v.string(),
   label: v.string(),
-  /** The release that would run, were it right. */
+  /** The release that should run. */
   release: v.string(),
   code: v.optional(v.picklist(unavailableCodes), 'INCOMPATIBLE'),
   /** The patterns of its routes that this visitor may open. */
@@ -60,7 +60,7 @@ export const PlannedUnavailableSchema = v.object({
 });
 export type PlannedUnavailable = v.InferOutput<typeof PlannedUnavailableSchema>;
 
-/** A remote that is switched off: its addresses say so. */
+/** A remote that is switched off. Its addresses show an explanation. */
 const PlannedSwitchedOffSchema = v.object({
   id: v.string(),
   label: v.string(),
@@ -69,23 +69,23 @@ const PlannedSwitchedOffSchema = v.object({
 });
 export type PlannedSwitchedOff = v.InferOutput<typeof PlannedSwitchedOffSchema>;
 
-/** What the server decided for one visitor: which release of which remote. Who else gets what is nobody's business. */
+/** The server's plan for one visitor: which release of which remote runs. It contains nothing about other visitors. */
 export const PlanSchema = v.object({
-  /** Changes with anything that the whole plan says, not with the revision's number alone: one that was kept under the same version is still right. */
+  /** Changes with any content of the whole plan, not only with the revision number. A cached plan of the same version is still valid. */
   version: v.string(),
-  /** Changes with what the host gives to remotes: a release of a plan for another shell may need what this tab's does not have. */
+  /** Changes with what the host provides. A plan for another shell may contain releases that need what this tab's shell lacks. */
   shell: v.optional(v.string(), ''),
-  /** The revision that it comes from; 0 where nothing has been released yet. */
+  /** The revision that it is based on; 0 before the first release. */
   revision: v.number(),
-  /** Null: the whole plan. Else the path for which it was cut: remotes and forbidden patterns are those of this path alone. */
+  /** Null: the whole plan. Otherwise the path for which it was cut: it contains only the remotes and forbidden patterns of this path. */
   cutFor: v.nullable(v.string()),
-  /** Of all remotes, however the plan was cut. */
+  /** Of all remotes, also in a cut plan. */
   navigation: v.array(PlannedNavigationSchema),
   remotes: v.array(PlannedRemoteSchema),
-  /** Route patterns that exist and that this visitor may not open: the shell answers 403 and loads nothing. */
+  /** Existing route patterns that this visitor may not open. The shell shows a 403 and loads nothing. */
   forbidden: v.array(v.string()),
   unavailable: v.optional(v.array(PlannedUnavailableSchema), []),
-  // A list of its own: a tab whose shell is older takes no code of `unavailable` that it does not know.
+  // A separate list: a tab with an older shell rejects `unavailable` codes that it does not know.
   switchedOff: v.optional(v.array(PlannedSwitchedOffSchema), []),
 });
 export type Plan = v.InferOutput<typeof PlanSchema>;
@@ -103,10 +103,10 @@ export const emptyPlan: Plan = {
 };
 
 export const PlanQuerySchema = v.object({
-  /** The language that the page has just turned to, before the account knows of it. */
+  /** The page's new language, before the account has it. */
   locale: v.optional(LocaleSchema),
-  /** The version that the caller has: where it is still right, the answer is 204 and nothing else. */
+  /** The caller's version. If it is still current, the response is an empty 204. */
   known: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** Of a tab that overrides remotes: under which id the server keeps what it runs. */
+  /** For a tab that overrides remotes: the id of its overrides on the server. */
   overrides: v.optional(v.string()),
 });

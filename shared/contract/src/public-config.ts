@@ -1,37 +1,37 @@
 import { ColourSchemeSchema, LocaleSchema, PlanSchema, SignInConfigSchema, SignupModeSchema, TenantSchema, UserSchema } from '@cairn/api';
 import * as v from 'valibot';
 
-/** Run-time configuration that the browser may know. */
+/** Runtime configuration that is public in the browser. */
 export const PublicConfigSchema = v.object({
-  /** Where the API answers: `/api`, or a same-site origin with that path. */
+  /** The base URL of the API: `/api`, or a same-site origin with that path. */
   apiBase: v.string(),
-  /** The origin that people use, as links and snippets name it. */
+  /** The public origin, as in links and snippets. */
   origin: v.string(),
-  /** Is this an installation with demo content and the development mailbox? */
+  /** Whether this installation has demo content and the development mailbox. */
   demo: v.boolean(),
-  /** Who may sign up by themselves. */
+  /** Who may sign up. */
   signup: SignupModeSchema,
-  /** Where the development mailbox is shown; null where mails go out by SMTP. */
+  /** The URL of the development mailbox; null when mails are sent by SMTP. */
   mailbox: v.nullable(v.string()),
-  /** Origins that serve icons by name, the first one first; empty where there are none. */
+  /** Origins that serve icons by name, in order of preference; may be empty. */
   iconHosts: v.array(v.string()),
-  /** How often a tab that is looked at asks which releases are live, in seconds. */
+  /** How often a visible tab checks for live releases, in seconds. */
   registryPollSeconds: v.number(),
-  /** Is there a service worker? False retires those that browsers have. Left out by servers from before the switch: true. */
+  /** Whether there is a service worker. False unregisters existing ones. Servers from before this setting leave it out: true. */
   serviceWorker: v.optional(v.boolean(), true),
-  /** How people sign in besides by e-mail. */
+  /** Sign-in methods other than e-mail. */
   signIn: SignInConfigSchema,
 });
 export type PublicConfig = v.InferOutput<typeof PublicConfigSchema>;
 
-/** The part of the initial state that the public pages read: they know nothing of remotes, and should not carry their schemas. */
+/** The part of the initial state that the public pages read. They know no remotes and should not include their schemas. */
 const VisitSchema = v.object({
   config: PublicConfigSchema,
   locale: LocaleSchema,
   colourScheme: ColourSchemeSchema,
   user: v.nullable(UserSchema),
   tenant: v.nullable(TenantSchema),
-  /** The plans that are sold, for the landing page and sign-up. */
+  /** The plans for sale, for the landing page and sign-up. */
   plans: v.optional(v.array(PlanSchema)),
 });
 export type Visit = v.InferOutput<typeof VisitSchema>;

@@ -1,4 +1,4 @@
-// By itself: every public page begins with these, and with none of the schemas.
+// In a separate module: all public pages start with these values and need none of the schemas.
 
 export const initialStateElementId = 'initial-state';
 
@@ -6,14 +6,14 @@ export const initialStateElementId = 'initial-state';
 export const publicPages = ['landing', 'login', 'signup', 'verify', 'callback', 'recovery', 'invitation', 'waitlist', 'not-found'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
-/** The screens below /auth: any other path there is not found. */
+/** The screens below /auth. Any other path there is not found. */
 export const authPages = { '/auth/login': 'login', '/auth/signup': 'signup', '/auth/verify': 'verify' } as const satisfies Record<
   string,
   PublicPage
 >;
 export type AuthPath = keyof typeof authPages;
 
-/** The screens that links of mails lead to: code and texts of their own. */
+/** The screens that links in mails open. They have their own code and texts. */
 const linkPages = {
   '/auth/forgot-password': 'recovery',
   '/auth/reset-password': 'recovery',
@@ -25,10 +25,10 @@ type LinkPath = keyof typeof linkPages;
 /** The screens of one of these pages. */
 export type ScreensOf<Page extends PublicPage> = { [Path in LinkPath]: (typeof linkPages)[Path] extends Page ? Path : never }[LinkPath];
 
-/** The screen after any provider: no part of the sign-in pages' first scripts. */
+/** The screen after a sign-in with a provider. Not part of the initial scripts of the sign-in pages. */
 const callbackPath = '/auth/callback';
 
-/** Is this the path of a screen below /auth? */
+/** Returns whether this is the path of a screen below /auth. */
 export function isAuthPath(path: string): path is AuthPath {
   return Object.hasOwn(authPages, path);
 }
@@ -37,7 +37,7 @@ function isLinkPath(path: string): path is LinkPath {
   return Object.hasOwn(linkPages, path);
 }
 
-/** The public page of `path`; whatever is unknown is the not-found page. */
+/** Returns the public page of `path`; for unknown paths, the not-found page. */
 export function publicPageOf(path: string): PublicPage {
   if (path === '/') return 'landing';
   const plain = path.replace(/\/+$/, '');
@@ -46,11 +46,11 @@ export function publicPageOf(path: string): PublicPage {
   return isAuthPath(plain) ? authPages[plain] : 'not-found';
 }
 
-/** Texts that not every public page has, by the name of their catalogue. */
+/** Names of catalogues with texts that only some public pages use. */
 export const laterCatalogueNames = ['landing', 'auth', 'links'] as const;
 export type LaterCatalogue = (typeof laterCatalogueNames)[number];
 
-/** Whoever signs in downloads the words of the first look alone: what comes after it has its own, and so has the landing page. */
+/** Sign-in pages load only the texts of their first view. Later steps and the landing page have their own catalogues. */
 const furtherTexts: Partial<Record<PublicPage, readonly LaterCatalogue[]>> = {
   landing: ['landing'],
   verify: ['auth'],
@@ -60,14 +60,14 @@ const furtherTexts: Partial<Record<PublicPage, readonly LaterCatalogue[]>> = {
   waitlist: ['auth', 'links'],
 };
 
-/** The catalogues that the page of `path` has besides the one of all. */
+/** Returns the catalogues that the page of `path` needs besides the common one. */
 export function laterCataloguesOf(path: string): readonly LaterCatalogue[] {
   return furtherTexts[publicPageOf(path)] ?? [];
 }
 
-/** The pages whose content stands in the HTML, rendered while the host is built: what visitors see who are not signed in. */
+/** Pages whose content is prerendered into the HTML during the host's build, for visitors who are not signed in. */
 export const prerenderedPaths = ['/', '/auth/login', '/auth/signup'] as const;
 export type PrerenderedPath = (typeof prerenderedPaths)[number];
 
-/** Stands in pages that are rendered ahead where the server writes its own origin. */
+/** A placeholder in prerendered pages. The server replaces it with its own origin. */
 export const prerenderOrigin = 'https://cairn.invalid';

@@ -12,12 +12,12 @@ import {
 } from './registry-api.ts';
 import { PromotionSchema, RollBackSchema, SwitchSchema } from './revision.ts';
 
-/** A deploy token of the remote, or a platform administrator. Safe to repeat: each change names the revision it was made on. */
+/** For a deploy token of the remote, or a platform administrator. Safe to repeat: each change names the revision that it is based on. */
 const shared = { tag: 'Registry', access: 'registry', idempotent: false } as const;
 const refusals = ['REVISION_CONFLICT', 'RELEASE_INVALID', 'STATE_INVALID'] as const;
 const params = v.object({ remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,39}$/)) });
 
-/** What releases are, and what changes them. */
+/** Operations that read and change releases. */
 export const registryOperations = {
   live: {
     ...shared,
@@ -112,7 +112,7 @@ export const registryOperations = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** What teams release with: for platform administrators and the operator of the installation. */
+/** Operations on deploy tokens, for platform administrators and the operator of the installation. */
 export const deployTokenOperations = {
   list: {
     ...shared,

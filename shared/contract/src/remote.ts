@@ -19,21 +19,21 @@ export const RouteSchema = v.object({
     ),
   ),
   /**
-   * The name of the page's chunk: `import(/* webpackChunkName: "page-<page>" *\/ …)` in routes.tsx. Null where the route is
-   * this remote's and its screen is not built: it answers as an address that nobody has, and nothing is loaded.
+   * The name of the page's chunk: `import(/* webpackChunkName: "page-<page>" *\/ …)` in routes.tsx. Null when this remote owns
+   * the route but has no page for it: the address shows "not found", and nothing is loaded.
    */
   page: v.nullable(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/))),
-  /** Panels under a heading where it says nothing. */
+  /** Default: panels under a heading. */
   layout: v.optional(v.picklist(pageLayouts)),
   /** The flag of the specification's route table, which `needsSignIn` reads. */
   requiresAuth: v.boolean(),
-  /** What the visitor must be allowed to do; null where being signed in is enough. */
+  /** The permission that the visitor needs; null when a sign-in is enough. */
   permission: v.nullable(PermissionSchema),
-  /** Are its files kept for offline use ahead of a first visit? */
+  /** Whether its files are cached for offline use before the first visit. */
   offline: v.optional(v.boolean(), false),
   /**
-   * What the page asks the API for first, where its address has no query: paths of GET calls below the API. The server
-   * writes their answers into the HTML, so that a first visit waits for no second round trip. `{locale}` is the page's language.
+   * The page's first API reads, for an address without a query: paths of GET calls below the API. The server embeds their responses in the
+   * HTML, so that a first visit needs no second round trip. `{locale}` is the page's language.
    */
   reads: v.optional(
     v.pipe(
@@ -47,7 +47,7 @@ export const RouteSchema = v.object({
 export type RemoteRoute = v.InferOutput<typeof RouteSchema>;
 export type BuiltRoute = RemoteRoute & { page: string };
 
-/** Has the route a screen? */
+/** Returns whether the route has a page. */
 export function isBuilt(route: RemoteRoute): route is BuiltRoute {
   return route.page !== null;
 }
@@ -55,28 +55,28 @@ export function isBuilt(route: RemoteRoute): route is BuiltRoute {
 export const NavigationSchema = v.object({
   to: v.pipe(v.string(), v.startsWith('/app')),
   label: MessageSchema,
-  /** A Lucide icon by name; the build writes its drawing into remote.json. */
+  /** The name of a Lucide icon. The build writes its SVG into remote.json. */
   icon: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
   section: v.picklist(navigationSections),
   /** Ascending within the section. */
   order: v.number(),
-  /** The keys that go there from anywhere: `g d`. */
+  /** The key sequence that navigates there from anywhere: `g d`. */
   keys: v.exactOptional(SequenceSchema),
   permission: v.optional(v.nullable(PermissionSchema), null),
-  /** What stands beside it: how much waits there, or goes on. */
+  /** The count shown next to it, such as pending items. */
   count: v.exactOptional(v.picklist(navigationCounts, 'the server counts no such thing')),
 });
 
-/** `remote.ts`: what the shell may know of a remote without running it. */
+/** `remote.ts`: what the shell knows about a remote without running it. */
 export const RemoteSchema = v.object({
   id,
-  /** The shell versions that it runs on, as a semver range. */
+  /** The compatible shell versions, as a semver range. */
   range: v.pipe(v.string(), v.nonEmpty()),
-  /** What people call it, in the panel that stands in for it when it fails. */
+  /** The display name, used by the error panel when the remote fails. */
   label: MessageSchema,
   routes: v.pipe(v.array(RouteSchema), v.minLength(1, 'a remote owns at least one route')),
   navigation: v.optional(v.array(NavigationSchema), []),
-  /** For the command palette; what stands in the navigation is in it already. */
+  /** For the command palette, which also includes the navigation entries. */
   commands: v.optional(v.array(CommandSchema), []),
   help: v.optional(v.array(HelpSchema), []),
   pageKeys: v.optional(v.array(PageKeysSchema), []),
@@ -85,7 +85,7 @@ export const RemoteSchema = v.object({
 export type Remote = v.InferOutput<typeof RemoteSchema>;
 export type RemoteInput = v.InferInput<typeof RemoteSchema>;
 
-/** Declares a remote. The value is data: no React in it, nothing that runs. Checked at build, at release and by the resolver. */
+/** Declares a remote. The value is plain data without React or other code. It is checked at build, at release and by the resolver. */
 export function defineRemote(remote: RemoteInput): RemoteInput {
   return remote;
 }

@@ -8,7 +8,7 @@ import { type Revision, type RevisionEntry, releaseOrder } from './revision.ts';
 import { mismatchText } from './shell.ts';
 import { knownRemotes, type LostRelease, type UnavailableRemote, unavailableRemotes } from './unavailable.ts';
 
-/** Why a remote, or one release of it, is not in a plan. */
+/** Why a remote, or one of its releases, is not in a plan. */
 export type ExclusionCode = 'OFF' | 'NOT_FOUND' | 'INVALID' | 'INCOMPATIBLE' | 'CONFLICT' | 'FORBIDDEN';
 export interface ExcludedRelease {
   remote: string;
@@ -18,27 +18,27 @@ export interface ExcludedRelease {
   reasons: string[];
 }
 
-/** The host as a remote meets it. */
+/** The host, as far as a remote depends on it. */
 export interface Shell {
   version: string;
-  /** What it provides, with the versions: the singletons, and the federation runtime. */
+  /** The packages that it provides, with versions: the singletons and the federation runtime. */
   provides: Readonly<Record<string, string>>;
 }
 
 export interface Resolution {
   chosen: Manifest[];
-  /** By remote: what runs in a browser where the chosen release fails. */
+  /** By remote: the release that runs in a browser where the chosen one fails. */
   fallbacks: ReadonlyMap<string, Manifest>;
   excluded: ExcludedRelease[];
-  /** The remotes of which nothing runs: those that should, and those that are switched off. */
+  /** The remotes without a running release: those that cannot run, and those that are switched off. */
   unavailable: readonly UnavailableRemote[];
-  /** What became of each override: null where it runs, else why it does not, and what runs without it does. */
+  /** The result of each override: null when it runs, else the reason. Then the normal release runs. */
   overridden: Map<string, Pick<ExcludedRelease, 'code' | 'reasons'> | null>;
 }
 
-/** What one tab wants of a remote: `value` is a `remote.json` as it was read, `release` the published one that it has to be. */
+/** A tab's override of a remote: `value` is the `remote.json` as read, `release` the published release that it must be. */
 export interface Overriding {
-  /** Null: of another origin, which has no release. */
+  /** Null: from another origin, which has no release. */
   release: string | null;
   value: unknown;
 }
@@ -47,15 +47,17 @@ const nobody: ReadonlySet<string> = new Set();
 const nothing: ReadonlyMap<string, Overriding> = new Map();
 
 /**
- * Which release of which remote runs in `shell` under `revision`, and why each other one does not.
- * Pure: server, browser and release command run the same rules. `releases` holds what `remote.json` says, by
- * `<remote>/<release>`, as it was read: nothing in it is believed before it is checked here. `canaries` names the remotes of
- * which the canary is wanted (`canariesFor`). Where a release cannot run, the next one of its remote does: canary, stable,
- * last good. What would come after the chosen one is its fall-back, for a browser in which it fails. An address belongs to the
- * remote whose stable release has it, also while that is switched off or cannot run: no other release that claims it runs.
- * `overrides` holds what one tab wants instead, by remote: also of a remote that is switched off or was never released. It comes last, so that it
- * takes no route from anybody; where it cannot run, what runs without it does, and where it fails, nothing steps in. `lost`
- * holds, as `releases` would, those whose `remote.json` cannot be had or believed: they never run, and own their addresses still.
+ * Decides which release of each remote runs in `shell` under `revision`, and why the others do not.
+ * Pure: server, browser and release command run the same rules.
+ * - If a release cannot run, the next one of its remote is tried: canary, stable, last good. The next one after the chosen release is its
+ *   fallback, for a browser in which it fails.
+ * - An address belongs to the remote whose stable release claims it, even while that is switched off or cannot run. No other release that
+ *   claims it runs.
+ * @param releases each `remote.json` as read, by `<remote>/<release>`; checked here before anything in it is trusted
+ * @param canaries the remotes whose canary is wanted (`canariesFor`)
+ * @param overrides what one tab wants instead, by remote; also for a remote that is switched off or was never released. Applied last, so
+ *   that an override takes no route from another remote. If it cannot run, the normal release does; if it fails, it has no fallback.
+ * @param lost like `releases`, those whose `remote.json` is missing or not trusted: they never run, but still own their addresses
  */
 export function resolveReleases(
   revision: Revision | null,
@@ -114,8 +116,8 @@ export function resolveReleases(
 }
 
 /**
- * Who owns which address: a remote of which the stable release can run comes first, then those that are on and cannot run, then
- * those that are switched off. So what runs today is never pushed out by what does not.
+ * Returns the owner of each address. Remotes whose stable release can run come first, then remotes that are on but cannot run, then those
+ * that are switched off. So a running remote never loses an address to one that does not run.
  */
 function stableOwnership(
   entries: readonly [string, RevisionEntry][],
@@ -133,7 +135,10 @@ function stableOwnership(
   return ownershipOf(ranks.flat());
 }
 
-/** For each chosen release the first of `further` that runs beside all the others. None takes anything from another remote. */
+/**
+ * Returns, for each chosen release, the first of `further` that can run with all the others. A fallback never takes anything from another
+ * remote.
+ */
 function fallbacksOf(
   chosen: readonly Manifest[],
   further: ReadonlyMap<string, readonly string[]>,
@@ -160,18 +165,18 @@ function byRemote([one]: [string, unknown], [other]: [string, unknown]): number 
   return one < other ? -1 : 1;
 }
 
-/** What a release is held against. */
+/** The rules and releases that a release is checked against. */
 interface Beside {
   shell: Shell;
   /** Reads a published `remote.json`. */
   read: (value: unknown) => ReturnType<typeof readManifest>;
-  /** What is chosen already, and the claims of that. */
+  /** The releases chosen so far, and their claims. */
   chosen: readonly Manifest[];
   claimed: Pick<ReadonlySet<string>, 'has'>;
   ownership: Ownership;
 }
 
-/** `readManifest`, which reads each value once: a release is asked for its claims, and whether it runs. */
+/** Returns a `readManifest` that parses each value only once, since a release is read for its claims and again to run. */
 function readOnce(): (value: unknown) => ReturnType<typeof readManifest> {
   const known = new Map<unknown, ReturnType<typeof readManifest>>();
   return (value) => {
@@ -181,7 +186,7 @@ function readOnce(): (value: unknown) => ReturnType<typeof readManifest> {
   };
 }
 
-/** Does this release run beside those that are chosen already, and if not, why? `release`: null for one of another origin. */
+/** Returns the release if it can run with those already chosen, else the reasons. `release`: null for one of another origin. */
 function tryRelease(
   remote: string,
   release: string | null,
@@ -196,7 +201,7 @@ function tryRelease(
     return { code: 'INVALID', reasons: [`remote.json is of ${manifest.id} ${releaseName(manifest)}`] };
   const misfits = compatibilityProblems(manifest, shell);
   const claims = claimsOf(manifest);
-  // Each against each only where there is something to name: among hundreds of remotes that alone would take seconds.
+  // Pairwise comparison only when there is a conflict to name: with hundreds of remotes it would take seconds.
   const isTaken = (claim: string) => claimed.has(claim) || (owners.get(claim) ?? remote) !== remote;
   const conflicts = claims.some(isTaken) ? conflictsWith(manifest, [...chosen, ...claimants]) : [];
   if (misfits.length + conflicts.length === 0) return { manifest, claims };
@@ -205,7 +210,7 @@ function tryRelease(
 
 const notRead = 'its remote.json has not been read';
 
-/** What can be read of a `remote.json` even where the rest of it is wrong, so that one list names everything. */
+/** The parts of a `remote.json` that can be read even when the rest is invalid, so that all problems are reported at once. */
 const LooseSchema = v.object({
   id: v.fallback(v.string(), ''),
   range: v.fallback(v.string(), ''),
@@ -216,8 +221,8 @@ const LooseSchema = v.object({
 });
 
 /**
- * Everything that keeps a value that should be a `remote.json` from running in `shell` beside `others`, as lines for whoever
- * releases it: what is wrong in it, what it needs and does not find, and what another remote has already.
+ * Returns everything that prevents a `remote.json` from running in `shell` together with `others`, as lines for the release's author: its
+ * own errors, missing dependencies, and conflicts with other remotes.
  */
 export function releaseProblems(
   value: unknown,
@@ -232,7 +237,7 @@ export function releaseProblems(
   return [...problems, ...compatibilityProblems(own, shell), ...conflictsWith(own, others)];
 }
 
-/** Everything in a release that this shell cannot serve: the contract's version, each singleton, the federation runtime. */
+/** Returns everything that a release needs and this shell cannot provide: the contract version, each singleton, the federation runtime. */
 export function compatibilityProblems(manifest: Pick<Manifest, 'range' | 'shared'>, shell: Shell): string[] {
   const problems: string[] = [];
   if (validRange(manifest.range) !== null && !satisfies(shell.version, manifest.range))

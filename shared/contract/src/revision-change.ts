@@ -4,36 +4,36 @@ import { AudienceSchema } from './canary.ts';
 const release = v.string();
 const shared = {
   remote: v.string(),
-  /** Why, as whoever did it wrote it; empty where nothing was said. */
+  /** The reason as written by the author of the change; may be empty. */
   reason: v.string(),
 };
 
-/** What a canary did when Cairn took it back by itself. Shares from 0 to 1, times in milliseconds. */
+/** The limit that a canary exceeded when Cairn withdrew it automatically. Shares from 0 to 1, times in milliseconds. */
 export const ExceededLimitSchema = v.variant('code', [
   v.object({
     code: v.literal('FAILED'),
     failed: v.number(),
     tabs: v.number(),
-    /** The share of tabs that it might fail in, and the one in which the stable release failed at the same time. */
+    /** The allowed share of failed tabs, and the stable release's share at the same time. */
     limit: v.number(),
     stable: v.number(),
   }),
   v.object({
     code: v.literal('SLOW'),
-    /** Three in four tabs stayed below. */
+    /** The 75th percentile of the load time. */
     loadMs: v.number(),
     limitMs: v.number(),
   }),
 ]);
 export type ExceededLimit = v.InferOutput<typeof ExceededLimitSchema>;
 
-/** What a revision did to one remote, as facts that each language makes its own sentence of. */
+/** What a revision did to one remote, as data that each language formats as a sentence. */
 export const RevisionChangeSchema = v.variant('action', [
   v.object({
     ...shared,
     action: v.literal('promote'),
     release,
-    /** By a start of Cairn, which releases what its checkout has. */
+    /** Promoted by a start of Cairn, which releases its own checkout. */
     fromCheckout: v.boolean(),
   }),
   v.object({ ...shared, action: v.literal('canary'), release, audience: AudienceSchema }),
@@ -41,7 +41,7 @@ export const RevisionChangeSchema = v.variant('action', [
     ...shared,
     action: v.literal('take-back'),
     release,
-    /** Null: somebody did. */
+    /** Null: withdrawn by a person. */
     beyond: v.nullable(ExceededLimitSchema),
   }),
   v.object({ ...shared, action: v.literal('rollback'), from: release, to: release }),

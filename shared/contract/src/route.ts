@@ -3,16 +3,16 @@ export const routePattern = /^\/(?:[a-z0-9_-]+|:[a-zA-Z]+)(?:\/(?:[a-z0-9_-]+|:[
 
 /**
  * A route that a remote may own: `/app`, or a path whose first segment below it is plain (`/app/api-keys/:id`). A parameter there
- * (`/app/:slug`) would own every address that nobody else does.
+ * (`/app/:slug`) would own every unclaimed address.
  */
 export const remoteRoutePattern = /^\/app(?:\/[a-z0-9_-]+(?:\/(?:[a-z0-9_-]+|:[a-zA-Z]+))*)?$/;
 
-/** Is it `/app`, or a path below it? */
+/** Returns whether the path is `/app` or below it. */
 export function isBelowApp(path: string): boolean {
   return path === '/app' || path.startsWith('/app/');
 }
 
-/** Does `pathname` fit `pattern`, segment by segment? A trailing slash does not matter, letter case does not either. */
+/** Returns whether `pathname` matches `pattern`, segment by segment, ignoring trailing slashes and letter case. */
 export function matchesRoute(pattern: string, pathname: string): boolean {
   const wanted = segments(pattern);
   const given = segments(pathname);
@@ -22,7 +22,7 @@ export function matchesRoute(pattern: string, pathname: string): boolean {
   );
 }
 
-/** Could one path fit both patterns as well as each other, so that nobody can say whose it is? */
+/** Returns whether a path could match both patterns equally well, so that its owner would be ambiguous. */
 export function routesCollide(one: string, other: string): boolean {
   const a = segments(one);
   const b = segments(other);
@@ -32,18 +32,18 @@ export function routesCollide(one: string, other: string): boolean {
   );
 }
 
-/** What is said of a route that another remote has already. */
+/** Returns the message for a route that another remote already owns. */
 export function routeConflictText(path: string, owner: string, owned: string): string {
   return `${path} is owned by ${owner} (${owned}): take another path, or have that one given up first`;
 }
 
-/** Of all routes that fit, the one with the fewest parameters. */
+/** Returns the matching route with the fewest parameters. */
 export function findRoute<T extends { path: string }>(routes: readonly T[], pathname: string): T | undefined {
   const parameters = (route: T) => segments(route.path).filter((segment) => segment.startsWith(':')).length;
   return routes.filter((route) => matchesRoute(route.path, pathname)).sort((a, b) => parameters(a) - parameters(b))[0];
 }
 
-/** `findRoute` over a table that is asked often: plain paths are looked up, only those with parameters are gone through. */
+/** Builds a lookup like `findRoute` for frequent use: plain paths use a map, only patterns with parameters are scanned. */
 export function routeTable<T extends { path: string }>(routes: readonly T[]): (pathname: string) => T | undefined {
   const plain = new Map<string, T>();
   const patterns: T[] = [];
@@ -55,7 +55,7 @@ export function routeTable<T extends { path: string }>(routes: readonly T[]): (p
   return (pathname) => plain.get(keyOf(pathname)) ?? findRoute(patterns, pathname);
 }
 
-/** Do two paths name the same page? A trailing slash does not matter, letter case does not either. */
+/** Returns whether two paths name the same page, ignoring trailing slashes and letter case. */
 export function isSamePath(one: string, other: string): boolean {
   return keyOf(one) === keyOf(other);
 }

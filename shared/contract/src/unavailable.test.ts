@@ -41,9 +41,9 @@ describe('a remote that does not run', () => {
     const stable: [string, LostRelease] = [`staff/${release}`, { code, record }];
     const found = unavailableRemotes(revisionOf(), stored(undefined, { ...value, labels: {} }), none, lost(stable));
     expect(found).toMatchObject([{ id: 'staff', release, code, labels, routes: value.routes }]);
-    // What lies in its place is not asked.
+    // What is stored under its name is ignored.
     expect(unavailableRemotes(revisionOf(), stored({ ...value, routes: [] }), none, lost(stable))).toEqual(found);
-    // Of one that was published before anything was kept, the release before it may know.
+    // For a release from before records were stored, the previous release may know.
     const older: [string, LostRelease] = [`staff/${release}`, { code, record: null }];
     expect(unavailableRemotes(revisionOf(), stored(undefined, value), none, lost(older))).toMatchObject([{ release: former }]);
     expect(unavailableRemotes(revisionOf(), stored(undefined), none, lost(older))).toEqual([]);

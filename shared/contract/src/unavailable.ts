@@ -13,11 +13,11 @@ const KnownRouteSchema = v.object({
   path: v.pipe(v.string(), v.regex(remoteRoutePattern)),
   page: v.nullable(v.string()),
   permission: v.nullable(PermissionSchema),
-  // What was kept of releases before this flag was does not have it.
+  // Records from before this flag existed do not have it.
   requiresAuth: v.fallback(v.boolean(), true),
 });
 
-/** What can be read of a `remote.json` even where the rest of it is wrong: whose it is, what it is called, what it owns. */
+/** The parts of a `remote.json` that can be read even when the rest is invalid: its id, labels and routes. */
 const KnownSchema = v.object({
   id: v.string(),
   labels: v.fallback(LabelsSchema, v.parse(LabelsSchema, {})),
@@ -25,33 +25,33 @@ const KnownSchema = v.object({
 });
 
 /**
- * A published release whose `remote.json` is gone (NOT_FOUND), is not the one that was published (BLOCKED), or is not read,
- * since its remote is switched off (OFF).
+ * A published release whose `remote.json` is missing (NOT_FOUND), differs from what was published (BLOCKED), or is not read because its
+ * remote is switched off (OFF).
  */
 export interface LostRelease {
   code: Exclude<UnavailableRemote['code'], 'INCOMPATIBLE'>;
-  /** What was kept of it when it was published (`keptOf`), as it was read. */
+  /** The record stored when it was published (`releaseRecord`), as read. */
   record: unknown;
 }
 
-/** A remote of which no release runs in this shell: none can, or it is switched off. */
+/** A remote without a running release in this shell: none can run, or it is switched off. */
 export interface UnavailableRemote {
   id: string;
-  /** The first of its releases of which it is known what it owns. */
+  /** The first of its releases whose routes are known. */
   release: string;
   code: UnavailableCode | 'OFF';
   labels: Readonly<Record<Locale, string>>;
   routes: readonly v.InferOutput<typeof KnownRouteSchema>[];
 }
 
-/** What a registry keeps of a release besides its files: enough to say of its addresses whose they are, should those be lost. */
+/** Returns what a registry stores about a release besides its files: enough to attribute its addresses if the files are lost. */
 export function releaseRecord({ id, labels, routes }: Pick<Manifest, 'id' | 'labels' | 'routes'>) {
   return { id, labels, routes: routes.map(({ path, page, permission, requiresAuth }) => ({ path, page, permission, requiresAuth })) };
 }
 
 /**
- * What each remote of a revision owns, whether it runs or not, as far as `releases` (`resolveReleases`) and what was kept of
- * the `lost` ones can tell.
+ * Returns the known addresses of each remote in a revision, running or not, from `releases` (`resolveReleases`) and the records of the
+ * `lost` ones.
  */
 export function knownRemotes(
   revision: Revision | null,
@@ -73,7 +73,7 @@ export function knownRemotes(
 }
 
 /**
- * The remotes of a revision that do not run, so that their addresses say what is wrong, and not that there is nothing.
+ * Returns the remotes of a revision that do not run, so that their addresses show the reason instead of "not found".
  * @param running the ids of the remotes that run
  */
 export function unavailableRemotes(
@@ -92,7 +92,7 @@ function knownOf(remote: string, release: string, value: unknown, code: Unavaila
   return [{ id: remote, release, code, labels, routes: routes.flatMap((route) => route ?? []) }];
 }
 
-/** The same as one visitor may know it, in their language: what they may not open is forbidden, as it is of any remote. */
+/** Reduces unavailable remotes to what one visitor may open, in their language. Other routes are forbidden, as with any remote. */
 export function plannedUnavailable(
   remotes: readonly UnavailableRemote[],
   subject: Subject | null,
