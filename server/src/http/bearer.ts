@@ -1,12 +1,15 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
 
-/** Where agents call: nothing but a key opens these. */
+/** Returns true for the paths of agents (MCP and the agent API). They accept API keys only. */
 export function isAgentPath(path: string): boolean {
   return path === '/mcp' || path.startsWith('/mcp/') || path.startsWith('/api/agent/');
 }
 
-/** What a request brings as a key (RFC 6750): undefined where it brings none, or where a deploy token is meant. */
+/**
+ * Returns the API key of a request (RFC 6750). Returns undefined if there is none, and on registry paths, where the header holds a deploy
+ * token.
+ */
 export function bearerOf(c: Context<AppEnv>): string | undefined {
   const { path } = c.req;
   if (!isAgentPath(path) && (!path.startsWith('/api/') || path.startsWith('/api/registry/'))) return undefined;

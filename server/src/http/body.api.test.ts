@@ -15,10 +15,10 @@ let server: Server;
 let port: number;
 beforeAll(async () => {
   product = await startProduct({ demo: true });
-  server = createAdaptorServer({ fetch: product.app.fetch }) as Server; // a plain http.Server unless it is asked for another kind
+  server = createAdaptorServer({ fetch: product.app.fetch }) as Server; // an http.Server, unless `createServer` is passed
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  port = (server.address() as AddressInfo).port; // listens on a port
+  port = (server.address() as AddressInfo).port; // an object, because it listens on a port
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -26,7 +26,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** One request on the connection of `agent`. */
+/** Sends one request on the connection of `agent`. Returns the status. */
 function send(agent: Agent, method: string, path: string, body = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'Sec-Fetch-Site': 'same-origin' };

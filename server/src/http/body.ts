@@ -4,15 +4,18 @@ import type { AppEnv } from './context.ts';
 import { ApiError } from './error.ts';
 import { issue } from './issue.ts';
 
-/** Objects and lists in each other. The deepest input of any schema has about ten; what reads or writes deeper ones is recursive. */
+/**
+ * Maximum nesting of objects and lists in JSON. The deepest input of any schema has about 10 levels; code that reads or writes JSON is
+ * recursive.
+ */
 const maxDepth = 64;
-/** Of a body that nobody reads: more is not waited for. */
+/** Limits for draining an unread body. */
 const maxUnreadBytes = 16 * 1024 * 1024;
 const maxUnreadMs = 2_000;
 
 /**
- * Refuses JSON that is nested too deeply, before anything parses it, whatever type the request says that it has: agents' calls are
- * parsed without one. The text is kept for what reads the body afterwards.
+ * Rejects JSON that is nested too deeply before anything parses it. Ignores the content type, because calls of agents are parsed without
+ * one. Hono caches the text for later readers of the body.
  */
 export const shallowJson = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && depthOf(await c.req.text()) > maxDepth)
@@ -20,7 +23,7 @@ export const shallowJson = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** How many objects and lists of a JSON text are open at once. The content of its strings does not count. */
+/** Returns the maximum nesting of objects and lists in a JSON text. Ignores the content of strings. */
 export function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
@@ -32,12 +35,12 @@ export function depthOf(json: string): number {
 }
 
 /**
- * Reads what is left of a body that was refused early, since it would be taken for the next request on a connection that is kept
- * alive. What is too long or too slow for that closes the connection.
+ * Drains the rest of a body that was rejected early. On a keep-alive connection the rest would be parsed as the next request. Closes the
+ * connection if the rest is too long or takes too long.
  */
 export const readToEnd = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const incoming = c.env?.incoming; // not in tests, which have no socket
+  const incoming = c.env?.incoming; // undefined in tests without a socket
   if (incoming && !incoming.complete && !(await drained(incoming))) c.header('Connection', 'close');
 });
 
@@ -49,7 +52,7 @@ function drained(incoming: IncomingMessage): Promise<boolean> {
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > maxUnreadBytes) resolve(false);
-    else incoming.resume(); // a stream that was made of it, and that nobody reads, pauses it again and again
+    else incoming.resume(); // a stream that wraps the request and has no reader pauses it repeatedly
   };
   const isWhole = () => resolve(incoming.complete);
   incoming.on('data', count).once('end', isWhole).once('close', isWhole).resume();

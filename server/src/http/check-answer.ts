@@ -2,8 +2,8 @@ import type { Operation } from '@cairn/api';
 import * as v from 'valibot';
 
 /**
- * Tests and development: is the answer what the operation's schema describes, and no more? What a schema does not name is
- * undocumented, and may be something that nobody meant to send. @throws Error naming the operation and the field
+ * Compares a response with its operation's schema (tests and development). Rejects fields that the schema does not name: they are
+ * undocumented, and may be sent by mistake. @throws Error naming the operation and the field
  */
 export function checkAnswer({ name, output }: Pick<Operation, 'name' | 'output'>, answer: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer));
@@ -13,7 +13,7 @@ export function checkAnswer({ name, output }: Pick<Operation, 'name' | 'output'>
   if (extra !== undefined) throw new Error(`${name} answers a field that its schema does not name: ${extra}`);
 }
 
-/** The path of the first field of `sent` that is not in `parsed`. */
+/** Returns the path of the first field of `sent` that is not in `parsed`. */
 function extraField(sent: unknown, parsed: unknown, path: string): string | undefined {
   if (typeof sent !== 'object' || sent === null || typeof parsed !== 'object' || parsed === null) return undefined;
   const known = new Map<string, unknown>(Object.entries(parsed));

@@ -4,11 +4,11 @@ import { loopbackNetworks } from '../settings/trusted-proxies.ts';
 import { clientAddress, networkOf, readClientAddress } from './client-address.ts';
 import type { AppEnv } from './context.ts';
 
-/** The address that a request counts for: from a peer, with what a proxy has written. */
+/** Returns the address that a request from `remoteAddress` counts for, given the X-Forwarded-For header `forwarded`. */
 async function counted(remoteAddress: string | undefined, forwarded?: string, trustedProxies = loopbackNetworks): Promise<string> {
   const app = new Hono<AppEnv>().use(readClientAddress({ trustedProxies })).get('/', (c) => c.text(clientAddress(c)));
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } as never }); // as much of Node's request as is looked at
+  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } as never }); // the only part of Node's request that is read
   return response.text();
 }
 
@@ -37,7 +37,7 @@ describe('the address that a limit counts for', () => {
     for (const peer of ['10.0.0.2', '172.16.0.2', '192.168.1.2', 'fd00::2', '203.0.113.7'])
       expect(await counted(peer, '198.51.100.1')).toBe(networkOf(peer));
     expect(await counted('127.0.0.1', '198.51.100.1', [])).toBe('127.0.0.1');
-    // A connection that has closed has no address, and is nobody's proxy.
+    // A closed connection has no address, so it is not a trusted proxy.
     expect(await counted(undefined, '198.51.100.1')).toBe('');
   });
 
@@ -47,11 +47,11 @@ describe('the address that a limit counts for', () => {
     expect(await through('10.0.0.2', '198.51.100.1, 2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
     expect(await through('10.0.0.2', '198.51.100.1, 203.0.113.7, 10.0.0.3')).toBe('203.0.113.7');
     expect(await through('fd00::2', '[2001:db8:1:2::9]:4711')).toBe('2001:db8:1:2::/64');
-    // Azure's proxies write the port behind an IPv4 address as well: each connection would count for itself.
+    // Azure's proxies append the port to IPv4 addresses too. With it, each connection would count separately.
     expect(await through('10.0.0.2', '198.51.100.1:50123')).toBe('198.51.100.1');
     expect(await through('10.0.1.2', '198.51.100.1')).toBe('10.0.1.2');
     expect(await through('10.0.0.2', '10.0.0.3')).toBe('10.0.0.3');
-    // What is no address counts for the proxy that has written it.
+    // An invalid address counts for the proxy that wrote it.
     for (const nonsense of ['', 'nonsense', '198.51.100.1, unknown', '1.2.3.4.5'])
       expect(await through('10.0.0.2', nonsense)).toBe('10.0.0.2');
   });

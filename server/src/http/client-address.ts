@@ -5,15 +5,15 @@ import type { AppEnv, AppSettings } from './context.ts';
 import { networkList } from './network-list.ts';
 
 /**
- * Finds the address of a request's client: that of the connection, or, where it comes from a trusted proxy, the last address in
- * X-Forwarded-For that is none of a trusted proxy. What a caller writes before it is never believed, and nothing else that a
- * proxy says of a request is read: scheme and host are those of PUBLIC_URL.
+ * Sets the client address of a request: the address of the connection or, behind trusted proxies, the last address in X-Forwarded-For that
+ * is not a trusted proxy. Ignores the entries before it, because callers can forge them. No other forwarding header is read: scheme and
+ * host come from PUBLIC_URL.
  */
 export function readClientAddress({ trustedProxies }: Pick<AppSettings, 'trustedProxies'>) {
   const isTrusted = networkList(trustedProxies);
   return createMiddleware<AppEnv>(async (c, next) => {
     const { incoming } = c.env ?? {};
-    // Without Node's request the caller is this process; with one, a connection that has closed meanwhile has no address.
+    // Without Node's request the caller is this process. A connection that closed in the meantime has no address.
     const peer = incoming ? normalise(incoming.socket.remoteAddress ?? '') : local;
     c.set(
       'address',
@@ -25,12 +25,15 @@ export function readClientAddress({ trustedProxies }: Pick<AppSettings, 'trusted
 
 const local = 'local';
 
-/** Whom a request counts for: an IPv4 address, or the /64 of an IPv6 one, within which a line may change its address at will. */
+/**
+ * Returns the address for rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a subscriber can change the address
+ * within it.
+ */
 export function clientAddress(c: Context<AppEnv>): string {
   return networkOf(exactAddress(c));
 }
 
-/** The address of the client itself; `local` where there is no connection. */
+/** Returns the full client address, or `local` without a connection. */
 export function exactAddress(c: Context<AppEnv>): string {
   return c.get('address');
 }
@@ -46,13 +49,13 @@ function forwardedAddress(peer: string, forwarded: string | undefined, isTrusted
   return address;
 }
 
-/** The first 64 bits of an IPv6 address, `2001:db8:0:1::/64`; anything else as it is. */
+/** Returns the /64 network of an IPv6 address, such as `2001:db8:0:1::/64`. Returns anything else unchanged. */
 export function networkOf(address: string): string {
   const bare = bareOf(address);
   if (!isIPv6(bare)) return address;
   const [head = '', tail] = bare.split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);
-  // An IPv4 address at the end stands for two groups.
+  // An embedded IPv4 address counts as two groups.
   const given = [...groups(head), ...groups(tail ?? '')];
   const length = given.length + (given.at(-1)?.includes('.') ? 1 : 0);
   const whole = tail === undefined ? given : [...groups(head), ...Array<string>(8 - length).fill('0'), ...groups(tail)];
@@ -60,7 +63,7 @@ export function networkOf(address: string): string {
   return `${first.join(':')}::/64`;
 }
 
-/** Without the brackets, the port and the zone that an address may be written with. */
+/** Removes brackets, port and zone from an address. */
 function bareOf(address: string): string {
   return address.replace(/^\[|\](?::\d+)?$|%.*$|(?<=^[\d.]+):\d+$/g, '');
 }

@@ -124,7 +124,7 @@ describe('left as it is', () => {
   });
 });
 
-/** The names of all properties in a JSON schema, references followed. */
+/** Returns the names of all properties in a JSON schema, following references. */
 function propertiesOf(schema: unknown, document: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);

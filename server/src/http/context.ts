@@ -8,61 +8,64 @@ import type { Bell } from '../event/bell.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Who is asking: read from the sign-in that the cookie names, once per request. */
+/** The signed-in person, read once per request from the sign-in cookie. */
 export interface Visitor {
   user: User;
   tenant: Tenant;
-  /** What the permission rules are asked about. */
+  /** The input of the permission rules. */
   subject: Subject;
-  /** The row in `sign_ins`, never its token. */
+  /** The id of the row in `sign_ins`, never the token. */
   signInId: string;
-  /** Was the token the one before the last rotation? It is good for what is under way, and proves nothing. */
+  /**
+   * True if the request used the token from before the last rotation. It is valid for requests in flight, but does not count as fresh
+   * proof.
+   */
   formerToken: boolean;
-  /** What writes in their name, where a session is known of; without it the key is the writer. */
+  /** The agent session that writes on behalf of the person, if known. Otherwise the key is the author. */
   actor?: Actor;
-  /** Set where a key acts with this person's rights, and no further than it reaches. */
+  /** Set if an API key acts with the rights of this person, limited by its scopes and projects. */
   apiKey?: KeyInHand | undefined;
 }
 
-/** The key behind a request, as much of it as rows and transactions name. */
+/** The fields of an API key that rows and transactions refer to. */
 export interface KeyInHand {
   id: string;
   name: string;
-  /** What the caller calls itself, `Claude Code 2.3.1`; empty where it says nothing. */
+  /** The name that the client reports, such as `Claude Code 2.3.1`. Empty if it reports none. */
   client: string;
   source: 'api' | 'mcp';
-  /** The ids of the projects that it reaches; null: all that its maker may read. */
+  /** Ids of the projects that the key can access; null means all that its owner may read. */
   projects: readonly string[] | null;
 }
 
-/** Who calls with a key: set for every request that a good key has authenticated. */
+/** The caller of a request that was authenticated with an API key. */
 export interface Agent {
   apiKey: { id: string; name: string; prefix: string };
   scopes: readonly ApiKeyScope[];
   projects: 'all' | readonly string[];
-  /** The maker's rights as they are now; `apiKey` in it narrows them. Its transactions see the key's projects alone. */
+  /** The current rights of the key's owner, narrowed by `apiKey`. Its transactions see only the projects of the key. */
   visitor: Visitor & { apiKey: KeyInHand };
   client: string;
-  /** The project (id or slug) that a call is about which names none: what the address of the MCP server says. */
+  /** Default project (id or slug) for calls that name none. It comes from the URL of the MCP server. */
   project: string | undefined;
-  /** The address that the call has come from. */
+  /** The address of the client. */
   address: string;
-  /** What the call is written down as; a route that knows better than its path says so. */
+  /** The operation name for the call log. Defaults to the path; a route can set a more exact one. */
   operation: string;
-  /** Writes the call down, with what has gone wrong in it; a route may do it for each part of it that is a call of its own. Never fails. */
+  /** Writes the call to the log, with its error if it failed. A route can log each part of a batch as a call. Never throws. */
   note: (failure?: unknown, operation?: string) => Promise<void>;
-  /** Has a part of it been written down? */
+  /** True if at least one part of the call was logged. */
   isNoted: boolean;
-  /** Resolved once the answer has been read or given up, where it is sent piece by piece. */
+  /** Resolves when a streamed response was read or aborted. */
   answered?: Promise<void>;
 }
 
-/** What every handler finds in its context. `incoming` is Node's request where there is a socket (not in tests). */
+/** The context of every handler. `incoming` is Node's request, undefined without a socket (in tests). */
 export interface AppEnv {
   Bindings: { incoming?: IncomingMessage };
   Variables: {
     requestId: string;
-    /** Of the client: for `clientAddress` and `exactAddress` alone. */
+    /** The client address. Read it with `clientAddress` or `exactAddress`. */
     address: string;
     log: Logger;
     visitor: Visitor | null;
@@ -71,13 +74,13 @@ export interface AppEnv {
   };
 }
 
-/** The settings with the secret in hand, wherever it came from. */
+/** The settings, with the secret resolved. */
 export type AppSettings = Omit<Settings, 'secret'> & {
-  /** CAIRN_SECRET, or the one that is kept in the data directory: what cookies are signed and codes are keyed with. */
+  /** CAIRN_SECRET, or the secret stored in the data directory. Signs cookies and keys the hashes of codes. */
   secret: string;
 };
 
-/** What the kernel works with: requests, sign-ins, transactions, events, mails. Features have more: `ProductServices`. */
+/** The services of the kernel: requests, sign-ins, transactions, events, mails. Features extend it with `ProductServices`. */
 export interface KernelServices {
   settings: AppSettings;
   database: Database;
@@ -86,6 +89,6 @@ export interface KernelServices {
   rateLimits: RateLimits;
   /** Wakes the live streams of this process. */
   bell: Bell;
-  /** Tests: is each answer of an operation compared with its schema? */
+  /** Compares each response of an operation with its schema (tests). */
   checkAnswers?: boolean;
 }

@@ -7,9 +7,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Refuses a request that changes something and that another site could have made: whatever carries our cookie, and
- * every call below /api/auth, must say by Sec-Fetch-Site or Origin that it comes from this origin.
- * A request without a cookie (API key, deploy token) proves itself and passes.
+ * Rejects state-changing requests that another site could have sent. Requests with our cookie, and all requests below /api/auth, must prove
+ * the same origin with Sec-Fetch-Site or Origin. Requests without a cookie (API key, deploy token) pass, because browsers do not add those
+ * credentials.
  */
 export function crossSiteGuard(settings: AppSettings) {
   const names = cookieNames(settings);
@@ -26,7 +26,9 @@ export function crossSiteGuard(settings: AppSettings) {
   });
 }
 
-/** Is it ours? On a loopback installation `localhost` and `127.0.0.1` are the same server, at the host that was asked. */
+/**
+ * Returns true if `origin` is ours. On a loopback installation `localhost` and `127.0.0.1` are the same server, if the host header matches.
+ */
 export function isOwnOrigin(origin: string, publicUrl: string, host: string | undefined): boolean {
   if (!URL.canParse(origin)) return false;
   const own = new URL(publicUrl);

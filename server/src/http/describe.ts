@@ -3,29 +3,29 @@ import { describeRoute, resolver } from 'hono-openapi';
 import type { GenericSchema } from 'valibot';
 import { errorStatus } from './error.ts';
 
-/** The dialect of JSON Schema that OpenAPI 3.1 is written in: in the older one, which is usual, a tuple is what no reader of 3.1 takes. */
+/** The JSON Schema dialect of OpenAPI 3.1. Readers of 3.1 do not accept tuples in the older default dialect. */
 export const inDialect = { options: { target: 'draft-2020-12' } };
 
 interface RouteText {
-  /** The `operationId`; left out for routes that are not defined as an operation yet. */
+  /** The `operationId`. Omitted for routes that are not defined as an operation. */
   name?: string;
   tag: OperationTag;
   summary: string;
-  /** The JSON Schema of the body, where no `validated` tells of it. */
+  /** The JSON Schema of the body, for routes without `validated`. */
   body?: Record<string, unknown>;
-  /** The answer when all goes well, with its status (200 unless said otherwise). */
+  /** The schema of a successful response. The default status is 200. */
   answer: GenericSchema;
   status?: 200 | 201;
-  /** What the answer is sent as; JSON unless said otherwise. */
+  /** The content type of the response. Defaults to JSON. */
   media?: 'application/json' | 'application/octet-stream' | 'text/csv' | 'text/event-stream' | 'text/markdown';
-  /** What it may refuse with, beyond BAD_REQUEST and SERVER_ERROR. */
+  /** Error codes beyond BAD_REQUEST and SERVER_ERROR. */
   refusals?: readonly ErrorCode[];
 }
 
-/** A list that is exported as JSON in place of CSV: a row each, by the names of its columns. */
+/** The schema of a list that is exported as JSON instead of CSV: one object per row, keyed by column name. */
 const asRows = { 'application/json': { schema: { type: 'array' as const, items: { type: 'object' as const } } } };
 
-/** Describes a route for the OpenAPI document: one line of prose, the answer's schema, and the refusals by status. */
+/** Describes a route for the OpenAPI document: summary, schema of the response, and errors grouped by status. */
 export function describe({ name, tag, summary, body, answer, status = 200, media = 'application/json', refusals = [] }: RouteText) {
   const codes: ErrorCode[] = ['BAD_REQUEST', ...refusals, 'SERVER_ERROR'];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
@@ -48,7 +48,7 @@ export function describe({ name, tag, summary, body, answer, status = 200, media
   });
 }
 
-/** The same for a navigation of the browser, which is always answered with another address. */
+/** Describes a route that browsers navigate to. It always redirects. */
 export function describeNavigation({ tag, summary }: Pick<RouteText, 'tag' | 'summary'>) {
   return describeRoute({ tags: [tag], summary, responses: { 302: { description: 'The browser goes on' } } });
 }

@@ -6,7 +6,7 @@ import { databaseFailure } from '../database/failure.ts';
 import type { AppEnv } from './context.ts';
 import { issue } from './issue.ts';
 
-/** The status of each code: the one place where they are joined. */
+/** The HTTP status of each error code. No other place maps them. */
 export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
   ANSWER_UNDER_WAY: 409,
   BAD_REQUEST: 400,
@@ -78,20 +78,20 @@ export const errorStatus: Record<ErrorCode, ContentfulStatusCode> = {
 export interface ErrorDetail {
   issues?: Issue[];
   remainingAttempts?: number;
-  /** 409: the row as it is now. */
+  /** 409: the current row. */
   current?: unknown;
-  /** 403, PLAN_LIMIT: the permission that is missing. Not sent: `withGranters` makes of it who can give it. */
+  /** 403, PLAN_LIMIT: the missing permission. Not sent; `withGranters` replaces it with the people who can grant it. */
   needs?: Permission;
   grantedBy?: GrantedBy;
-  /** USAGE_LIMIT: when it ends, ISO 8601. */
+  /** USAGE_LIMIT: the end of the period, ISO 8601. */
   resetAt?: string;
-  /** 405: the methods that there are; sent as Allow. */
+  /** 405: the methods that the path supports, sent as Allow. */
   allow?: readonly string[];
-  /** Seconds; sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   retryAfter?: number;
 }
 
-/** A refusal with a code that the client knows. Throw it anywhere in a request; `answerError` writes the answer. */
+/** An error with a code that clients know. Throw it anywhere in a request; `answerError` writes the response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly detail: ErrorDetail;
@@ -104,7 +104,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error answer for one code, with its status, the request id and what `detail` adds. */
+/** Returns the response for an error code, with its status, the request id and the fields of `detail`. */
 export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDetail = {}): Response {
   const { retryAfter, allow, needs: _needs, ...rest } = detail;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
@@ -113,16 +113,16 @@ export function errorAnswer(c: Context<AppEnv>, code: ErrorCode, detail: ErrorDe
   return c.json(body, errorStatus[code]);
 }
 
-/** Something that the server needs besides its database does not answer: worth a retry, not a bug. */
+/** A dependency other than the database is unavailable. Clients should retry; it is not a bug. */
 export abstract class DependencyUnavailable extends Error {
-  /** What does not answer, as the beginning of a sentence of the log. */
+  /** The name of the dependency, as the start of a log message. */
   abstract readonly dependency: string;
 }
 
-/** A page for a person who opened an address that cannot be answered; undefined for what programs ask for. */
+/** Renders an HTML error page for browsers. Returns undefined for requests of programs. */
 export type ProblemPage = (c: Context<AppEnv>, problem: 'unavailable' | 'failed', headers?: Record<string, string>) => Response | undefined;
 
-/** Hono's onError: a known refusal is answered as what it is, anything else is logged and answered as SERVER_ERROR without a word of why. */
+/** Handles all errors (Hono's onError). Known errors are sent as they are; others are logged and sent as SERVER_ERROR without details. */
 export function answerError(error: Error, c: Context<AppEnv>, page: ProblemPage): Response {
   if (error instanceof ApiError) {
     const { retryAfter } = error.detail;
@@ -130,7 +130,7 @@ export function answerError(error: Error, c: Context<AppEnv>, page: ProblemPage)
       ? unavailable(c, page, error.code, retryAfter)
       : errorAnswer(c, error.code, error.detail);
   }
-  // Hono's own refusal: a body that is not JSON.
+  // Hono's own error: the body is not JSON.
   if (error instanceof HTTPException && error.status < 500) return errorAnswer(c, 'BAD_REQUEST', { issues: [issue('', 'JSON_INVALID')] });
   if (error instanceof DependencyUnavailable) {
     c.get('log').error({ err: error }, `${error.dependency} does not answer`);
@@ -149,12 +149,12 @@ export function answerError(error: Error, c: Context<AppEnv>, page: ProblemPage)
   return page(c, 'failed') ?? errorAnswer(c, 'SERVER_ERROR');
 }
 
-/** A 503 for programs, or for a person who opens a page. */
+/** Returns a 503: a page for browsers, JSON for programs. */
 function unavailable(c: Context<AppEnv>, page: ProblemPage, code: ErrorCode, retryAfter = 2): Response {
   return page(c, 'unavailable', { 'Retry-After': String(Math.ceil(retryAfter)) }) ?? errorAnswer(c, code, { retryAfter });
 }
 
-/** The refusal that a failure is to the caller: one that was thrown, or what the database says of itself or of a value. Undefined for what nobody has foreseen. */
+/** Returns the API error for a failure: an `ApiError`, or a known error of the database. Returns undefined for unexpected errors. */
 export function refusalIn(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const failure = databaseFailure(error);

@@ -5,14 +5,17 @@ import type { KernelServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
 import { scopeOf } from './visitor.ts';
 
-/** So many people are named at most. */
+/** Maximum number of people in a response. */
 const named = 3;
 
 const platformPermissions: readonly Permission[] = ['staff.use', 'platform.admin', 'develop.override'];
 
 const answered: readonly ErrorCode[] = ['FORBIDDEN', 'PLAN_LIMIT'];
 
-/** A refusal for want of a permission, or of a larger plan, with who can give it, so that people know whom to ask. Any other error as it is. */
+/**
+ * Adds the people who can grant the missing permission or upgrade the plan to an error, so that users know whom to ask. Returns any other
+ * error unchanged.
+ */
 export async function withGranters({ database, log }: KernelServices, error: Error, visitor: Visitor | null | undefined): Promise<Error> {
   if (!(error instanceof ApiError) || !answered.includes(error.code) || !error.detail.needs || !visitor) return error;
   if (platformPermissions.includes(error.detail.needs)) return refusal(error, { who: 'platform', people: [] });
@@ -29,7 +32,7 @@ export async function withGranters({ database, log }: KernelServices, error: Err
     );
     return refusal(error, { who: 'tenant', people });
   } catch (failure) {
-    // The refusal stands, with or without names.
+    // Send the error even if the names cannot be read.
     log.warn({ event: 'permission.grantors_failed', err: failure }, 'people who can grant a permission could not be read');
     return error;
   }

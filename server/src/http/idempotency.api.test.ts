@@ -70,7 +70,7 @@ describe('an idempotency key', () => {
 
   test('is kept with what was written, or neither is: a process that dies between the two has done nothing', async () => {
     const key = randomUUID();
-    // The last statement of the transaction ends its connection, as a killed process would.
+    // The last statement of the transaction closes its connection, like a killed process.
     await product.owner.query(`
       create function die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
       create constraint trigger die after insert on idempotency_keys deferrable initially deferred for each row execute function die()`);

@@ -12,17 +12,17 @@ import { scopeOf } from './visitor.ts';
 const header = 'Idempotency-Key';
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/;
 const keptFor = sql`interval '48 hours'`;
-/** Any fixed number: the first half of the lock under which a key is worked on. */
+/** Namespace of the advisory lock of a key. Any fixed number works. */
 const keyLock = 720_313;
 
-/** The request came to nothing that would be the same the next time: all of it is undone, and the key is free. */
+/** Rolls back the transaction of a request whose response must not be stored. The key stays free. */
 class NothingSettled extends Error {}
 
 /**
- * Lets a state-changing request with an Idempotency-Key happen once: its answer is kept 48 hours for the same person or key, and
- * given again to the same request. Another request under the key is refused; so is a second one while the first runs.
- * What is written and the answer are one transaction: whatever dies in between, either both are there or neither.
- * Only answers that settle the matter are kept: after a 401, 429 or 5xx the same key tries again.
+ * Executes a state-changing request with an Idempotency-Key only once. Stores the response for 48 hours per person or API key, and replays
+ * it for the same request. Rejects a different request with the same key, and a second request while the first runs. The changes and the
+ * response are committed in one transaction, so after a crash both exist or neither. Only final responses are stored: after a 401, 429 or
+ * 5xx the same key can be retried.
  */
 export function idempotency({ database }: KernelServices) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -42,7 +42,7 @@ export function idempotency({ database }: KernelServices) {
         if (former) {
           if (former.requestHash !== requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH');
           c.header('Idempotent-Replayed', 'true');
-          const status = former.status as ContentfulStatusCode; // it was one when it was stored
+          const status = former.status as ContentfulStatusCode; // was a valid status when stored
           return c.body(former.answer, status, { 'Content-Type': 'application/json' });
         }
         await next();
@@ -60,7 +60,7 @@ export function idempotency({ database }: KernelServices) {
   });
 }
 
-/** Takes the key for this transaction. What it was answered with before; undefined where it is new. @throws ApiError IN_PROGRESS */
+/** Locks the key for this transaction. Returns the stored response, or undefined if the key is new. @throws ApiError IN_PROGRESS */
 async function claim(tx: Transaction, { userId }: TenantScope, key: string): Promise<typeof idempotencyKeys.$inferSelect | undefined> {
   const locked = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${keyLock}::int, hashtext(${`${userId} ${key}`})) as free`,

@@ -1,6 +1,6 @@
 import type { Issue } from '@cairn/api';
 
-/** The English text of each code that a schema of `@cairn/api` or a path of this server gives. Section 5's stand letter for letter. */
+/** The English message of each validation code in `@cairn/api` and in this server. Messages from section 5 are verbatim. */
 const issueTexts: Record<string, string> = {
   ADDRESS_INVALID: 'Enter a URL, such as https://llm.example/v1.',
   ADDRESS_REQUIRED: 'Enter the address of the model.',
@@ -90,18 +90,18 @@ const issueTexts: Record<string, string> = {
   VAT_NUMBER_INVALID: 'This is not a valid VAT number for this country.',
 };
 
-/** What a Standard Schema (https://standardschema.dev) reports; valibot adds `kind`, `type`, `received`, `expected` and `requirement`. */
+/** An issue of a Standard Schema (https://standardschema.dev). Valibot adds `kind`, `type`, `received`, `expected` and `requirement`. */
 interface Found {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: unknown })[] | undefined;
 }
 
-/** One issue by its code, with the code's text. */
+/** Returns an issue with the message of its code. */
 export function issue(field: string, code: string): Issue {
   return { field, code, message: issueTexts[code] ?? issueTexts.VALUE_INVALID ?? '' };
 }
 
-/** What a schema found, as field and code, and what would be allowed: never the value that was sent. */
+/** Converts schema issues to fields and codes, with the allowed values. Never includes the value that was sent. */
 export function issuesOf(found: readonly Found[]): Issue[] {
   return found.map((one) => {
     const plain = issue(pathOf(one), codeOf(one));
@@ -110,7 +110,7 @@ export function issuesOf(found: readonly Found[]): Issue[] {
   });
 }
 
-/** What the schema asks for, in words: a program that is told only that a value is wrong tries the next wrong one. */
+/** Describes the allowed values. Without them, a program that gets an error guesses the next wrong value. */
 function allowedBy(code: string, found: Found): string | undefined {
   const expected = 'expected' in found ? String(found.expected) : '';
   if (code === 'NOT_ALLOWED') return /^\(?"/.test(expected) ? expected.replace(/[()"]/g, '').split(' | ').join(', ') : undefined;
@@ -125,7 +125,7 @@ function pathOf({ path = [] }: Found): string {
   return path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.');
 }
 
-/** The schema's own code where it names one, else a code for the kind of issue that valibot reports. */
+/** Returns the code that the schema names, or one derived from the kind of valibot issue. */
 function codeOf(found: Found): string {
   if (/^[A-Z][A-Z0-9_]+$/.test(found.message)) return found.message;
   if ('received' in found && found.received === 'undefined') return 'REQUIRED';

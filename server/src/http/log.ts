@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { AppEnv } from './context.ts';
 
-/** What must never stand in a log, wherever an object carries it. The request line below names none of it to begin with. */
+/** Fields that are redacted from log objects. The request log contains none of them anyway. */
 const secretFields = [
   'cookie',
   'authorization',
@@ -18,7 +18,7 @@ const secretFields = [
   'email',
 ];
 
-/** The server's log: JSON lines. `destination` is standard output unless a test listens. */
+/** Creates the server's log: JSON lines on standard output, or on `destination` in tests. */
 export function createLog(destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     base: null,
@@ -31,8 +31,8 @@ export function createLog(destination?: DestinationStream): Logger {
 }
 
 /**
- * A log's line as a terminal may show it: JSON escapes line breaks and C0, and leaves C1, separators and what turns the direction of
- * text as they are. Pure.
+ * Escapes characters that are unsafe in a terminal. JSON escapes line breaks and C0, but not C1, line separators and bidirectional
+ * controls.
  */
 export function toLogLine(line: string): string {
   return line.replace(
@@ -41,7 +41,7 @@ export function toLogLine(line: string): string {
   );
 }
 
-/** One line per request: method, path without its query, status, milliseconds, who. Never a header, never a body. */
+/** Logs one line per request: method, path without query, status, milliseconds, user. Never logs headers or bodies. */
 export function requestLog(log: Logger) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
@@ -62,14 +62,14 @@ export function requestLog(log: Logger) {
   });
 }
 
-/** A path without the secret part of a link: whoever reads the log could use it. */
+/** Removes the secret part of an invitation link from a path. Readers of the log could use it. */
 export function loggedPath(path: string): string {
   return path.replace(/^(\/api\/auth\/invitations\/)[^/]+/, '$1…');
 }
 
 /**
- * An error as it may be logged: name, message, stack and database code. drizzle puts a query's parameters into its
- * message, and PostgreSQL puts values into `detail`: both are left out.
+ * Returns the loggable fields of an error: name, message, stack and database code. Leaves out drizzle's messages, which contain query
+ * parameters, and PostgreSQL's `detail`, which contains values.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { networkParts } from '@cairn/api';
 
-/** Makes a test of whether an address is in one of these networks (addresses, or ranges by CIDR). What is no address is in none. */
+/** Returns a function that tests whether an address is in one of the networks (addresses or CIDR ranges). Invalid addresses are in none. */
 export function networkList(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

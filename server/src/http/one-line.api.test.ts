@@ -7,12 +7,12 @@ import { operations } from '../agent/operations.ts';
 const product = await startProduct();
 afterAll(() => product.close());
 
-/** Fields that hold several lines. Every other text of a request holds one: a new field is one line unless it is named here. */
+/** Fields that allow several lines. All other text fields of requests must be a single line; new fields too, unless listed here. */
 const several = new Set([
   ...['agentGuidance', 'description', 'context', 'outcome', 'rationale', 'comment', 'quote', 'note'],
   ...['completed', 'learned', 'nextSteps', 'task'],
 ]);
-/** The same, where a field of that name is one line elsewhere. */
+/** Fields that allow several lines only at these places. */
 const severalAt = [
   /^POST \/api\/conversations(\/:\w+\/messages)?: text$/,
   /^\w+ .*\/(?:macros|messages|tickets)\b.*: text$/,
@@ -26,7 +26,7 @@ const severalAt = [
   /^PUT \/api\/billing\/details: address$/,
   /^(?:POST|PUT) \/api\/articles.*: body$/,
 ];
-/** What is compared or verified as it came, and is never shown: passwords, tokens, what a passkey signs. */
+/** Fields that are compared or verified as sent and never displayed: passwords, tokens, signed passkey data. */
 const asItCame =
   /(?:^|\.)(?:password|current|next|idToken|id|rawId|clientDataJSON|authenticatorData|signature|userHandle|attestationObject|transports\[\])$/;
 
@@ -36,9 +36,9 @@ interface Leaf {
   schema: v.GenericSchema;
 }
 
-/** Every text of a schema, by its path. */
+/** Returns every text field of a schema, with its path. */
 function textsOf(at: string, schema: v.GenericSchema, field = ''): Leaf[] {
-  const node = schema as v.GenericSchema & Record<string, unknown>; // what kind it is, and what it is made of, is looked at below
+  const node = schema as v.GenericSchema & Record<string, unknown>; // its kind and parts are checked below
   const inside = (inner: unknown, name = field) => textsOf(at, inner as v.GenericSchema, name); // parts of a schema are schemas
   switch (node.type) {
     case 'string':
@@ -65,13 +65,13 @@ function textsOf(at: string, schema: v.GenericSchema, field = ''): Leaf[] {
 }
 
 const byRoute = product.app.routes.flatMap(({ method, path, handler }) => {
-  const { parses } = handler as { parses?: { target: string; schema: v.GenericSchema } }; // `validated` has added it
+  const { parses } = handler as { parses?: { target: string; schema: v.GenericSchema } }; // `validated` adds it
   return parses ? textsOf(`${method} ${path}`, parses.schema) : [];
 });
 const byOperation = operations.flatMap(({ definition: { name, body } }) => textsOf(name, body));
 const all = [...byRoute, ...byOperation, ...textsOf('record_event', NewEventSchema, 'events[]')];
 const named = ({ at, field }: Leaf) => `${at}: ${field}`;
-/** There `outcome` is one of a few words. */
+/** At this place `outcome` is an enum. */
 const isWord = ({ at, field }: Leaf) => at === 'GET /api/api-keys/:id/calls' && field === 'outcome';
 const isSeveral = (leaf: Leaf) =>
   !isWord(leaf) && (several.has(leaf.field.split('.').at(-1) ?? '') || severalAt.some((place) => place.test(named(leaf))));
@@ -103,7 +103,7 @@ describe('a text of a request', () => {
       (leaf) =>
         /^(?:POST|PUT|PATCH) \/api\/(?!agent\/|hooks\/)/.test(leaf.at) &&
         /(?:^|\.)(?:title|rule|name|displayName|firstName|lastName|subject|drivers\[\]|paths\[\]|tags\[\]|branch)$/.test(leaf.field) &&
-        leaf.at !== 'POST /api/decisions/import' && // the name of a file, which nobody types
+        leaf.at !== 'POST /api/decisions/import' && // a file name, which nobody types
         !isSeveral(leaf),
     );
     expect(lines.length).toBeGreaterThan(20);

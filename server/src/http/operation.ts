@@ -13,24 +13,24 @@ import { idempotency } from './idempotency.ts';
 import { validated } from './validated.ts';
 import { permitted, scopeOf, signedIn } from './visitor.ts';
 
-/** An operation that somebody who is signed in calls. */
+/** An operation for signed-in callers. */
 export type PersonalOperation = Operation & { access: Exclude<Access, 'public' | 'registry' | { scope: ApiKeyScope }> };
 
-/** Who calls, and what they gave: `params`, `query` and `body` as their schemas parse them. */
+/** The caller and the parsed input: `params`, `query` and `body`. */
 export type Call<O extends Operation> = OperationInput<O> & { visitor: Visitor; requestId: string; locale: Locale };
 
-/** How an operation is done. Made by `implement`, `implementExport` or `implementInContext`, served by `operationRoutes`. */
+/** The implementation of an operation. Created by `implement`, `implementExport` or `implementInContext`, served by `operationRoutes`. */
 export interface Implementation {
   operation: Operation;
-  /** Refuses a caller before the input is looked at, where `access` does not say it all. */
+  /** Rejects a caller before the input is parsed, if `access` alone cannot decide it. */
   admit?: (c: Context<AppEnv>) => Promise<void> | void;
-  /** `input`: `params`, `query` and `body`, as far as the operation has them, parsed. */
+  /** `input` holds the parsed `params`, `query` and `body` of the operation. */
   answer(c: Context<AppEnv>, services: KernelServices, input: unknown): Promise<Response>;
 }
 
 /**
- * An operation that is one transaction in the scope of its caller: the tenant's, or the platform's where its permission is one of the
- * platform. `before` runs ahead of the transaction: a fresh proof, a rate limit.
+ * Implements an operation as one transaction in the scope of its caller: the tenant, or the platform if the permission is a platform
+ * permission. `before` runs before the transaction, for a recent sign-in check or a rate limit.
  */
 export function implement<const O extends PersonalOperation>(
   operation: O,
@@ -40,16 +40,16 @@ export function implement<const O extends PersonalOperation>(
   return {
     operation,
     async answer(c, services, input) {
-      const call = callOf(c, input as OperationInput<O>); // parsed by the schemas of this very operation
+      const call = callOf(c, input as OperationInput<O>); // parsed by the schemas of this operation
       await before?.(call);
       const answer = await inScope(services, operation, call, (tx) => run(tx, call));
       if (services.checkAnswers) checkAnswer(operation, answer);
-      return c.json(answer as object, operation.status ?? 200); // what a schema describes can be sent as JSON
+      return c.json(answer as object, operation.status ?? 200); // its schema describes JSON
     },
   };
 }
 
-/** The list of `list` as a file, read part by part, each in a transaction of its own. */
+/** Implements the export of a list as a file. Reads it in pages, each in its own transaction. */
 export function implementExport<const O extends PersonalOperation & { query: v.GenericSchema }, Row>(
   operation: O,
   {
@@ -66,7 +66,7 @@ export function implementExport<const O extends PersonalOperation & { query: v.G
   return {
     operation,
     answer(c, services, input) {
-      const { query } = input as { query: v.InferOutput<O['query']> & Pick<Export<Row>, 'format'> }; // parsed by `exportQuery` and what the list adds
+      const { query } = input as { query: v.InferOutput<O['query']> & Pick<Export<Row>, 'format'> }; // parsed by `exportQuery` and `list`
       const { format, ...filters } = query;
       const call = { visitor: signedIn(c), requestId: c.get('requestId') };
       return answerExport(c, {
@@ -78,7 +78,7 @@ export function implementExport<const O extends PersonalOperation & { query: v.G
   };
 }
 
-/** An operation that needs the request itself (cookies, addresses), or has transactions of its own. */
+/** Implements an operation that needs the request itself (cookies, addresses) or manages its own transactions. */
 export function implementInContext<const O extends Operation>(
   operation: O,
   run: (c: Context<AppEnv>, input: OperationInput<O>) => Promise<v.InferInput<O['output']>>,
@@ -88,14 +88,14 @@ export function implementInContext<const O extends Operation>(
     operation,
     ...(admit ? { admit } : {}),
     async answer(c, services, input) {
-      const answer = await run(c, input as OperationInput<O>); // parsed by the schemas of this very operation
+      const answer = await run(c, input as OperationInput<O>); // parsed by the schemas of this operation
       if (services.checkAnswers) checkAnswer(operation, answer);
-      return c.json(answer as object, operation.status ?? 200); // what a schema describes can be sent as JSON
+      return c.json(answer as object, operation.status ?? 200); // its schema describes JSON
     },
   };
 }
 
-/** The routes of operations, below `/api`: documented, permitted, answered once per Idempotency-Key, validated, in this order. */
+/** Creates the routes of operations below `/api`. The steps of each: description, permission, idempotency, validation, handler. */
 export function operationRoutes(services: KernelServices, implementations: readonly Implementation[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const once = idempotency(services);
@@ -116,7 +116,7 @@ export function operationRoutes(services: KernelServices, implementations: reado
   return app;
 }
 
-/** The entry of the OpenAPI document. */
+/** Returns the OpenAPI entry of an operation. */
 export function describeOperation(operation: Operation, body?: Record<string, unknown>) {
   const { name, tag, summary, output, status = 200, media = 'application/json' } = operation;
   return describe({ name, tag, summary, answer: output, status, media, refusals: refusalsOf(operation), ...(body ? { body } : {}) });
@@ -132,9 +132,9 @@ function allowed(access: Access): MiddlewareHandler {
   });
 }
 
-/** What `validated` has put into the request. */
+/** Returns the input that `validated` stored in the request. */
 function inputOf(c: Context<AppEnv>, { params, query, body }: Operation): unknown {
-  const valid = (target: 'param' | 'query' | 'json'): unknown => c.req.valid(target as never); // hono knows its targets by the route alone
+  const valid = (target: 'param' | 'query' | 'json'): unknown => c.req.valid(target as never); // inferred from the route only
   return {
     ...(params ? { params: valid('param') } : {}),
     ...(query ? { query: valid('query') } : {}),
@@ -160,7 +160,7 @@ function isPlatform(access: 'signed-in' | Permission): access is PlatformPermiss
   return access === 'staff.use' || access === 'platform.admin';
 }
 
-/** `list tickets` of `listTickets`: what the audit of the platform writes down. */
+/** Converts `listTickets` to `list tickets`, for the audit log of the platform. */
 function purposeOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './context.ts';
 
-/** Names every request, and every answer by `X-Request-Id`. An id from outside is not taken over: it would let a caller write into our logs. */
+/**
+ * Assigns an id to each request and sends it as `X-Request-Id`. Ignores ids of callers, because they would let callers write into our logs.
+ */
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   const id = randomUUID();
   c.set('requestId', id);

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv, AppSettings } from './context.ts';
 
 /**
- * The headers that every answer carries. A page sets its own Content-Security-Policy with a nonce; what sets none is
- * no page, and may load nothing (the API, errors).
+ * Sets the security headers of every response. Pages set their own Content-Security-Policy with a nonce. Responses without one (the API,
+ * errors) may load nothing.
  */
 export function securityHeaders(settings: AppSettings) {
   const https = settings.publicUrl.startsWith('https:');

@@ -6,8 +6,8 @@ import { ApiError } from './error.ts';
 import { issue, issuesOf } from './issue.ts';
 
 /**
- * Parses one part of a request by its schema, and documents it. What does not fit is answered with BAD_REQUEST and the
- * fields: hono-openapi's own answer would send the body back, password and all. `parses` says which schema that is.
+ * Validates one part of a request and adds its schema to the OpenAPI document. Rejects invalid input with BAD_REQUEST and the fields; the
+ * default response of hono-openapi would echo the body, including passwords. `parses` on the middleware names the schema, for tests.
  */
 export function validated<const Target extends keyof ValidationTargets, const S extends v.GenericSchema>(target: Target, schema: S) {
   const parse = validator(
@@ -23,7 +23,7 @@ export function validated<const Target extends keyof ValidationTargets, const S 
   return Object.assign(parse, { parses: { target, schema } });
 }
 
-/** The field whose text no database takes: one with a NUL character, or half of a surrogate pair. */
+/** Returns the path of the first text that PostgreSQL cannot store: one with a NUL character or a lone surrogate. */
 function findUnstorable(value: unknown, field: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? field : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -9,18 +9,18 @@ import { bearerOf } from './bearer.ts';
 import type { AppEnv, KernelServices, Visitor } from './context.ts';
 import { ApiError } from './error.ts';
 
-/** Files that are the same for everyone: no sign-in is looked up for them. */
+/** Public files. No sign-in is looked up for them. */
 const anonymousPaths = ['/assets/', '/remotes/', '/healthz'];
 
-/** Asks who is signed in: answered whatever the tab believes, or one that is mistaken would never learn of it. */
+/** Returns the signed-in person. It skips the tenant check, so that a tab with an outdated tenant can learn the current one. */
 const profilePath = '/api/auth/me';
 
-/** Reads the sign-in that the cookie names, and checks what the request claims about itself against it. */
+/** Reads the sign-in from the cookie, and compares the tenant and user headers of the request with it. */
 export function visitor(services: KernelServices) {
   const { signIn } = cookieNames(services.settings);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (anonymousPaths.some((path) => c.req.path.startsWith(path))) return next();
-    // Whoever brings a key is that key, whatever else the request carries.
+    // A request with a key is authenticated by the key only, even if it has a cookie too.
     const isKey = bearerOf(c) !== undefined;
     const token = isKey || (await endWaitingSignOut(c, services)) ? undefined : readCookie(c, signIn);
     if (token) {
@@ -32,21 +32,21 @@ export function visitor(services: KernelServices) {
   });
 }
 
-/** X-Tenant-Id and X-User-Id are hints: where they are sent they must agree with the sign-in, and they are never believed. */
+/** Rejects a request whose X-Tenant-Id or X-User-Id differs from the sign-in. The headers are hints and are never trusted. */
 function refuseOtherTenant(c: Context<AppEnv>, { user, tenant }: Visitor): void {
   const tenantId = c.req.header('x-tenant-id');
   const userId = c.req.header('x-user-id');
   if ((tenantId && tenantId !== tenant.id) || (userId && userId !== user.id)) throw new ApiError('TENANT_MISMATCH');
 }
 
-/** The visitor of a route that needs one; 401 otherwise. */
+/** Returns the visitor of the request. @throws ApiError UNAUTHENTICATED */
 export function signedIn(c: Context<AppEnv>): Visitor {
   const found = c.get('visitor');
   if (!found) throw new ApiError('UNAUTHENTICATED');
   return found;
 }
 
-/** Lets pass whoever has `permission`, as `c.var.permitted`, before the request's input is looked at. 401 or 403 otherwise. */
+/** Requires `permission` before the input is validated. Sets the visitor as `c.var.permitted`; responds with 401 or 403 otherwise. */
 export function permitted(permission: Permission) {
   return createMiddleware<AppEnv & { Variables: { permitted: Visitor } }>(async (c, next) => {
     const found = c.get('visitor');
@@ -57,7 +57,10 @@ export function permitted(permission: Permission) {
   });
 }
 
-/** Whose rows the visitor's transactions may see. What is a person's own alone, a private conversation, is out of their keys' reach. */
+/**
+ * Returns the scope of the visitor's transactions. With an API key, `userId` is the id of the key, so keys cannot see personal rows such as
+ * private conversations.
+ */
 export function scopeOf({ user, tenant, apiKey }: Visitor): TenantScope {
   return { tenantId: tenant.id, userId: apiKey?.id ?? user.id, projects: apiKey?.projects ?? null };
 }

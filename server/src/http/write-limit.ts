@@ -9,7 +9,7 @@ const reads = new Set(
     .map(([operation]) => `/api/agent/${operation}`),
 );
 
-/** Limits how much one person, and one organization, changes in a minute. Beyond it: RATE_LIMITED with Retry-After. */
+/** Limits the changes per minute of a person and of an organization. Responds with RATE_LIMITED and Retry-After beyond it. */
 export function writeLimit({ rateLimits }: KernelServices) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const agent = c.get('agent');
@@ -20,7 +20,10 @@ export function writeLimit({ rateLimits }: KernelServices) {
   });
 }
 
-/** Counts one change of a person, or of an agent with a key, which has its own limit of calls. @throws ApiError RATE_LIMITED */
+/**
+ * Counts one change for the organization, and for the person unless an agent made it (agents have their own call limit). @throws ApiError
+ * RATE_LIMITED
+ */
 export async function countWrite(
   rateLimits: RateLimits,
   { agent, visitor }: { agent: Agent | null | undefined; visitor: Visitor },
