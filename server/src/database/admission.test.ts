@@ -12,7 +12,7 @@ const limits: AdmissionLimits = {
   waitMs: 60_000,
 };
 
-/** Work that runs until it is ended, and what has begun so far. */
+/** An admission whose work runs until the test ends it, with the names of the work that has started. */
 function bench(given: Partial<AdmissionLimits> = {}) {
   const admission = createAdmission({ ...limits, ...given });
   const begun: string[] = [];
@@ -22,7 +22,7 @@ function bench(given: Partial<AdmissionLimits> = {}) {
   return {
     begun,
     codes,
-    /** Resolved when so much has begun. */
+    /** Resolves when `count` pieces of work have started. */
     reach(count: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       reached = () => begun.length >= count && resolve();
@@ -67,7 +67,7 @@ test('a tenant whose transactions wait for a lock keeps its own share busy, and 
   for (const name of ['a1', 'a2', 'a3', 'a4']) start('a', name);
   start('b', 'b1');
   start('c', 'c1');
-  start('d', 'd1'); // of six connections two are reserved
+  start('d', 'd1'); // two of six connections are reserved
   start(null, 'sign-in');
   start(null, 'sign-in 2');
   await reach(6);

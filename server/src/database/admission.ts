@@ -1,27 +1,30 @@
 import { ApiError } from '../http/error.ts';
 
-/** How many transactions run at once. */
+/** Limits for concurrent transactions of a process. */
 export interface AdmissionLimits {
-  /** That work. One that takes longer than `slowAfterMs` waits for a lock or the disk, and lets another one start. */
+  /**
+   * Maximum number of active transactions. One that takes longer than `slowAfterMs` probably waits for a lock or the disk, and no longer
+   * counts.
+   */
   working: number;
   /** Milliseconds. */
   slowAfterMs: number;
-  /** Open in all, waiting ones included: the connections that there are. */
+  /** Maximum number of open transactions, including waiting ones; the number of connections. */
   open: number;
-  /** Open of one tenant. */
+  /** Maximum number of open transactions per tenant. */
   openPerTenant: number;
-  /** Of `open`, left free for what belongs to no tenant: looking up a sign-in, a key, a rate limit. */
+  /** Part of `open` that is reserved for transactions without a tenant: looking up a sign-in, a key, a rate limit. */
   reserved: number;
-  /** Of one tenant in the queue; more are refused at once. */
+  /** Maximum queue length per tenant. Further transactions are rejected immediately. */
   queuedPerTenant: number;
-  /** Milliseconds in the queue. */
+  /** Maximum milliseconds in the queue. */
   waitMs: number;
 }
 
 export interface Admission {
   /**
-   * Runs `work` when it is its turn: first what belongs to no tenant (`null`), then the tenant with the fewest open transactions.
-   * @throws ApiError BUSY where the queue is full, or the wait too long
+   * Runs `work` when a slot is free. Transactions without a tenant (`null`) come first, then the tenant with the fewest open ones. @throws
+   * ApiError BUSY if the queue is full or the wait too long
    */
   run<T>(tenant: string | null, work: () => Promise<T>): Promise<T>;
 }
@@ -31,7 +34,9 @@ interface Queued {
   begin: () => void;
 }
 
-/** Shares the connections of a process among tenants, so that one that waits or floods does not stop the others. */
+/**
+ * Shares the connections of a process fairly among tenants, so that a tenant that is blocked or floods the server does not stop the others.
+ */
 export function createAdmission(limits: AdmissionLimits): Admission {
   const queue = new Set<Queued>();
   const openOf = new Map<string, number>();
@@ -67,7 +72,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     else openOf.delete(tenant);
   }
 
-  /** Takes a place; resolved with what gives it back. */
+  /** Takes a slot. Returns a function that releases it. */
   function enter(tenant: string | null): () => void {
     let isWorking = true;
     count(tenant, 1);

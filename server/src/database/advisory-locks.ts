@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 export interface AdvisoryLocks {
-  /** Takes the lock of `key` in `group` if nobody has it. `group` is any fixed number, one for each kind of work. */
+  /** Tries to take the lock of `key` in `group`. Returns false if it is taken. `group` is a fixed number per kind of work. */
   take(group: number, key: string): Promise<boolean>;
   release(group: number, key: string): Promise<void>;
 }
 
 /**
- * Runs `work` with locks that at most one process has at a time. They belong to a connection of their own and to no transaction, so
- * nothing in the database waits for it; a process that dies loses them with its connection.
+ * Runs `work` with advisory locks, which at most one process can hold. They belong to a dedicated connection, not to a transaction, so they
+ * block nothing else in the database. If the process dies, the connection closes and releases them.
  */
 export async function withAdvisoryLocks<T>(url: string, work: (locks: AdvisoryLocks) => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -18,7 +18,7 @@ export async function withAdvisoryLocks<T>(url: string, work: (locks: AdvisoryLo
     query_timeout: 10_000,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // a connection that breaks fails the query that runs on it
+  client.on('error', () => undefined); // the error also rejects the running query
   await client.connect();
   try {
     return await work({

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What waits for the end of a transaction; of one that has ended nothing waits any more. */
+/** The callbacks of a running transaction. */
 interface Waiting {
   pieces: (() => void)[];
   open: boolean;
@@ -9,8 +9,8 @@ interface Waiting {
 const waiting = new AsyncLocalStorage<Waiting>();
 
 /**
- * Does what leaves the database, and cannot be undone there, once the transaction that asks for it is committed; never where that
- * is undone, and at once outside of any.
+ * Runs a callback with an external effect after the current transaction commits. Drops it on rollback. Runs it immediately outside of a
+ * transaction.
  */
 export function afterCommit(piece: () => void): void {
   const transaction = waiting.getStore();
@@ -18,7 +18,7 @@ export function afterCommit(piece: () => void): void {
   else piece();
 }
 
-/** Runs a transaction, or a part of one, and hands on what waits for it: to the whole that it is a part of, if it is. */
+/** Runs a transaction or savepoint and then its `afterCommit` callbacks. A savepoint passes them to the outer transaction. */
 export async function withAfterCommit<T>(transaction: () => Promise<T>): Promise<T> {
   const own: Waiting = { pieces: [], open: true };
   const done = await waiting.run(own, transaction).finally(() => {

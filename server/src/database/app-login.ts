@@ -1,8 +1,8 @@
 import { connect, DatabaseUnreachable, findCause } from './connect.ts';
 
 /**
- * Can requests work with this login? It must reach the database that was migrated, and become `cairn_app` there.
- * @throws DatabaseUnreachable with what is missing, in one line
+ * Checks that requests can use this login: it must reach the migrated database and be able to become `cairn_app`.
+ * @throws DatabaseUnreachable with the problem in one line
  */
 export async function checkAppLogin(appUrl: string): Promise<void> {
   const client = await connect(appUrl, 'cairn start').catch((error: unknown) => {

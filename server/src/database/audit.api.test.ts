@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What is written down of a thing, in its order. */
+/** Returns the audit entries of a target, in order. */
 async function entriesOf(id: string) {
   const { rows } = await product.database.maintain((tx) =>
     tx

@@ -5,29 +5,29 @@ import type { Transaction } from './database.ts';
 import { newId } from './id.ts';
 
 interface AuditEntry {
-  /** What was done, in the past tense: `project.created`. */
+  /** The action in the past tense, such as `project.created`. */
   action: string;
   target: { type: string; id: string };
-  /** What changed. Never a secret, never a whole text. */
+  /** The changes. Never secrets, never full texts. */
   detail?: Record<string, unknown>;
   requestId: string;
-  /** Whose matter it was; the visitor's own tenant unless staff work for another. */
+  /** The tenant concerned. Defaults to the visitor's own; differs if staff act for another tenant. */
   tenantId?: string;
-  /** `done` unless it was refused. */
+  /** Defaults to `done`. */
   outcome?: 'done' | 'refused';
 }
 
-/** As much of a visitor as a row names: also of somebody who is about to be signed in. */
+/** The fields of a visitor that rows refer to. Also available for a person who is just signing in. */
 export interface Author {
   user: { id: string };
   tenant: { id: string };
-  /** What writes in the person's name, where that is an agent with their key. */
+  /** The agent that writes on behalf of the person. */
   actor?: Actor;
-  /** The key that the request came with, where it came with one. */
+  /** The API key of the request, if any. */
   apiKey?: { id: string; name: string; client: string; source: 'api' | 'mcp' } | undefined;
 }
 
-/** Writes down who did what, in the transaction that does it: both happen or neither. */
+/** Writes an audit entry in the transaction of the action, so that both are committed or neither. */
 export async function audit(
   tx: Transaction,
   visitor: Author,
@@ -47,20 +47,17 @@ export async function audit(
   });
 }
 
-/** Of a text in an entry, UTF-16 code units. */
+/** Maximum length of a text in an entry, in UTF-16 code units. */
 const briefLength = 200;
 
-/**
- * What an entry says of the fields that are others now: what each was, and what it is, a long text by its beginning. Give it what is
- * kept, without secrets.
- */
+/** Returns the changed fields with old and new values for an audit entry, long texts truncated. Pass redacted values. */
 export function changesOf<T extends object>(
   before: T,
   after: { [K in keyof T]?: T[K] | undefined },
 ): Record<string, { from: unknown; to: unknown }> {
   const brief = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > briefLength ? `${value.slice(0, briefLength)}…` : value;
-  const fields = Object.keys(after) as (keyof T & string)[]; // of an object that has no others
+  const fields = Object.keys(after) as (keyof T & string)[]; // `after` has no other keys
   return Object.fromEntries(
     fields.flatMap((field) => {
       const [from, to] = [before[field] ?? null, after[field] ?? null];
@@ -69,7 +66,7 @@ export function changesOf<T extends object>(
   );
 }
 
-/** The visitor, or the agent that has come with their key, as the writer of a row. */
+/** Returns the author of a row: the person, or the agent that uses their key. */
 export function actorOf({ user, actor, apiKey }: Pick<Author, 'user' | 'actor' | 'apiKey'>): Actor {
   if (actor) return actor;
   if (!apiKey) return { type: 'user', id: user.id };

@@ -13,7 +13,7 @@ let url: string;
 let client: pg.Client;
 let former: FormerSchema;
 
-/** A database as one from before the baseline is: its tables, and the times of other migrations. */
+/** Creates a database from before the baseline: its tables, with a journal of other migrations. */
 beforeEach(async () => {
   directory = testDirectory();
   ({ url } = await (await testCluster()).createBlankDatabase());

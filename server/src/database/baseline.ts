@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { fingerprintOfCatalogue, readCatalogue } from './catalogue.ts';
 import { type Migration, noteApplied } from './journal.ts';
 
-/** The schema as the migrations before the baseline left it. */
+/** The schema after the last migration before the baseline. */
 export interface FormerSchema {
-  /** The time of the last of those migrations. */
+  /** The timestamp of that migration. */
   last: number;
-  /** `fingerprintOfCatalogue` of a database that had all of them. */
+  /** `fingerprintOfCatalogue` of a database with all those migrations. */
   fingerprint: string;
 }
 
@@ -16,7 +16,7 @@ export const formerSchema: FormerSchema = {
   fingerprint: '77e488929764c0885cec83a5674236a4492767eea225453d772fa322ff7963e5',
 };
 
-/** The database was migrated by a newer Cairn than this one. */
+/** The database was migrated by a newer version of Cairn. */
 export class DatabaseTooNew extends Error {
   constructor() {
     super('the database was migrated by a newer version of Cairn; start that version, or restore a backup made by this one');
@@ -24,7 +24,7 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** The database is from before the baseline, and is not as the last migration before it left it. */
+/** The database is older than the baseline, and its schema differs from that of the last migration before it. */
 export class DatabaseTooOld extends Error {
   constructor() {
     super(
@@ -35,10 +35,10 @@ export class DatabaseTooOld extends Error {
 }
 
 /**
- * Adopts a database whose schema was built by the migrations before the baseline: where its catalogue is the one that they left, the
- * journal says from now on that it has the baseline. A database that has the baseline, or is empty, is left alone.
- * @returns the times of the migrations that the database has
- * @throws DatabaseTooNew or DatabaseTooOld; nothing is changed then
+ * Adopts a database that was migrated before the baseline existed. If its catalogue equals `former`, marks the baseline as applied in the
+ * journal. Leaves empty databases and databases with the baseline unchanged.
+ * @returns the timestamps of the applied migrations
+ * @throws DatabaseTooNew or DatabaseTooOld, without changes
  */
 export async function adoptBaseline(
   client: pg.Client,

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** The longest text that a field takes. */
+/** The maximum length of a text field. */
 const most = 20_000;
 const filled = (piece: string) => piece.repeat(Math.ceil(most / piece.length)).slice(0, most);
 
-/** Milliseconds that PostgreSQL needs for the search words of a text, the best of two. */
+/** Returns the milliseconds that PostgreSQL takes to build the search vector of a text, best of two runs. */
 async function cost(text: string): Promise<number> {
   const times = [];
   for (let run = 0; run < 2; run += 1) {
@@ -28,7 +28,7 @@ async function cost(text: string): Promise<number> {
   return Math.min(...times);
 }
 
-/** Unbounded, these cost 300 to 2,000 times as much as plain words. */
+/** Without limits, these cost 300 to 2,000 times as much as plain words. */
 const known = ['a_', '_a', '~/', './', 'a-b_', '<!-- ', '<!--a', 'a_1.b-', 'x', '缓', '@a.'];
 
 test('no text costs much more than plain words of the same length', async () => {
@@ -55,7 +55,7 @@ test('the words around a long run without a space are found, and the parts of a 
   expect(await found('<!-- generated --> settlement', 'settlement')).toBe(true);
 });
 
-/** Nearly each pair of neighbours is another word. The same at each run. */
+/** Returns Chinese text in which nearly every pair of neighboring characters is distinct. Deterministic for a seed. */
 function chinese(length: number, seed: number): string {
   let state = seed + 1;
   return Array.from({ length }, () => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** The owner of the schema has another name on each installation. */
+/** Replaces the name of the schema's owner, which differs per installation. */
 const role = (oid: string) =>
   `case ${oid} when 0 then 'public' when (select oid from pg_roles where rolname = current_user) then 'owner' else pg_get_userbyid(${oid}) end`;
 const ours = `'public'::regnamespace`;
 const grantsOf = (acl: string) =>
   `select ${role('a.grantee')} || ' ' || string_agg(a.privilege_type || case when a.is_grantable then '*' else '' end, ',' order by a.privilege_type) as line from aclexplode(${acl}) a group by a.grantee`;
 
-/** Each query gives one line for each object: its kind, its name, and all that PostgreSQL knows of it by its own words. */
+/** Each query returns one line per object: its kind, its name and its full definition according to PostgreSQL. */
 const queries: readonly string[] = [
   `select concat_ws(' ', 'extension', extname, extversion) from pg_extension`,
   `select concat_ws(' ', 'schema public', g.line) from pg_namespace n cross join lateral (${grantsOf('n.nspacl')}) g where n.oid = ${ours}`,
-  // The order of a table's columns is left out: a column that was added later is the last one, and nothing goes by its place.
+  // Without the order of the columns: columns that are added later come last, and no code depends on the order.
   `select concat_ws(' ', case relkind when 'r' then 'table' else 'relation ' || relkind::text end, relname, 'persistence', relpersistence, 'owner', ${role('relowner')},
      'row security', relrowsecurity, relforcerowsecurity, reloptions)
    from pg_class where relnamespace = ${ours} and relkind in ('r', 'p', 'v', 'm', 'f', 'c')`,
@@ -21,7 +21,7 @@ const queries: readonly string[] = [
      'collation ' || nullif(a.attcollation, 0)::regcollation::text, 'storage ' || a.attstorage::text, 'compression ' || nullif(a.attcompression::text, ''), a.attoptions)
    from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where c.relnamespace = ${ours} and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped`,
-  // NOT NULL is a property of the column above; since PostgreSQL 18 it is a constraint as well.
+  // NOT NULL is part of the column above. Since PostgreSQL 18 it is also a constraint.
   `select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), case when not convalidated then 'not validated' end)
    from pg_constraint where connamespace = ${ours} and contype <> 'n'`,
   `select concat_ws(' ', 'index', pg_get_indexdef(i.indexrelid), case when not i.indisvalid then 'not valid' end)
@@ -40,7 +40,7 @@ const queries: readonly string[] = [
    where c.relnamespace = ${ours} and c.relkind in ('r', 'p', 'v', 'm', 'S') and g.line not like 'owner %'`,
   `select concat_ws(' ', 'grant', c.relname || '.' || a.attname, g.line) from pg_attribute a join pg_class c on c.oid = a.attrelid
    cross join lateral (${grantsOf('a.attacl')}) g where c.relnamespace = ${ours} and not a.attisdropped`,
-  // Without a list of grants everybody may execute a function, and its owner.
+  // Without a grant list (null), the owner and everybody else may execute a function.
   `select concat_ws(' ', 'grant', p.oid::regprocedure, g.line)
    from pg_proc p cross join lateral (${grantsOf(`coalesce(p.proacl, acldefault('f', p.proowner))`)}) g where p.pronamespace = ${ours}`,
   `select concat_ws(' ', 'default grant', d.defaclobjtype, g.line) from pg_default_acl d cross join lateral (${grantsOf('d.defaclacl')}) g`,
@@ -51,13 +51,13 @@ const queries: readonly string[] = [
 ];
 
 /**
- * What PostgreSQL knows of the schema `public`, a line for each object, sorted: tables, columns, constraints, indexes, sequences, functions,
- * triggers, policies, types, grants. Two databases with the same lines work the same. Rows are not read.
+ * Returns the catalogue of the schema `public`, one line per object, sorted: tables, columns, constraints, indexes, sequences, functions,
+ * triggers, policies, types, grants. Databases with the same lines behave the same. Reads no rows.
  */
 export async function readCatalogue(client: pg.ClientBase): Promise<string[]> {
   const lines: string[] = [];
   await client.query('begin transaction isolation level repeatable read read only');
-  await client.query('set local search_path = public'); // which names come with their schema depends on it
+  await client.query('set local search_path = public'); // determines which names are schema-qualified
   for (const query of queries) {
     const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' });
     lines.push(...rows.map(([line]) => line));
@@ -66,7 +66,7 @@ export async function readCatalogue(client: pg.ClientBase): Promise<string[]> {
   return lines.toSorted();
 }
 
-/** SHA-256 of a catalogue, in hexadecimal. */
+/** Returns the SHA-256 hash of a catalogue, in hexadecimal. */
 export function fingerprintOfCatalogue(lines: readonly string[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }

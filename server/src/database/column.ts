@@ -1,22 +1,22 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, customType, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who or what wrote a row. */
+/** The author of a row. */
 export interface Actor {
   type: 'user' | 'agent' | 'system';
   id: string;
   apiKeyId?: string;
   sessionId?: string;
-  /** The agent's client, which is also its name: `Claude Code`. */
+  /** The agent's client, used as its name, such as `Claude Code`. */
   client?: string;
 }
 
-/** PostgreSQL's full-text vector: written by the database, never by us. */
+/** PostgreSQL's full-text search vector. The database computes it. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The columns that every row has, `tenant_id` aside. `version` is the optimistic lock. */
+/** Columns of every row, besides `tenant_id`. `version` is for optimistic locking. */
 export const rowColumns = {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -26,24 +26,27 @@ export const rowColumns = {
 
 export const tenantColumn = () => text('tenant_id').notNull();
 
-/** A list of short texts. */
+/** A list of short texts, stored as JSON. */
 export const texts = (name: string) => jsonb(name).$type<string[]>().notNull().default(sql`'[]'::jsonb`);
 
-/** The session in which an agent has written the row, out of its actor: a column of its own, since row-level security lets no index look into JSON. */
+/**
+ * The agent session that wrote the row, generated from `actor`. It is a separate column because under row-level security an index cannot
+ * use an expression on JSON.
+ */
 export const writingSession = () => text('session_id').generatedAlwaysAs(sql.raw(`actor ->> 'sessionId'`));
 
 const hash = customType<{ data: string }>({ dataType: () => 'bigint' });
 
 /**
- * A hash of these columns (by their names in the database), which the database keeps: it is another wherever one of them is, and read
- * in a tenth of the time that hashing them takes.
+ * A generated hash of these columns (names as in the database). It changes when one of them changes. Reading it takes a tenth of the time
+ * of hashing the columns.
  */
 export const hashOf = (name: string, columns: readonly string[]) =>
   hash(name).generatedAlwaysAs(sql.raw(`hash_record_extended(row(${columns.join(', ')}), 0)`));
 
 /**
- * The CHECK constraint of a column that holds one of `values`: the array that its type comes from, `text('status', { enum: ticketStates })`.
- * A test fails for such a column without one.
+ * Returns the CHECK constraint of a column that holds one of `values`. Use the array that the type comes from: `text('status', { enum:
+ * ticketStates })`. A test fails for such columns without a constraint.
  */
 export function oneOf(column: AnyPgColumn, values: readonly string[]) {
   const literals = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');

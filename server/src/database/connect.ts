@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const startupPatienceMs = 10_000;
 
-/** The database cannot be reached, or does not accept the login. `reason` never holds the password. */
+/** The database is unreachable or rejects the login. `reason` never contains the password. */
 export class DatabaseUnreachable extends Error {
   readonly reason: string;
 
@@ -14,12 +14,12 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Connects, and waits up to ten seconds for a server that is only just starting. @throws DatabaseUnreachable */
+/** Connects to the database. Retries for up to 10 seconds while the server starts. @throws DatabaseUnreachable */
 export async function connect(url: string, name: string): Promise<pg.Client> {
   const deadline = Date.now() + startupPatienceMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined); // a connection that breaks fails the query that runs on it
+    client.on('error', () => undefined); // the error also rejects the running query
     try {
       await client.connect();
       return client;
@@ -34,7 +34,7 @@ export async function connect(url: string, name: string): Promise<pg.Client> {
   }
 }
 
-/** The error of PostgreSQL with this SQLSTATE among the causes of `error`. */
+/** Returns the first error in the cause chain with this SQLSTATE. */
 export function findCause(error: unknown, code: string): Error | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (codeOf(cause) === code) return cause;
   return undefined;

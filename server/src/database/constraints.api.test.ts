@@ -43,7 +43,7 @@ test('a value that is not in the list is refused', async () => {
   ).rejects.toThrow(/tenants_status_check/);
 });
 
-/** Foreign keys without an index of exactly their columns, and why they need none. */
+/** Foreign keys without an index on exactly their columns, with the reason why none is needed. */
 const served: Readonly<Record<string, string>> = {
   messages_conversation_fk: 'a conversation has one project: messages_thread_index begins with tenant and conversation',
   revisions_previous_fk: 'no revision is ever deleted or renumbered',
@@ -52,7 +52,7 @@ const served: Readonly<Record<string, string>> = {
 
 test('a foreign key has an index that begins with its columns, so that deleting what it names reads no whole table', async () => {
   const { url } = await emptyDatabase();
-  // An index of the rows in which a column is not null serves as well: a key that is null names nothing.
+  // A partial index on the non-null values of a column is enough, because a null key references nothing.
   const rows = await query(
     url,
     `select conname as name, exists (

@@ -20,78 +20,81 @@ import { repeatable } from './repeat.ts';
 import type * as schema from './schema.ts';
 
 export type Schema = typeof schema;
-/** A transaction with every table typed. All reading and writing of a request happens in one. */
+/** A transaction with typed tables. Each request reads and writes inside transactions. */
 export type Transaction = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 
-/** Whose rows a transaction may see: row-level security reads both. */
+/** The scope of a transaction. Row-level security reads it. */
 export interface TenantScope {
   tenantId: string;
   userId: string;
-  /** The ids of the only projects to be seen (a key's); null or left out: all of the tenant. */
+  /** Ids of the visible projects (those of an API key). Null or undefined means all projects of the tenant. */
   projects?: readonly string[] | null;
-  /** Deleted projects, and all that is in them, are seen by what lists, restores or removes them alone. */
+  /** Also shows deleted projects and their content. Only for code that lists, restores or removes them. */
   deleted?: 'shown';
 }
 
 export interface Database {
   /**
-   * Work on one tenant's rows, under the role `cairn_app` and row-level security. Never await a network call inside. After a
-   * deadlock it runs again, so what leaves the database waits for `afterCommit`.
-   * @throws ApiError BUSY where the tenant has too many transactions open
+   * Runs work on the rows of one tenant, as role `cairn_app` with row-level security. Never await a network call inside. After a deadlock
+   * it runs again, so external effects must use `afterCommit`.
+   * @throws ApiError BUSY if the tenant has too many open transactions
    */
   inTenant<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Work of staff and administrators across tenants, under the role `cairn_platform`. Its policies open only to a
-   * transaction that `platform_enter` has written down, for what its permission covers.
-   * @throws ApiError FORBIDDEN where the database knows the person as no staff
+   * Runs work of staff and administrators across tenants, as role `cairn_platform`. Its policies only apply after `platform_enter` has
+   * recorded the transaction, and only cover what the permission allows.
+   * @throws ApiError FORBIDDEN if the person is not staff according to the database
    */
   inPlatform<T>(pass: PlatformPass, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Makes all that `work` does by `inTenant` and `inPlatform`, one after the other, a part of one transaction, each undone by
-   * itself where it fails. `tx` is for what belongs to the whole.
+   * Runs all `inTenant` and `inPlatform` calls inside `work` in one transaction. Each call is a savepoint and rolls back on its own. Run
+   * the calls sequentially. Use `tx` for statements of the outer transaction.
    */
   together<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Work before a tenant is known: only the SECURITY DEFINER functions of server/sql are of use here. */
+  /** Runs work before the tenant is known. Only the SECURITY DEFINER functions of server/sql are usable here. */
   anonymous<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same for one statement: all of it in one round trip. */
+  /** Same for a single statement, in one round trip. */
   ask<Row extends pg.QueryResultRow>(statement: SQL): Promise<pg.QueryResult<Row>>;
-  /** Work across tenants by the installation itself (demo content, upkeep, its operator), under the role `cairn_definer`. Never for a visitor's request. */
+  /**
+   * Runs work of the installation across tenants (demo content, maintenance, operator commands), as role `cairn_definer`. Never use it for
+   * a request.
+   */
   maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Runs work that at most one process does at a time, under locks that are no part of a transaction. */
+  /** Runs work under advisory locks, which at most one process can hold. They are not part of a transaction. */
   withLocks<T>(work: (locks: AdvisoryLocks) => Promise<T>): Promise<T>;
-  /** Hears what is said on a channel (NOTIFY), until it is closed. */
+  /** Listens on a channel (NOTIFY) until closed. */
   listen(channel: string, listening: Listening): { close(): Promise<void> };
-  /** Can the database answer and store? Asked over a connection of its own; never rejects. */
+  /** Checks over a dedicated connection whether the database responds and can store data. Never rejects. */
   health(): Promise<DatabaseHealth>;
-  /** Waits for what is running and closes every connection. */
+  /** Waits for running work, then closes all connections. */
   close(): Promise<void>;
 }
 
 export interface DatabaseUrls {
-  /** Owns the schema and migrates. */
+  /** The login that owns the schema and runs migrations. */
   url: string;
-  /** A login that may only become `cairn_app`; without it requests run on `url` and step down to `cairn_app`. */
+  /** A login that can only become `cairn_app`. Without it, requests use `url` and switch to `cairn_app`. */
   appUrl?: string | undefined;
 }
 
 /**
- * As many transactions as PostgreSQL is best at on as many cores as these (its own rule: two for each, and one). With more of them 20
- * callers on two cores wait a fifth longer. Nothing asks for a connection while it holds one.
+ * Maximum number of active transactions: two per core plus one, PostgreSQL's rule of thumb. With more, 20 callers on two cores wait 20 %
+ * longer. Code that holds a connection never requests a second one.
  */
 const workingAtOnce = Math.min(20, 2 * availableParallelism() + 1);
 const slowAfterMs = 500;
 const queuedPerTenant = 200;
 
-/** What transactions run on. */
+/** The resources that transactions run on. */
 interface Engine {
   pool: HealingPool;
   admission: Admission;
   health: HealthCheck;
-  /** Milliseconds in which PostgreSQL answers the beginning of a transaction, if it answers at all. */
+  /** Timeout in milliseconds for starting a transaction. */
   beginTimeoutMs: number;
 }
 
-/** Opens the pool that requests run on. Connections are opened as they are needed; nothing is migrated here. */
+/** Opens the connection pool for requests. Connects lazily. Does not migrate. */
 export function openDatabase({ url, appUrl }: DatabaseUrls, settings: PoolSettings = defaultPoolSettings): Database {
   const { connections, lockTimeoutMs, connectTimeoutMs } = settings;
   const reserved = Math.ceil(connections / 5);
@@ -107,16 +110,16 @@ export function openDatabase({ url, appUrl }: DatabaseUrls, settings: PoolSettin
       waitMs: connectTimeoutMs,
     }),
     health: createHealthCheck(appUrl ?? url),
-    beginTimeoutMs: lockTimeoutMs + 2_000, // a beginning may wait for a lock
+    beginTimeoutMs: lockTimeoutMs + 2_000, // the start may wait for a lock
   };
 
   const whole = new AsyncLocalStorage<Whole>();
 
-  /** Work that is entered by a statement, in a transaction of its own or as a part of the whole that it belongs to. */
+  /** Runs work after an entry statement, in its own transaction or in a savepoint of the outer one. */
   async function run<T>(tenant: string, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const outer = whole.getStore();
     if (!outer?.open) return repeatable(() => transact(engine, tenant, entry, work));
-    // Undoing this part gives back the locks that it took, so it alone is repeated after a deadlock.
+    // Rolling back the savepoint releases its locks, so only this part is retried after a deadlock.
     const done = await repeatable(() =>
       apart(outer.tx, async (tx) => {
         await tx.execute(sql.raw(entry));
@@ -157,7 +160,10 @@ export function openDatabase({ url, appUrl }: DatabaseUrls, settings: PoolSettin
   };
 }
 
-/** A transaction that begins with `entry`. Its first statement goes out right behind that: a request has several transactions, and drizzle's own would wait twice before each. */
+/**
+ * Runs a transaction that starts with `entry`. Pipelines `begin` with the first statement: a request has several transactions, and
+ * drizzle's own implementation waits for two round trips before each.
+ */
 function transact<T>(engine: Engine, tenant: string | null, entry: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return withAfterCommit(() => engine.admission.run(tenant, () => commit(engine, entry, work)));
 }
@@ -171,7 +177,7 @@ async function commit<T>(engine: Engine, entry: string, work: (tx: Transaction) 
     await client.query('commit');
     return done;
   } catch (error) {
-    // A connection that cannot go back is not used again; why the work failed says more than that.
+    // Do not reuse a connection whose rollback failed. Report the original error, because it is more useful.
     broken = (await settled(client.query('rollback'))).failure;
     throw noted(engine, client, (await begun).failure ?? error);
   } finally {
@@ -184,7 +190,7 @@ async function transactOnce<Row extends pg.QueryResultRow>(engine: Engine, entry
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const begun = begin(engine, client, entry);
   const asked = settled(client.query<Row>(text, params));
-  // Where the statement has failed, PostgreSQL takes this for a rollback.
+  // After a failed statement, PostgreSQL treats this as a rollback.
   const ended = settled(client.query('commit'));
   const failure = (await begun).failure ?? (await asked).failure ?? (await ended).failure;
   client.release((await ended).failure);
@@ -193,20 +199,20 @@ async function transactOnce<Row extends pg.QueryResultRow>(engine: Engine, entry
   return value;
 }
 
-/** Sends the beginning of a transaction. It is answered soon, or never: what runs behind it may take longer. */
+/** Sends the start of a transaction, with a short timeout: the response comes soon or never. Later statements may take longer. */
 function begin({ beginTimeoutMs }: Engine, client: Connection, entry: string): Promise<{ failure?: Error }> {
   const query: pg.QueryConfig & { query_timeout: number } = { text: `begin; ${entry}`, query_timeout: beginTimeoutMs };
   return settled(client.query(query));
 }
 
-/** Remembers what a failure says of the connection and of the disk. */
+/** Records what a failure says about the connection and the disk. */
 function noted({ pool, health }: Engine, client: Connection, error: unknown): unknown {
   if (isUnanswered(error)) pool.distrust(client);
   if (databaseFailure(error)?.code === 'OUT_OF_SPACE') health.noteOutOfSpace();
   return error;
 }
 
-/** How something ended, to be looked at when it is its turn. */
+/** Converts a promise to one that never rejects, so that the result can be inspected later. */
 function settled<T>(promise: Promise<T>): Promise<{ value?: T; failure?: Error }> {
   return promise.then(
     (value) => ({ value }),
@@ -214,19 +220,22 @@ function settled<T>(promise: Promise<T>): Promise<{ value?: T; failure?: Error }
   );
 }
 
-/** The transaction that several pieces of work are a part of. */
+/** The outer transaction of `together`. */
 interface Whole {
   tx: Transaction;
   entry: string;
-  /** What runs on after its end has nothing to do with it. */
+  /** False after its end. Work that is still running then uses its own transaction. */
   open: boolean;
 }
 
 const nobody = tenantEntry({ tenantId: '', userId: '' });
 
-/** Who asks for whom; `true` ends each setting with the transaction. What is hidden is looked up by the role that was become, so in a statement of its own. */
+/**
+ * Returns the statement that sets role and scope; `true` makes each setting local to the transaction. Deleted projects are looked up with
+ * the new role, therefore in a separate statement.
+ */
 function tenantEntry({ tenantId, userId, projects = null, deleted }: TenantScope): string {
-  // Empty is no limit, so that a list of none is a word that no id is.
+  // An empty string means no limit, so an empty list becomes a word that is no id.
   const reach = projects === null ? '' : projects.join(',') || 'none';
   const entry = settings({ role: 'cairn_app', 'app.tenant_id': tenantId, 'app.user_id': userId, 'app.project_ids': reach });
   if (tenantId === '') return entry;

@@ -1,4 +1,4 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 
-/** How statements are written down for PostgreSQL. */
+/** Renders statements as SQL for PostgreSQL. */
 export const dialect = new PgDialect();

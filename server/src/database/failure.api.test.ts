@@ -73,7 +73,7 @@ test('the cause of an error decides, and what nobody knows is none of the databa
   expect(databaseFailure('a text')).toBeUndefined();
 });
 
-/** They have no code, so an upgrade of node-postgres may change them: this fails then. */
+/** These errors have no code, so an upgrade of node-postgres may change them. This test fails then. */
 test('what node-postgres throws without a code is recognized', async () => {
   const { appUrl } = await (await testCluster()).createDatabase('empty');
   const slow = new pg.Client({ connectionString: appUrl, query_timeout: 50, pipeline: true });
@@ -88,7 +88,7 @@ test('what node-postgres throws without a code is recognized', async () => {
   await ended.end();
   const closed = Promise.allSettled([ended.query('select 1')]);
   const full = new pg.Pool({ connectionString: appUrl, max: 1 });
-  const held = await full.connect(); // however long that takes
+  const held = await full.connect(); // regardless of how long that takes
   full.options.connectionTimeoutMillis = 50;
   const waited = Promise.allSettled([full.connect()]);
   const results = [unanswered, behind, ...after, ...(await cut), ...(await closed), ...(await waited)];

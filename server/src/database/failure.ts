@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@cairn/api';
 
-/** What a caller is answered when the database, or the disk below it, has refused. */
+/** The API error for a failure of the database or the disk. */
 interface Failure {
   code: Extract<ErrorCode, 'BAD_REQUEST' | 'BUSY' | 'OUT_OF_SPACE' | 'QUERY_TIMEOUT' | 'UNAVAILABLE'>;
-  /** Seconds until a retry is worth while. Undefined where the same request fails again. */
+  /** Seconds until a retry makes sense. Undefined if the same request would fail again. */
   retryAfter?: number;
 }
 
@@ -14,19 +14,19 @@ const queryTimeout: Failure = { code: 'QUERY_TIMEOUT', retryAfter: 5 };
 const unavailable: Failure = { code: 'UNAVAILABLE', retryAfter: 2 };
 
 /**
- * SQLSTATE, or the first two characters of it for a whole class, to the answer. The only table of its kind. A code that is not
- * here is a defect of ours, and answered 500.
+ * Maps SQLSTATE, or its first two characters for a whole class, to an API error. The only such table. A code that is missing here is a bug
+ * and responds with 500.
  */
 const bySqlState: Readonly<Record<string, Failure>> = {
   '08': unavailable, // connection exception
-  '22': badRequest, // data exception: what a schema let through is still the caller's
+  '22': badRequest, // data exception: input that passed the schema is still the caller's fault
   '25P03': unavailable, // idle_in_transaction_session_timeout
-  '40001': busy, // serialization failure, after every retry
-  '40P01': busy, // deadlock, after every retry
+  '40001': busy, // serialization failure, after all retries
+  '40P01': busy, // deadlock, after all retries
   '53': busy, // insufficient resources: memory, locks
   '53100': outOfSpace, // disk full
   '53300': unavailable, // too many connections
-  '54': badRequest, // program limit exceeded: a value larger than an index or a search column holds
+  '54': badRequest, // program limit exceeded: the value is too large for an index or a search column
   '55P03': busy, // lock_timeout
   '57014': queryTimeout, // statement_timeout
   '57P01': unavailable, // admin shutdown
@@ -36,7 +36,7 @@ const bySqlState: Readonly<Record<string, Failure>> = {
   '58030': unavailable, // I/O error
 };
 
-/** Codes of Node and the operating system. */
+/** Error codes of Node and the operating system. */
 const bySystemCode: Readonly<Record<string, Failure>> = {
   EAI_AGAIN: unavailable,
   ECONNREFUSED: unavailable,
@@ -49,12 +49,12 @@ const bySystemCode: Readonly<Record<string, Failure>> = {
   ETIMEDOUT: unavailable,
 };
 
-/** What node-postgres throws without a code; `failure.test.ts` fails when an upgrade changes these texts. */
+/** Messages of node-postgres errors without a code. `failure.api.test.ts` fails if an upgrade changes them. */
 const noAnswerInTime = 'Query read timeout';
 const connectionLost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
 
-/** What `error`, or an error that caused it, means for the caller. Undefined: not a failure of the database or the disk. */
+/** Maps an error or one of its causes to an API error. Returns undefined if neither the database nor the disk failed. */
 export function databaseFailure(error: unknown): Failure | undefined {
   for (const cause of causesOf(error)) {
     const code = codeOf(cause);
@@ -66,17 +66,17 @@ export function databaseFailure(error: unknown): Failure | undefined {
   return undefined;
 }
 
-/** Deadlock or serialization failure: the transaction was rolled back whole, and may succeed when it runs again. */
+/** Returns true for a deadlock or serialization failure. The whole transaction was rolled back and can be retried. */
 export function isRepeatable(error: unknown): boolean {
   return causesOf(error).some((cause) => ['40P01', '40001'].includes(codeOf(cause)));
 }
 
-/** Nothing was done, because a lock was not free in time, or because of one of the above. */
+/** Returns true if nothing was done because a lock was not available in time, or because of a deadlock or serialization failure. */
 export function isLockFailure(error: unknown): boolean {
   return isRepeatable(error) || causesOf(error).some((cause) => codeOf(cause) === '55P03');
 }
 
-/** Was a statement sent that nobody answered within the client's own timeout? The connection is dead, and others may be as well. */
+/** Returns true if a statement got no response within the client's timeout. The connection is dead, and others may be too. */
 export function isUnanswered(error: unknown): boolean {
   return causesOf(error).some(({ message }) => message === noAnswerInTime);
 }

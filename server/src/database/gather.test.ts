@@ -18,7 +18,7 @@ test('what comes while something is being written is written at once, and nothin
   await turn();
   const others = [add(['a']), add(['a', 'c']), add([])];
   await first;
-  void add(['c']); // while it pauses
+  void add(['c']); // during the pause
   await Promise.all(others);
   await done();
   expect(written).toEqual([
@@ -44,7 +44,7 @@ test('a writing that fails is told to those whose items were in it, and to no ot
 });
 
 test('each tenant is written for itself, and one that fails keeps nobody from waiting for the others', async () => {
-  const database = {} as Database; // stands for one, and is asked nothing
+  const database = {} as Database; // a placeholder; the batcher never calls it
   const written: [string, string[]][] = [];
   const { add, written: done } = gatherByTenant<string>(async (_, tenantId, items) => {
     await turn();
@@ -73,6 +73,6 @@ test('what waits for its time is written at once when somebody asks for that', a
   expect(written).toEqual([['a'], ['b']]);
   void add(['c']);
   await turn();
-  await done(); // and again, before it rests
+  await done(); // once more, before the pause
   expect(written).toEqual([['a'], ['b'], ['c']]);
 });

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 interface Gathered<T> {
-  /** Takes what is to be written. Resolved, or rejected, with the writing that holds it. */
+  /** Adds items to the next batch. Resolves or rejects with the write of that batch. */
   add(items: readonly T[]): Promise<void>;
-  /** Writes what waits without more ado. Resolved once nothing does, whatever became of it. */
+  /** Writes the waiting items immediately. Resolves when none are left, even if writes failed. */
   written(): Promise<void>;
 }
 
 /**
- * Collects what comes until it is written: at once where nothing was of late, else together with whatever comes in the
- * `everyMs` after the last writing, so that many who write the same at the same time write it once. `write` never runs beside itself.
+ * Creates a write batcher. Writes immediately if nothing was written recently; otherwise collects items until `everyMs` after the last
+ * write, so that concurrent callers share one write. `write` never runs concurrently with itself.
  */
 export function gather<T>(write: (items: readonly T[]) => Promise<void>, everyMs: number): Gathered<T> {
   let former: Promise<unknown> = Promise.resolve();
@@ -23,7 +23,7 @@ export function gather<T>(write: (items: readonly T[]) => Promise<void>, everyMs
     if (hurried) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = resolve;
-    await Promise.race([pause(everyMs, undefined, { ref: false }), promise]); // no process goes on for this
+    await Promise.race([pause(everyMs, undefined, { ref: false }), promise]); // does not keep the process alive
   }
 
   function open(): T[] {
@@ -32,7 +32,7 @@ export function gather<T>(write: (items: readonly T[]) => Promise<void>, everyMs
       waiting = undefined;
       return write(items);
     });
-    // Whoever has brought something is told of its failure.
+    // Callers of `add` receive the error.
     former = Promise.allSettled([last]).then(rest);
     return items;
   }
@@ -54,13 +54,13 @@ export function gather<T>(write: (items: readonly T[]) => Promise<void>, everyMs
 }
 
 interface GatheredByTenant<T> {
-  /** Takes what is to be written. Resolved, or rejected, with the writing that holds it. */
+  /** Adds items to the next batch of the tenant. Resolves or rejects with the write of that batch. */
   add(database: Database, tenantId: string, items: readonly T[]): Promise<void>;
-  /** Writes what waits there without more ado. Resolved once nothing does, whatever became of it: whoever has brought it is told. */
+  /** Writes the waiting items of all tenants immediately. Resolves when none are left, even if writes failed; `add` reports the errors. */
   written(database: Database): Promise<void>;
 }
 
-/** The same for each database, and in it for each tenant. */
+/** Creates a write batcher per database and tenant. */
 export function gatherByTenant<T>(
   write: (database: Database, tenantId: string, items: readonly T[]) => Promise<void>,
   everyMs: number,

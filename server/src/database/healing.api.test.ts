@@ -38,7 +38,7 @@ const failure = (work: Promise<unknown>) =>
 
 test('connections that were swallowed, at work and idle, are replaced as soon as the database is back', async () => {
   await open();
-  // Two are idle, and one is at work when the network dies.
+  // Two connections are idle and one is active when the network fails.
   await Promise.all([asked(), asked(), database.ask(sql`select 1`)]);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: gone, resolve: lose } = Promise.withResolvers<void>();

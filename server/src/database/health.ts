@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { databaseFailure } from './failure.ts';
 
-/** `out-of-space`: it answers, and cannot store anything. */
+/** `out-of-space`: the database responds, but cannot store data. */
 export type DatabaseHealth = 'ready' | 'out-of-space' | 'unreachable';
 
 export interface HealthCheck {
-  /** Asks now. Never rejects, and answers within about two seconds. Calls at the same time share one question. */
+  /** Checks the database. Never rejects, and resolves within about two seconds. Concurrent calls share one check. */
   check(): Promise<DatabaseHealth>;
-  /** A write was refused because the disk is full: from now on each check tries one until it succeeds. */
+  /** Records that a write failed because the disk is full. From then on each check attempts a write until one succeeds. */
   noteOutOfSpace(): void;
   close(): Promise<void>;
 }
 
 const timeoutMs = 2_000;
-/** Takes new pages of the disk, some 300 kB, and gives them back. */
+/** Allocates about 300 kB on disk and frees them. */
 const writeProbe = `
   begin;
   create temporary table cairn_space_probe on commit drop as select md5(n::text) from generate_series(1, 4000) n;
   commit`;
 
-/** Asks for the database's health over a connection of its own, so that a pool in full use does not look like a database that is gone. */
+/** Creates a health check with a dedicated connection, so that an exhausted pool does not look like an unreachable database. */
 export function createHealthCheck(url: string): HealthCheck {
   let client: pg.Client | undefined;
   let asking: Promise<DatabaseHealth> | undefined;
@@ -33,10 +33,10 @@ export function createHealthCheck(url: string): HealthCheck {
       query_timeout: timeoutMs,
       statement_timeout: timeoutMs,
       keepAlive: true,
-      pipeline: true, // a question without an answer closes the connection
+      pipeline: true, // a query timeout closes the connection
     });
     next.on('error', () => {
-      if (client === next) client = undefined; // the next check opens another one
+      if (client === next) client = undefined; // the next check opens a new one
     });
     await next.connect();
     return next;

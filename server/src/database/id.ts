@@ -1,6 +1,6 @@
 import { typeidUnboxed } from 'typeid-js';
 
-/** The prefix of each table's ids (TypeID, https://github.com/jetify-com/typeid): what a row is, and when it was made. */
+/** Id prefixes by table (TypeID, https://github.com/jetify-com/typeid). An id shows the kind of row and contains its creation time. */
 export type IdPrefix =
   | 'ten'
   | 'usr'
@@ -54,7 +54,7 @@ export type IdPrefix =
   | 'pic'
   | 'mail';
 
-/** A new id, `prj_01k…`: a UUID of version 7 behind the prefix, so that ids sort by the time they were made. */
+/** Returns a new id such as `prj_01k…`: the prefix and a UUID version 7, so that ids sort by creation time. */
 export function newId(prefix: IdPrefix): string {
   return typeidUnboxed(prefix);
 }

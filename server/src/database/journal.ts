@@ -10,18 +10,18 @@ export const ownMigrations = fileURLToPath(new URL('../../migrations', import.me
 const JournalSchema = v.object({ entries: v.array(v.object({ when: v.number(), tag: v.string() })) });
 
 export interface Migration extends MigrationMeta {
-  /** The name of its file, without the ending. */
+  /** The file name without extension. */
   name: string;
 }
 
-/** The migrations in `folder`, the first one first. Drizzle names each by the time at which it was generated (`folderMillis`). */
+/** Reads the migrations in `folder`, oldest first. Drizzle identifies each by its generation time (`folderMillis`). */
 export function readMigrations(folder = ownMigrations): Migration[] {
   const { entries } = v.parse(JournalSchema, JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')));
   const names = new Map(entries.map(({ when, tag }) => [when, tag]));
   return readMigrationFiles({ migrationsFolder: folder }).map((one) => ({ ...one, name: names.get(one.folderMillis) ?? one.hash }));
 }
 
-/** The times of the migrations that were applied to this database. */
+/** Returns the timestamps of the migrations that were applied to this database. */
 export async function readApplied(client: pg.ClientBase): Promise<Set<number>> {
   const table = await client.query<{ known: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
   if (!table.rows[0]?.known) return new Set();
@@ -29,7 +29,7 @@ export async function readApplied(client: pg.ClientBase): Promise<Set<number>> {
   return new Set(rows.map((row) => Number(row.created_at)));
 }
 
-/** Notes that a migration was applied. Runs in the caller's transaction. */
+/** Marks a migration as applied, in the caller's transaction. */
 export async function noteApplied(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(

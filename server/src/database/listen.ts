@@ -3,13 +3,13 @@ import type { PoolSettings } from '../settings/database-settings.ts';
 
 export interface Listening {
   heard(payload: string): void;
-  /** The connection is there, at first or again: what was said meanwhile was not heard. */
+  /** Called on each (re)connect. Notifications sent while disconnected are lost. */
   regained(): void;
   lost(error: Error): void;
 }
 
 const againAfterMs = 1_000;
-/** Listens on a channel of PostgreSQL by a connection of its own, which is made anew whenever it breaks, until it is closed. */
+/** Listens on a PostgreSQL channel over a dedicated connection. Reconnects until closed. */
 export function listen(
   url: string,
   channel: string,
@@ -37,7 +37,7 @@ export function listen(
       keepAlive: true,
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: connectTimeoutMs,
-      pipeline: true, // a question without an answer closes the connection
+      pipeline: true, // a query timeout closes the connection
     });
     client = next;
     next.on('notification', ({ payload }) => heard(payload ?? ''));
@@ -46,7 +46,7 @@ export function listen(
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      // A connection that only listens would not notice that nobody is at the other end.
+      // Without a heartbeat, an idle connection would not notice that the server is gone.
       heartbeat = setInterval(
         () => void next.query('select 1').catch((error: Error) => breakOff(next, error)),
         2 * connectTimeoutMs,

@@ -16,14 +16,14 @@ test('while a table is locked it holds up one organization, and no other: what w
   const other = await signIn(product, 'owner@globex.example');
   const locker = await product.owner.connect();
   await locker.query('begin; lock table decisions in access exclusive mode');
-  // Twice as many as there are connections.
+  // Twice the number of connections.
   const many = 2 * defaultPoolSettings.connections;
   const ended = { count: 0 };
   const blocked = Array.from({ length: many }, () => browser.get('/api/decisions').finally(() => (ended.count += 1)));
   const elsewhere = await Promise.all(Array.from({ length: 8 }, () => other.get('/api/members')));
   expect(elsewhere.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(ended.count).toBe(0);
-  // The organization's share is taken: what else it asks for waits as well, and is refused in time. Who asks is found out all the same.
+  // The organization's share is used up: its other requests also wait and are rejected in time. The visitor lookup still works.
   const [members, me] = await Promise.all([browser.get('/api/members'), browser.get('/api/auth/me')]);
   expect([me.status, members.status, members.body.code, members.headers.get('retry-after')]).toEqual([200, 503, 'BUSY', '1']);
   expect(await product.database.health()).toBe('ready');
@@ -31,14 +31,14 @@ test('while a table is locked it holds up one organization, and no other: what w
   expect(refused.map(({ status, body, headers }) => [status, body.code, headers.get('retry-after')])).toEqual(
     Array.from({ length: many }, () => [503, 'BUSY', '1']),
   );
-  expect((await browser.get('/api/members')).status).toBe(200); // as soon as those have given up, locked or not
+  expect((await browser.get('/api/members')).status).toBe(200); // once they have given up, even if the table is still locked
   await locker.query('rollback');
   locker.release();
   expect((await browser.get('/api/decisions')).status).toBe(200);
 });
 
 describe('two transactions that block each other', () => {
-  /** Two pieces of work that take two locks in opposite order, the first time that both run. */
+  /** Creates two pieces of work that take two locks in opposite order the first time both run. */
   function pair() {
     let arrived = 0;
     const { promise: both, resolve } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Transaction } from './database.ts';
 import * as schema from './schema.ts';
 
-/** Milliseconds: jobs read more than a request may, and still end where the network swallows what is sent. */
+/** Timeouts in milliseconds. Jobs read more than requests may, but must end if the network drops packets. */
 const limits: pg.ClientConfig = {
   connectionTimeoutMillis: 5_000,
   lock_timeout: 5_000,
@@ -14,10 +14,10 @@ const limits: pg.ClientConfig = {
   keepAlive: true,
 };
 
-/** One transaction on a connection of its own, by the owner's login under the role `cairn_definer`, whose policies see every tenant. */
+/** Runs one transaction on a dedicated connection, with the owner's login as role `cairn_definer`, whose policies allow all tenants. */
 export async function inOwnedSchema<T>(url: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...limits, connectionString: url, application_name: 'cairn maintenance' });
-  client.on('error', () => undefined); // a connection that breaks fails the query that runs on it
+  client.on('error', () => undefined); // the error also rejects the running query
   await client.connect();
   try {
     return await drizzle(client, { schema }).transaction(async (tx) => {

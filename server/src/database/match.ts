@@ -2,12 +2,12 @@ import { type AnyColumn, type Placeholder, SQL, sql } from 'drizzle-orm';
 import { likePattern } from './optimistic.ts';
 import { hasArabic, hasUnparted, unparted } from './script.ts';
 
-/** Does a row fit what somebody typed into a search box? All words, stemmed or as they stand, or the text as a part of its title. */
+/** Matches rows for a search box: all words, stemmed or exact, or the text as a substring of the title. */
 export function matchesText(search: AnyColumn, title: AnyColumn, q: string): SQL {
   return sql`(${search} @@ ${wordsTyped(q)} or ${title} ilike ${likePattern(q)})`;
 }
 
-/** All words of `q`, in any order, stemmed or as they stand; of a writing that parts no words, all that is written in it. A tsquery. */
+/** Returns a tsquery for all words of `q` in any order, stemmed or exact. For scripts without spaces it requires all character pairs. */
 export function wordsTyped(q: string): SQL {
   const parted = q.replace(unparted, ' ').trim();
   const words = sql.join(
@@ -20,19 +20,24 @@ export function wordsTyped(q: string): SQL {
 }
 
 /**
- * What speaks of all of `words`, or of any. A row that has a word as it stands has its stem too, so that alone is looked up; what has
- * none, a stop word, is looked for as it stands. A function of sql/search: written out in SQL for each word, planning it costs more.
+ * Returns a tsquery for all or any of `words`. A row with the exact word also contains its stem, so only the stem is looked up; stop words,
+ * which have no stem, are looked up exactly. Uses a function of sql/search, because planning the same SQL for each word is slower.
  */
 export function queryOf(words: readonly string[] | Placeholder | SQL, which: 'all' | 'any'): SQL {
   return sql`search_query(${words instanceof SQL ? words : sql.param(words)}::text[], ${sql.raw(String(which === 'all'))})`;
 }
 
-/** What fits at least two of `queries`, an array of tsquery; null where there are not two. A function of sql/search. */
+/**
+ * Returns a tsquery that matches at least two of `queries`, an array of tsquery, or null for fewer than two. Uses a function of sql/search.
+ */
 export function twoOf(queries: SQL): SQL {
   return sql`search_at_least(2, ${queries})`;
 }
 
-/** The forms of a word as rows have them, as a JSON array: a row that has all of one of them speaks of it. The same as `queryOf`. */
+/**
+ * Returns the indexed forms of a word as a JSON array. A row matches the word if it contains all lexemes of one form. Equivalent to
+ * `queryOf`.
+ */
 export function formsOf(word: string): SQL {
   const forms = hasUnparted(word)
     ? [sql`to_tsvector('simple', search_pairs(${word}))`]
@@ -43,7 +48,7 @@ export function formsOf(word: string): SQL {
   )})`;
 }
 
-/** The ways in which words are looked for that stand one after the other. */
+/** Returns phrase queries for consecutive words. */
 export function phrasesOf(text: string): SQL[] {
   if (hasUnparted(text)) return [queryOf([text], 'all')];
   return configurationsOf(text).map((configuration) => sql`phraseto_tsquery(${configuration}, ${text})`);

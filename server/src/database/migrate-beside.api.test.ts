@@ -21,7 +21,7 @@ afterEach(async () => {
   directory.remove();
 });
 
-/** A directory of migrations as drizzle writes them. */
+/** Creates a directory of migrations as drizzle writes it. */
 function folderOf(migrations: Record<string, string>): string {
   const folder = join(directory.path, 'migrations');
   rmSync(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ test('next to a version that still reads, a migration waits for its lock, steps 
     const blocked = `select pid from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
     return (await query(url, blocked)).length > 0;
   });
-  // It has stepped back at least once when a second reader gets in while the first still reads.
+  // The migration has released its lock at least once if a second reader can read while the first transaction is open.
   const other = new pg.Client({ connectionString: url, statement_timeout: 10_000 });
   await other.connect();
   for (let reads = 0; reads < 20; reads += 1) await other.query('select * from one');

@@ -98,7 +98,7 @@ describe('migrate', () => {
   });
 });
 
-/** drizzle writes `timestamp (3) with time zone`, PostgreSQL says `timestamp(3) with time zone`. */
+/** Converts drizzle's `timestamp (3) with time zone` to PostgreSQL's `timestamp(3) with time zone`. */
 function typeInDatabase(type: string): string {
   return type.replace('timestamp (', 'timestamp(');
 }

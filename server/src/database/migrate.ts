@@ -7,16 +7,16 @@ import { noteApplied, ownMigrations, readApplied, readMigrations } from './journ
 import { ensureRoles } from './role.ts';
 import { applySqlFiles, ownSqlFiles, readChangedSqlFiles, readSqlFiles } from './sql-files.ts';
 
-/** Any fixed number: everyone who migrates this database waits for the same lock. */
+/** Advisory lock of all migrations of a database. Any fixed number works. */
 const migrationLock = 7_203_118_455;
 /**
- * Milliseconds that a migration waits for a lock before it steps back. Shorter than PostgreSQL's deadlock_timeout (one second), so
- * that a version that is still serving is rarely the one that loses, and short, because all its requests wait behind it.
+ * Milliseconds that a migration waits for a lock before it retries. Below PostgreSQL's deadlock_timeout (1 second), so that a running
+ * version rarely loses a deadlock; and short, because all its requests queue behind the lock.
  */
 const lockTimeoutMs = 500;
 const pauseMs = 250;
 
-/** A migration could not be applied. Those before it are; of it there is nothing. The message is one line. */
+/** A migration failed and was rolled back. The migrations before it are applied. The message is one line. */
 export class MigrationFailed extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason.replaceAll(/\s+/g, ' '), options);
@@ -25,20 +25,20 @@ export class MigrationFailed extends Error {
 }
 
 export interface MigrationOptions {
-  /** The directory with the SQL files and drizzle's journal. */
+  /** Directory of the SQL files and drizzle's journal. */
   folder?: string;
-  /** The directory with functions, triggers, policies and grants; none where migrations of another directory are applied. */
+  /** Directory of functions, triggers, policies and grants. Undefined if migrations from another directory are applied. */
   sqlFolder?: string | undefined;
-  /** Milliseconds in which each migration has to get its locks. */
+  /** Milliseconds in which each migration must get its locks. */
   patienceMs?: number;
-  /** What a database from before the baseline has to be like. */
+  /** Expected schema of a database from before the baseline. */
   former?: FormerSchema;
 }
 
 /**
- * Brings the database at `url` to this version: roles first, then every migration that is missing, each in a transaction of its own,
- * then the files of `server/sql` that have changed, in one transaction. All of it under a lock, so that several processes may start at
- * once, also next to a version that is still serving. The login needs no superuser: the database's owner with CREATEROLE.
+ * Migrates the database at `url` to this version: first the roles, then each missing migration in its own transaction, then the changed
+ * files of `server/sql` in one transaction. A lock serializes processes that start together. A running older version can keep serving. The
+ * login must own the database and have CREATEROLE; it need not be a superuser.
  * @throws DatabaseUnreachable, DatabaseTooNew, DatabaseTooOld, DatabaseRoleMissing, DatabaseRoleUnsafe or MigrationFailed
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<void> {
@@ -62,12 +62,12 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
     if (changed.length > 0)
       await inTransaction(client, { name: 'the update of functions and policies', patienceMs }, () => applySqlFiles(client, changed));
   } finally {
-    // Ending the connection gives the lock back, whatever state it is in.
+    // Closing the connection releases the lock in any state.
     await client.end();
   }
 }
 
-/** Runs `work` in a transaction, and again where a lock is not free. */
+/** Runs `work` in a transaction. Retries while a lock is unavailable. */
 async function inTransaction(
   client: pg.Client,
   { name, patienceMs }: { name: string; patienceMs: number },
@@ -81,7 +81,7 @@ async function inTransaction(
       await client.query('commit');
       return;
     } catch (error) {
-      await client.query('rollback').catch(() => undefined); // a connection that is gone has rolled back
+      await client.query('rollback').catch(() => undefined); // a lost connection has rolled back already
       if (!isLockFailure(error)) throw failed(name, error);
       if (Date.now() > deadline)
         throw new MigrationFailed(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { readApplied, readMigrations } from './journal.ts';
 import { readChangedSqlFiles, readSqlFiles } from './sql-files.ts';
 
-/** Is the database at this version, with every migration that the code knows and no other, and with the SQL files as they are? */
+/** Returns true if the database matches this version: exactly the known migrations are applied, and the SQL files are current. */
 export async function isMigrated(client: pg.Client): Promise<boolean> {
   const applied = await readApplied(client);
   const known = readMigrations();

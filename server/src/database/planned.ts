@@ -4,28 +4,28 @@ import type { Transaction } from './database.ts';
 import { dialect } from './dialect.ts';
 
 /**
- * A statement that is written once, and that PostgreSQL plans once for each connection: under row-level security planning may cost
- * more than reading. What differs from call to call is a `sql.placeholder`.
- * @param name the statement's alone: a connection knows it by that
+ * Creates a prepared statement, which PostgreSQL plans once per connection. Under row-level security, planning can cost more than reading.
+ * Use `sql.placeholder` for the values.
+ * @param name must be unique, because a connection identifies the statement by it
  */
 export function planned<Row>(name: string, statement: SQLWrapper): (tx: Transaction, values: Record<string, unknown>) => Promise<Row[]> {
   const query = dialect.sqlToQuery(statement.getSQL());
   return (tx, values) => execute(tx, name, query, values);
 }
 
-/** The same for a statement that is written anew at each call, in a few shapes: what differs besides is a parameter. */
+/** Runs a prepared statement that is built on each call but has few distinct texts. Values are parameters. */
 export function plannedByText<Row>(tx: Transaction, statement: SQLWrapper): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement.getSQL());
   return execute(tx, createHash('sha256').update(query.sql).digest('base64url'), query, {});
 }
 
-/** What a planned statement has read of these columns of a table, under their own names, as a row of it. */
+/** Converts a raw row of a prepared statement to a row of the table with these columns. */
 export function rowOf<Row>(columns: Record<keyof Row & string, AnyColumn>, read: Record<string, unknown>): Row {
   const values = Object.entries<AnyColumn>(columns).map(([key, column]) => {
     const value = read[column.name];
     return [key, value === null ? null : column.mapFromDriverValue(value)];
   });
-  return Object.fromEntries(values) as Row; // each column by itself, as its table has it
+  return Object.fromEntries(values) as Row; // each value is mapped by its column
 }
 
 async function execute<Row>(tx: Transaction, name: string, query: Query, values: Record<string, unknown>): Promise<Row[]> {

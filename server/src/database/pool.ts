@@ -5,7 +5,7 @@ import { TurnSocket } from './socket.ts';
 const keepAliveAfterMs = 10_000;
 const idleConnectionMs = 30_000;
 
-/** A connection of the pool that knows how old it is, and can be cut without waiting for an answer. */
+/** A pool connection with a generation, which can be closed without waiting for the server. */
 class PooledClient extends pg.Client {
   readonly generation: number;
   readonly #socket: TurnSocket;
@@ -17,7 +17,7 @@ class PooledClient extends pg.Client {
     this.generation = generation;
   }
 
-  /** Closes the socket at once: a goodbye to a server that does not answer would wait for ever. */
+  /** Closes the socket immediately. A graceful close would wait forever for a server that does not respond. */
   cut(): void {
     this.#socket.destroy();
   }
@@ -26,22 +26,24 @@ class PooledClient extends pg.Client {
 export type Connection = PooledClient & pg.PoolClient;
 
 export interface HealingPool {
-  /** A connection for one transaction. Give it back by `release()`, with the error where it cannot be used again. */
+  /** Returns a connection for one transaction. Call `release()` afterwards, with the error if it must not be reused. */
   connect(): Promise<Connection>;
-  /** One connection did not answer: those that are as old or older are cut when it is their turn to be used, and replaced. */
+  /**
+   * Reports that a connection did not respond. Connections of the same or an older generation are closed and replaced at their next use.
+   */
   distrust(connection: Connection): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool that recovers from a network that swallows what is sent: a statement that is not answered in time closes its
- * connection, and connections of the same age are not used again. Connections are opened as they are needed.
+ * Opens a pool that recovers from a network that drops packets. A statement timeout closes its connection, and connections of the same
+ * generation are not reused. Connects lazily.
  */
 export function openPool(url: string, settings: PoolSettings): HealingPool {
   let generation = 0;
   const config: pg.PoolConfig = {
     connectionString: url,
-    pipeline: true, // a statement need not wait for the answer to the one before it
+    pipeline: true, // sends a statement without waiting for the previous response
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     connectionTimeoutMillis: settings.connectTimeoutMs,
@@ -57,15 +59,15 @@ export function openPool(url: string, settings: PoolSettings): HealingPool {
     }
   }
   const pool = new pg.Pool({ ...config, max: settings.connections, idleTimeoutMillis: idleConnectionMs, Client });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // An idle connection that fails is replaced at the next use. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The same for one that dies at work: the statement under way is refused, and its caller gets that error.
+  // Same for an active connection: the error rejects its running statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   return {
     async connect() {
       for (;;) {
-        const connection = (await pool.connect()) as Connection; // the pool opens no other kind than `Client`
+        const connection = (await pool.connect()) as Connection; // the pool creates only instances of `Client`
         if (connection.generation === generation) return connection;
         connection.cut();
         connection.release(true);

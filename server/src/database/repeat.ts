@@ -5,9 +5,9 @@ const attempts = 4;
 const pauseMs = 20;
 
 /**
- * Runs a whole transaction, and runs it again where PostgreSQL has rolled it back because of a deadlock or a serialization failure.
- * Each pause is random, so that two that block each other do not meet again.
- * @throws what the last attempt threw
+ * Runs a transaction, and retries it after a deadlock or a serialization failure. The delay is random, so that two conflicting transactions
+ * do not collide again.
+ * @throws the error of the last attempt
  */
 export async function repeatable<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,16 +1,15 @@
 import type pg from 'pg';
 
 /**
- * The three roles that row-level security stands on, made where they are missing, whoever the migrating login is:
- * `cairn_app` (what requests run as), `cairn_definer` (NOLOGIN, owner of the SECURITY DEFINER functions) and
- * `cairn_platform` (NOLOGIN, what the requests of staff and administrators become; see sql/platform).
- * An embedded server makes `cairn_app` itself, with LOGIN and a password, before it migrates.
+ * The three roles of row-level security. Missing ones are created, with any migrating login: `cairn_app` (runs requests), `cairn_definer`
+ * (NOLOGIN, owner of the SECURITY DEFINER functions) and `cairn_platform` (NOLOGIN, runs requests of staff and administrators; see
+ * sql/platform). An embedded server creates `cairn_app` itself before migrating, with LOGIN and a password.
  */
 const roles = ['cairn_app', 'cairn_definer', 'cairn_platform'] as const;
 /** SQLSTATE insufficient_privilege. */
 const insufficientPrivilege = '42501';
 
-/** A role exists with powers that would let it past row-level security. */
+/** A role can bypass row-level security. */
 export class DatabaseRoleUnsafe extends Error {
   readonly role: string;
 
@@ -23,7 +22,7 @@ export class DatabaseRoleUnsafe extends Error {
   }
 }
 
-/** A role is missing and the migrating login may not make it, or may not become it. */
+/** A role is missing or not granted, and the migrating login may not create or grant it. */
 export class DatabaseRoleMissing extends Error {
   readonly role: string;
 
@@ -37,13 +36,13 @@ export class DatabaseRoleMissing extends Error {
   }
 }
 
-/** Makes the roles and lets the migrating login become them. Needs CREATEROLE only where a role is missing. */
+/** Creates the roles and grants them to the migrating login. Needs CREATEROLE only if a role is missing. */
 export async function ensureRoles(client: pg.Client): Promise<void> {
   for (const role of roles) {
     try {
       await makeRole(client, role);
       await letBecome(client, role, 'current_user');
-      // Requests log in as `cairn_app`; those of staff step over from there.
+      // Requests log in as `cairn_app`; those of staff switch to this role.
       if (role === 'cairn_platform') await letBecome(client, role, 'cairn_app');
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege)
@@ -58,7 +57,7 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
 }
 
 async function makeRole(client: pg.Client, role: string): Promise<void> {
-  // Roles belong to the whole server: another database's migration may make the same one at the same moment.
+  // Roles are shared by all databases of the server, so a concurrent migration may create the same one.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${role}') then
       create role ${role} nologin noinherit;
@@ -67,10 +66,10 @@ async function makeRole(client: pg.Client, role: string): Promise<void> {
   end $$`);
 }
 
-/** Lets `role` be given to what `login` may become, never to what it is: its policies stay closed until SET ROLE. */
+/** Grants `role` to `login` without inheritance: its policies apply only after SET ROLE. */
 async function letBecome(client: pg.Client, role: string, login: 'current_user' | 'cairn_app'): Promise<void> {
   const version = await client.query<{ number: number }>(`select current_setting('server_version_num')::int as number`);
-  // Until PostgreSQL 15 membership alone allows SET ROLE; since 16 the grant says so by itself.
+  // Until PostgreSQL 15 membership alone allows SET ROLE. Since 16 the grant has a SET option.
   const knowsSetOption = (version.rows[0]?.number ?? 0) >= 160_000;
   const privilege = knowsSetOption ? 'SET' : 'MEMBER';
   const name = login === 'current_user' ? login : `'${login}'`;

@@ -1,4 +1,4 @@
-/** Every table, for drizzle. Each stands with its feature. */
+/** All tables, for drizzle. Each feature defines its own. */
 export * from '../agent/schema.ts';
 export * from '../analytics/schema.ts';
 export * from '../api-key/schema.ts';

@@ -1,4 +1,4 @@
-/** Runs of writing without spaces between words: Chinese characters and Japanese syllables. The same as in `search_pairs`. */
+/** Matches text without spaces between words: Chinese characters and Japanese syllables. Same as in `search_pairs`. */
 export const unparted = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+/g;
 const anyUnparted = new RegExp(unparted.source);
 const anyArabic = /[\u0620-\u064a]/;
@@ -13,7 +13,7 @@ export function hasArabic(text: string): boolean {
 
 const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
-/** A text without the marks of its letters, in lower case: `Größe` is `grosse`. The same as `search_folded` of the migrations. */
+/** Returns a text in lower case without diacritics: `Größe` becomes `grosse`. Same as `search_folded` of the migrations. */
 export function folded(text: string): string {
   const bare = text
     .toLowerCase()

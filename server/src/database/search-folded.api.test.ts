@@ -16,7 +16,7 @@ let superuser: string;
 let client: pg.Client;
 let folder: string;
 
-/** A database as it was before the migration, which notes each table that is written again, even if that is rolled back. */
+/** Creates a database at the version before the migration, which logs every table rewrite, even if it is rolled back. */
 beforeEach(async () => {
   directory = testDirectory();
   const cluster = await testCluster();

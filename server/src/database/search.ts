@@ -15,18 +15,19 @@ const jsonColumns = new Set([
   'evidence',
 ]);
 
-/** Of evidence that names what it quotes: the quotes alone. */
+/** Only the quotes of an evidence column. */
 export const quotes = `search_text(jsonb_path_query_array("evidence", '$[*].quote'))`;
 
-/** A path or an address as a whole and by its parts: of `feat/refund-retries` somebody types `refund`. */
+/** A path or address, whole and split at slashes, so that `refund` finds `feat/refund-retries`. */
 export const partsOf = (column: string) => `coalesce("${column}" || ' ' || replace("${column}", '/', ' '), '')`;
 
-/** Words of a column that may be empty. */
+/** A nullable column, or an empty text. */
 export const ifAny = (column: string) => `coalesce("${column}", '')`;
 
 /**
- * A table's index of words. It is of keys (`search_keys` of the baseline): each word with its tenant before it, with that tenant's month, and with its
- * project; and the tenant and the project of the row, their month and their day. What was written of late is a list that every search reads, so that it is kept short.
+ * Creates the full-text index of a table. It indexes keys (`search_keys` of the baseline): each word combined with its tenant, with the
+ * tenant's month and with the project; also tenant and project alone, and their month and day. The pending list of recent writes is
+ * limited, because every search reads it.
  */
 export function searchIndex(name: string, column = 'search') {
   return index(name)
@@ -35,10 +36,10 @@ export function searchIndex(name: string, column = 'search') {
 }
 
 /**
- * The expression of a `search` column: what `search_vector` of the baseline returns for each field. Every word stemmed as
- * English and once more as it stands ('simple'), so that names and code are found too; Arabic stemmed as Arabic; Chinese
- * and Japanese, which part no words, by pairs of characters. JSON columns give their texts. Nothing else stands there: a person who
- * types finds it. Weight D is for what a row has beside its own words: it is searched, and nothing else is chosen by it (`ownWords`).
+ * Returns the expression of a `search` column: `search_vector` of the baseline for each field. Words are indexed as English stems and
+ * unchanged ('simple'), so that names and code are found; Arabic as Arabic stems; Chinese and Japanese, which have no spaces, as character
+ * pairs. JSON columns contribute their texts. Only text that users may search for belongs here. Weight D is for text other than the row's
+ * own (examples, evidence, events): it is searched, but not used to select context (`ownWords`).
  */
 export function searchVector(fields: readonly (readonly [columnOrExpression: string, weight: Weight])[]): SQL {
   const words = fields.map(([column, weight]) => {
@@ -48,7 +49,7 @@ export function searchVector(fields: readonly (readonly [columnOrExpression: str
   return sql.raw(words.join(' || '));
 }
 
-/** The words of a `search` column that are the row's own, and not of its examples, its evidence or its events: all but weight D. A tsvector. */
+/** Returns the words of a `search` column without weight D, that is without examples, evidence and events. A tsvector. */
 export function ownWords(search: AnyColumn | SQL): SQL {
   return sql`ts_filter(${search}, '{a,b,c}')`;
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@rstest/core';
 import { TurnSocket } from './socket.ts';
 
-/** Counts what is handed to the system, which may come in other pieces at the other end. */
+/** Counts the writes to the system. The receiver may get other chunks. */
 class CountedSocket extends TurnSocket {
   sent = 0;
 
@@ -24,7 +24,7 @@ test('hands what is written in one turn to the system at once', async () => {
   await once(server, 'listening');
   const came = once(server, 'connection').then(([other]) => buffer(other));
   const socket = new CountedSocket();
-  socket.connect((server.address() as AddressInfo).port, '127.0.0.1'); // listens on a port
+  socket.connect((server.address() as AddressInfo).port, '127.0.0.1'); // an object, because it listens on a port
   await once(socket, 'connect');
   for (const turn of ['one', 'two']) {
     socket.write(`begin ${turn};`);

@@ -3,15 +3,15 @@ import { Socket } from 'node:net';
 type Written = (error?: Error | null) => void;
 
 /**
- * A socket that sends what is written in one turn at once: a transaction's beginning and its first statement are one packet, and
- * one call of the system, which is a fifth of what a request costs this process.
+ * A socket that combines the writes of one event loop turn. The start of a transaction and its first statement become one packet and one
+ * system call. Such a call is a fifth of what a request costs this process.
  */
 export class TurnSocket extends Socket {
   #held = false;
 
   constructor() {
     super();
-    // `connect` puts the `write` of its own class before this one's.
+    // `connect` assigns its own `write` to the instance, which hides the method of this class.
     this.once('connect', () => Reflect.deleteProperty(this, 'write'));
   }
 

@@ -83,7 +83,7 @@ describe('applying', () => {
 
   test('a file whose text has changed is applied, and no other', async () => {
     await apply({ 'a/functions.sql': answer(1), 'b/functions.sql': 'create table b ();' });
-    await apply({ 'a/functions.sql': answer(2) }); // the table of `b` would be there twice
+    await apply({ 'a/functions.sql': answer(2) }); // applying it twice would fail, because table `b` exists
     expect(await query(url, 'select answer()')).toEqual([{ answer: 2 }]);
   });
 

@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
-/** Where functions, triggers, policies and grants are written down, a folder for each feature. */
+/** Directory of functions, triggers, policies and grants, one folder per feature. */
 export const ownSqlFiles = fileURLToPath(new URL('../../sql', import.meta.url));
 
-/** The kinds of files in a feature's folder, in the order in which they are applied: a policy may call any feature's function. */
+/** The kinds of files in a feature's folder, in the order of application: policies may call functions of any feature. */
 export const sqlFileKinds = ['functions', 'definer', 'triggers', 'policies'] as const;
 type Kind = (typeof sqlFileKinds)[number];
 
 export interface SqlFile {
-  /** Its path below `server/sql`: `ticket/policies.sql`. */
+  /** Path below `server/sql`, such as `ticket/policies.sql`. */
   name: string;
   kind: Kind;
   text: string;
@@ -21,8 +21,8 @@ export interface SqlFile {
 }
 
 /**
- * All files below `folder`, in the order in which they are applied.
- * @throws Error for a file that is of no known kind
+ * Reads all files below `folder`, in the order of application.
+ * @throws Error for a file of an unknown kind
  */
 export function readSqlFiles(folder = ownSqlFiles): SqlFile[] {
   const files = globSync('*/*.sql', { cwd: folder }).map((path) => {
@@ -35,7 +35,7 @@ export function readSqlFiles(folder = ownSqlFiles): SqlFile[] {
   return files.toSorted((a, b) => sqlFileKinds.indexOf(a.kind) - sqlFileKinds.indexOf(b.kind) || (a.name < b.name ? -1 : 1));
 }
 
-/** The files whose text is not the one that was applied to this database last. */
+/** Returns the files that differ from the version that was last applied to this database. */
 export async function readChangedSqlFiles(client: pg.ClientBase, files: readonly SqlFile[]): Promise<SqlFile[]> {
   const table = await client.query<{ known: boolean }>(`select to_regclass('drizzle.applied_sql') is not null as known`);
   if (!table.rows[0]?.known) return [...files];
@@ -45,14 +45,15 @@ export async function readChangedSqlFiles(client: pg.ClientBase, files: readonly
 }
 
 /**
- * Applies these files, and notes that. Runs in the caller's transaction.
- * @param checkBodies Are functions refused whose bodies name what is not there? All at once cannot: one may call another that comes later.
+ * Applies files and records their hashes, in the caller's transaction.
+ * @param checkBodies reject functions whose bodies refer to missing objects. Not usable for all files at once, because a function may call
+ * a later one.
  * @throws Error that names the file
  */
 export async function applySqlFiles(client: pg.ClientBase, files: readonly SqlFile[], { checkBodies = false } = {}): Promise<void> {
   await client.query('create table if not exists drizzle.applied_sql (file text primary key, hash text not null)');
   await client.query(`set local check_function_bodies = ${checkBodies}`);
-  await client.query('set local client_min_messages = warning'); // no notice for each policy that is not there yet
+  await client.query('set local client_min_messages = warning'); // no notice for each `drop policy if exists` of a missing policy
   await client.query('grant create on schema public to cairn_definer');
   for (const { name, kind, text, hash } of files) {
     if (kind === 'definer') await client.query('set local role cairn_definer');

@@ -60,7 +60,7 @@ const tenantTables = [
   schema.usageMonths,
 ];
 
-/** Closed to tenants: requests come to them by functions alone, or as staff. */
+/** Tables that are closed to tenants. Requests access them through functions, or as staff. */
 const closedTables = [
   schema.passwords,
   schema.signIns,
@@ -77,7 +77,7 @@ const closedTables = [
   deskTickets,
   deskMessages,
 ];
-/** Of a person, wherever they are. */
+/** Tables of a person, independent of the tenant. */
 const ownTables = [schema.identityEvents, schema.secondSteps];
 
 let product: Product;
@@ -207,7 +207,7 @@ describe('the roles', () => {
     expect(rows.length).toBeGreaterThanOrEqual(10);
     for (const { name, owner, settings, open } of rows) {
       expect({ name, owner, open }).toEqual({ name, owner: 'cairn_definer', open: false });
-      // Beside the path there may be how PostgreSQL goes about it, which changes no answer.
+      // Besides the path, planner settings are allowed, because they do not change results.
       const others = settings?.filter((setting) => !/^(?:plan_cache_mode|enable_\w+|jit|work_mem)=/.test(setting));
       expect(others).toEqual(['search_path=pg_catalog, public, pg_temp']);
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 
-/** Do both the runtime and the database know the zone, by exactly this name? Offsets and other spellings are no names. */
+/** Returns true if both the runtime and the database know the time zone by exactly this name. Offsets and other spellings are rejected. */
 export async function isTimeZone(tx: Transaction, name: string): Promise<boolean> {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
