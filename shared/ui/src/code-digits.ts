@@ -1,4 +1,4 @@
-/** The digits in what was typed or pasted, at most `length`; "407 219", "407-219" and Arabic-Indic digits count. */
+/** Returns the digits of a typed or pasted text, at most `length`. Accepts "407 219", "407-219" and Arabic-Indic digits. */
 export function codeDigits(text: string, length: number): string {
   return [...text]
     .map((character) => {

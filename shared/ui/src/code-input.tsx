@@ -7,7 +7,7 @@ export interface CodeInputProps {
   value: string;
   onChange: (digits: string) => void;
   label: string;
-  /** How many digits; six without it. */
+  /** Number of digits, 6 by default. */
   length?: number;
   invalid?: boolean;
   disabled?: boolean;
@@ -16,7 +16,7 @@ export interface CodeInputProps {
   name?: string;
 }
 
-/** A code of digits, drawn as boxes over one native field: pasted, filled in by the phone, and read as what it is. */
+/** An input for a numeric code, drawn as boxes over one native field. Supports paste and the phone's autofill. */
 export function CodeInput({
   value,
   onChange,

@@ -1,4 +1,4 @@
-/** Copies by the command of the browser: pages without a secure context have no clipboard API. @throws where it is not allowed. */
+/** Copies with `document.execCommand`, since insecure contexts have no clipboard API. @throws if the browser does not allow it. */
 export function copyByCommand(text: string): void {
   let copied = false;
   const put = (event: ClipboardEvent) => {

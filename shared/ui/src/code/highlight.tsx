@@ -16,10 +16,10 @@ import styles from './highlight.module.css';
 const grammars = { bash, diff, go, json, python, sql, typescript, yaml } satisfies Record<Grammar, unknown>;
 const lowlight = createLowlight(grammars);
 
-/** What most languages have: comments, words, strings, numbers, a call. */
+/** Sample code with the constructs most languages share: comments, keywords, strings, numbers, a call. */
 const sample = '// a\n# b\n-- c\n/* d */\nfunc e(f: int) { return g("h", \'i\', `j`, 1.5) }\nconst k = { "l": true }\n';
 
-/** Reads a sample in each language, one after the other while the page is at rest: the first text in one would have to wait for it. */
+/** Highlights a sample in each language, one per idle period. Otherwise the first real code block would pay for the grammar's first run. */
 export function warmGrammars(): void {
   const warm = ([grammar, ...others]: readonly string[]) => {
     if (grammar === undefined) return;
@@ -31,10 +31,10 @@ export function warmGrammars(): void {
   warm(Object.keys(grammars));
 }
 
-/** More than this is not read as code: the time it takes grows faster than the text. */
+/** Longer texts (in characters) are not highlighted: the time grows faster than the length. */
 const longest = 50_000;
 
-/** Code with its parts told apart, as elements and never as HTML. */
+/** Returns the highlighted code as React elements, never as HTML. */
 export function coloured(text: string, grammar: Grammar): ReactNode {
   if (text.length > longest) return text;
   return lowlight.highlight(grammar, text).children.map(nodeOf);
@@ -57,7 +57,7 @@ function partOf(node: Element): string {
   return String(first ?? '').replace(/^hljs-/, '');
 }
 
-/** A few looks are enough: more colours say less. */
+/** A few styles are enough: more colors make code harder to read. */
 const looks: Readonly<Record<string, string | undefined>> = {
   comment: styles.comment,
   quote: styles.comment,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { afterFreeFrame, longFrameMs } from './after-frame.ts';
 
-/** What waits for the next frame: it comes when a test says so. */
+/** Pending animation frame callbacks. The test decides when they run. */
 let frames = new Map<number, FrameRequestCallback>();
 let last = 0;
 
-/** One that begins and, so many milliseconds later, is painted: by a clock that stands, since a busy machine would add to them. */
+/** Runs one frame that takes `ms` milliseconds. The clock is mocked, so a busy machine adds nothing. */
 async function aFrame(ms: number): Promise<void> {
   const due = [...frames.values()];
   frames.clear();

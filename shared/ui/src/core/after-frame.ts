@@ -1,6 +1,6 @@
 /**
- * Runs once the next frame is painted. Answers how to give up.
- * @param run is told how long that frame took, ms
+ * Runs `run` after the next frame is painted. Returns a function that cancels it.
+ * @param run receives the duration of that frame in ms
  */
 export function afterFrame(run: (ms: number) => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
@@ -13,10 +13,10 @@ export function afterFrame(run: (ms: number) => void): () => void {
   };
 }
 
-/** A frame that took so long, ms, has no room for more behind it: both would be one stall. */
+/** A frame longer than this (ms) leaves no room for more work; adding it would make one long stall. */
 export const longFrameMs = 25;
 
-/** As `afterFrame`, and one more frame later where that took long. */
+/** Like `afterFrame`, but waits one more frame if the first one took long. */
 export function afterFreeFrame(run: () => void): () => void {
   let giveUp = afterFrame((ms) => {
     if (ms > longFrameMs) giveUp = afterFrame(run);

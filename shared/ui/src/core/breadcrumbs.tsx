@@ -5,11 +5,11 @@ import { Link } from './link.tsx';
 
 export interface Crumb {
   label: string;
-  /** Without one it is no place of its own. */
+  /** Without `to`, the entry is plain text. */
   to?: string | undefined;
 }
 
-/** Where a page stands: what is above it as links, and itself at the end. On phones the page's own name alone, for want of room. */
+/** Breadcrumbs: the parent pages as links, then the current page. Phones show only the current page, for lack of space. */
 export function Breadcrumbs({ label, trail, current }: { /** "Breadcrumb". */ label: string; trail: readonly Crumb[]; current: string }) {
   return (
     <nav className={styles.crumbs} aria-label={label}>

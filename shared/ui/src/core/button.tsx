@@ -6,23 +6,23 @@ import { Icon } from './icon.tsx';
 import { Keys } from './keys.tsx';
 
 export interface ButtonLook {
-  /** One primary per view; quiet in rows and bars; danger for what cannot be undone. */
+  /** One `primary` per view; `quiet` for rows and bars; `danger` for what cannot be undone. */
   variant?: 'default' | 'primary' | 'quiet' | 'danger' | 'danger-quiet' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
   icon?: IconData | undefined;
-  /** Is the icon an arrow or chevron, to be mirrored right to left? */
+  /** Set for arrows and chevrons: mirrors the icon in right-to-left text. */
   iconDirectional?: boolean | undefined;
-  /** The keys that do the same, shown in boxes. */
+  /** Keyboard shortcut, shown in boxes. */
   keys?: readonly string[] | undefined;
 }
 
 export type ButtonProps = ButtonLook & {
-  /** At work: shown, announced, and a second press does nothing. */ busy?: boolean;
+  /** Shows and announces that work is in progress. Ignores further presses. */ busy?: boolean;
 } & ComponentProps<'button'>;
 
-/** The class names of a button's look, for elements that are no `<button>`. */
+/** Returns the class names of a button, for elements other than `<button>`. */
 export function buttonClass({ variant = 'default', size = 'medium', wide }: ButtonLook, busy = false): string | undefined {
   return classNames(
     styles.button,
@@ -33,7 +33,7 @@ export function buttonClass({ variant = 'default', size = 'medium', wide }: Butt
   );
 }
 
-/** What stands inside a button: icon or spinner, words, keys. */
+/** The content of a button: icon or spinner, text, key hints. */
 export function ButtonContent({
   icon,
   iconDirectional = false,
@@ -51,7 +51,7 @@ export function ButtonContent({
   );
 }
 
-/** A native button. `type` is `button` unless it is said otherwise. */
+/** A native button. `type` defaults to `button`. */
 export function Button({
   variant,
   size,
@@ -67,7 +67,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`: that would drop the focus while it works. A submit button must not submit twice either.
+    // Not `disabled`, which would lose the focus. A busy submit button must not submit again either.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

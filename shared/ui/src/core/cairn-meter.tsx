@@ -11,7 +11,7 @@ const stones = [
   { x: 6.4, y: 1.2, width: 4.6 },
 ];
 
-/** The glyph alone: `count` of four stones. Decoration; the number belongs beside it. `dashed` outlines the missing ones. */
+/** The glyph alone: `count` of four stones. Decorative, so show the number next to it. `dashed` outlines the missing stones. */
 export function CairnGlyph({ count, size = 'small', dashed = false }: { count: number; size?: 'small' | 'large'; dashed?: boolean }) {
   return (
     <svg className={classNames(styles.meter, size === 'large' && styles.large)} viewBox="0 0 16 16" aria-hidden>
@@ -23,7 +23,7 @@ export function CairnGlyph({ count, size = 'small', dashed = false }: { count: n
   );
 }
 
-/** Confidence (0 to 1) as stacked stones with its number. `label` names it for those who do not see the glyph: "Confidence". */
+/** Shows a confidence (0 to 1) as stacked stones and a number. `label` names it for screen readers: "Confidence". */
 export function CairnMeter({ confidence, label }: { confidence: number; label: string }) {
   const locale = useDocumentLocale();
   const number = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(confidence);

@@ -20,7 +20,7 @@ export interface CalloutProps {
   icon?: IconData;
   title?: ReactNode;
   actions?: ReactNode;
-  /** `alert` interrupts, `status` waits its turn; without, it is read in its place. */
+  /** `alert` interrupts the screen reader, `status` waits. Without it the message is not announced. */
   live?: 'alert' | 'status';
   children?: ReactNode;
 }
@@ -39,7 +39,7 @@ export function Callout({ tone = 'neutral', icon = icons[tone], title, actions, 
   );
 }
 
-/** A message over the whole page, below the header: offline, impersonating, a trial that ends. */
+/** A message across the whole page, below the header: offline, impersonation, end of a trial. */
 export function Banner({ tone = 'warning', icon = icons[tone], actions, live = 'status', children }: Omit<CalloutProps, 'title'>) {
   return (
     <div className={classNames(styles.callout, styles.banner, tone !== 'neutral' && styles[tone])} role={live}>

@@ -7,18 +7,18 @@ import { prefetchOverlay } from './lazy-overlay.ts';
 export interface CancelActionProps extends Pick<ButtonLook, 'variant' | 'size' | 'keys'> {
   /** "Cancel". */
   children: ReactNode;
-  /** What is called off; or where it leads. */
+  /** Called on cancel. Use `to` instead to navigate. */
   onCancel?: () => void;
   to?: string;
-  /** Would something be lost? Then it asks first. */
+  /** Set if there are unsaved changes. Then a confirmation opens first. */
   dirty?: boolean;
-  /** The question that is asked. */
+  /** The texts of the confirmation. */
   confirmation: { title: ReactNode; description?: ReactNode; leave: ReactNode; stay: ReactNode; closeLabel: string };
-  /** While what it would call off cannot be called off. */
+  /** Set while the action cannot be canceled. */
   disabled?: boolean;
 }
 
-/** Calls off what was begun (specification, section 2). Where something would be lost, it asks before. */
+/** A cancel button (specification, section 2). Asks for confirmation if there are unsaved changes. */
 export function CancelAction({
   children,
   onCancel,
@@ -54,7 +54,7 @@ export function CancelAction({
   );
 }
 
-/** Asks before something that was written is thrown away: the safe answer is the primary one. */
+/** Asks before unsaved changes are discarded. The safe answer is the primary button. */
 export function DiscardConfirmation({
   open,
   onStay,

@@ -4,16 +4,16 @@ import styles from './change.module.css';
 import { Icon } from './icon.tsx';
 
 export interface ChangeProps {
-  /** By how much, as it is read, without a sign: "17 pts". */
+  /** The formatted amount without a sign: "17 pts". */
   by: string;
   direction: 'up' | 'down' | 'same';
-  /** Whether that is good is another question than where it points: fewer corrections are better. */
+  /** Whether the change is good. Independent of `direction`: fewer corrections are better. */
   meaning: 'better' | 'worse' | 'neither';
-  /** The same as a sentence, for those who see neither arrow nor colour: "17 points more, which is better". */
+  /** The same as a sentence, for screen readers: "17 points more, which is better". */
   label: string;
 }
 
-/** How a number has changed: an arrow for the direction, a colour for the meaning, words for both. */
+/** Shows how a number has changed: an arrow for the direction, a color for the meaning, and text for both. */
 export function Change({ by, direction, meaning, label }: ChangeProps) {
   return (
     <span className={classNames(styles.change, meaning !== 'neither' && styles[meaning])} title={label}>

@@ -9,12 +9,12 @@ import { lazyModule, useLazyModule } from './lazy-module.ts';
 
 const highlightModule = lazyModule(() => import(/* webpackChunkName: "ui-highlight" */ '../code/highlight.tsx'));
 
-/** Fetches ahead what colours code. */
+/** Prefetches the syntax highlighter. */
 export function preloadCode(): Promise<unknown> {
   return highlightModule.load().catch(reportError);
 }
 
-/** Fetches what colours code, and runs it once in each language. */
+/** Loads the syntax highlighter and runs it once per language. */
 export async function warmCode(): Promise<void> {
   (await highlightModule.load()).warmGrammars();
 }
@@ -22,26 +22,28 @@ export async function warmCode(): Promise<void> {
 export interface CodeLabels {
   copy: string;
   copied: string;
-  /** The browser did not allow it. */
+  /** The browser denied access to the clipboard. */
   notCopied: string;
 }
 
 export interface CodeBlockProps {
-  /** Names the block: "Code in Go". */
+  /** The accessible name: "Code in Go". */
   label: string;
-  /** What it is written in, as one writes it after the fence: `go`, `ts`. Unknown ones are not coloured. */
+  /** The language as written after a Markdown fence: `go`, `ts`. Unknown languages are not highlighted. */
   language?: string | undefined;
-  /** A bar with the language and a button that copies. */
+  /** Set to show a bar with the language and a copy button. */
   labels?: CodeLabels | undefined;
-  /** Numbers in front of the lines. */
+  /** Shows line numbers. */
   numbered?: boolean;
-  /** Long lines break, instead of the block scrolling. */
+  /** Wraps long lines instead of scrolling. */
   wrap?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A block of code: left to right in every language, coloured once its code is there. Without `wrap` it scrolls, by keyboard too. */
+/**
+ * A code block: left to right in every language, highlighted once the highlighter is loaded. Without `wrap` it scrolls, also by keyboard.
+ */
 export function CodeBlock({ label, language, labels, numbered = false, wrap = false, className, children }: CodeBlockProps) {
   const grammar = typeof children === 'string' ? grammarOf(language) : undefined;
   const highlight = useLazyModule(highlightModule, grammar !== undefined);
@@ -72,7 +74,7 @@ export function CodeBlock({ label, language, labels, numbered = false, wrap = fa
   );
 }
 
-/** Copies, and says so until the pointer or the focus leaves. */
+/** Copies the text. Shows the result until the pointer or the focus leaves. */
 function CopyButton({ text, labels }: { text: string; labels: CodeLabels }) {
   const [state, setState] = useState<'copied' | 'notCopied'>();
   const forget = () => setState(undefined);

@@ -6,23 +6,23 @@ export interface ConfirmDialogProps {
   open?: boolean;
   /** The question: "Remove example.org?". */
   title: ReactNode;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
-  /** On the button: what is done, "Remove". */
+  /** The button's label, named after the action: "Remove". */
   action: ReactNode;
-  /** Is it hard to undo? */
+  /** Set if the action is hard to undo. */
   danger?: boolean;
   busy?: boolean;
   cancelLabel: ReactNode;
   closeLabel: string;
   onConfirm: () => void;
-  /** Called off: by the button, by Escape, by the cross. What is confirmed closes it itself. */
+  /** Called on cancel: by the button, Escape or the close button. The caller closes the dialog after a confirmation. */
   onClose: () => void;
-  /** What may open over it: a proof of who asks. */
+  /** Content above the text, such as a prompt to confirm one's identity. */
   banner?: ReactNode;
 }
 
-/** Asks before something is done that should not happen by a slip. A form in it, or a reason: `FormDialog`. */
+/** Asks for confirmation before an action that must not happen by accident. For a form or a reason, use `FormDialog`. */
 export function ConfirmDialog({
   open = true,
   title,

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard, also without a secure context, as on a server in a local network without TLS.
- * @throws where the browser does not allow it.
+ * Copies a text to the clipboard. Also works in insecure contexts, such as a server in a local network without TLS.
+ * @throws if the browser does not allow it.
  */
 export async function copyText(text: string): Promise<void> {
   if (isSecureContext) return navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Does a dialog or a menu lie over the page? One that belongs to a page out of sight is out of sight with it. */
+/** Returns whether a dialog or a menu is open over the page. Those of hidden pages do not count. */
 export function isPageCovered(): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].some((element) =>
     element.checkVisibility(),

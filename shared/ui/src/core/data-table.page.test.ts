@@ -14,7 +14,7 @@ const cell = rstest.fn(({ name }: Row) => name);
 const columns: readonly DataColumn<Row>[] = [{ id: 'name', label: 'Name', cell }];
 const toggled = rstest.fn();
 
-/** Made anew with each drawing, as a page makes them. */
+/** Creates a new object for each rendering, as pages do. */
 const ticks = (ticked: string, by: string): RowSelection<Row> => ({
   isSelected: ({ id }) => id === ticked,
   isAllSelected: false,

@@ -7,30 +7,30 @@ import { Skeleton } from './skeleton.tsx';
 import { Cell, Column, Table, TableRow } from './table.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A column of a table: its head, its cells, and what becomes of it where there is little room. */
+/** A column of a table: its header, its cells, and how it behaves when space is short. */
 export interface DataColumn<Row> {
   id: string;
   label: string;
-  /** The head is heard and not seen: a column of menus. */
+  /** Hides the header's label visually, for example above a column of menus. */
   hideLabel?: boolean;
-  /** Numbers and times stand at the end. */
+  /** Aligns to the end: numbers and times. */
   alignEnd?: boolean;
-  /** Takes what is left, and is cut. One a table. */
+  /** Takes the remaining width and is truncated. At most one per table. */
   fill?: boolean;
-  /** `minor` goes first where it gets tight, `middle` next. */
+  /** Which columns disappear first in narrow tables: `minor`, then `middle`. */
   priority?: 'minor' | 'middle';
   /**
-   * In a card, where the table has less than 600 px: `lead` begins it, `title` fills the line, `line` has one to itself,
-   * `plain` explains itself, `corner` lies in the upper corner. Any other value carries the column's name.
+   * Position in a card (below 600 px): `lead` comes first, `title` fills the first line, `line` has a line of its own, `plain` shows only
+   * its value, `corner` is in the upper corner. Without it, a value also shows the column's name.
    */
   card?: 'lead' | 'title' | 'line' | 'plain' | 'corner';
   cell: (row: Row) => ReactNode;
 }
 
-/** How a table is sorted, and what a press on a head does; `undefined` where a column cannot be sorted by. */
+/** Returns a column's sort direction and what a click on its header does; undefined if the column is not sortable. */
 export type GetSorting = (column: string) => { direction: 'asc' | 'desc' | undefined; onSort: () => void } | undefined;
 
-/** Ticks of rows; the shift key ticks all from the last one on. */
+/** Row selection. Shift-click selects a range from the last selected row. */
 export interface RowSelection<Row> {
   isSelected: (row: Row) => boolean;
   isAllSelected: boolean;
@@ -38,35 +38,35 @@ export interface RowSelection<Row> {
   toggle: (row: Row, range: boolean) => void;
   toggleAll: () => void;
   labels: { all: string; row: (name: string) => string };
-  /** What a row is called, for its box. */
+  /** Returns the name of a row, for the label of its checkbox. */
   nameOf: (row: Row) => string;
 }
 
 export interface DataTableProps<Row extends { id: string }> {
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** Undefined while they are on their way: rows of grey bars stand in for them, as high as they will be. */
+  /** Undefined while loading: skeleton rows of the same height are shown. */
   rows: readonly Row[] | undefined;
-  /** Of the first row in the whole list, from 0. */
+  /** Index of the first row in the whole list, from 0. */
   offset?: number;
-  /** In the whole list. */
+  /** Number of rows in the whole list. */
   total?: number | undefined;
   sorting?: GetSorting;
   selection?: RowSelection<Row> | undefined;
   /** The row whose preview is open. */
   current?: string | undefined;
-  /** The reader has chosen the columns: none is dropped where it gets tight. */
+  /** Set if the reader chose the columns. Then none is hidden in narrow tables. */
   chosen?: boolean;
-  /** Rows of two lines. */
+  /** Rows have two lines. */
   tallRows?: boolean;
-  /** Said while rows are on their way. */
+  /** Announced while rows are loading. */
   loadingLabel?: string;
   className?: string | undefined;
-  /** The heading that a row stands under; said once for rows that follow each other. */
+  /** Returns a row's group heading. Shown once for consecutive rows with the same heading. */
   groupBy?: ((row: Row) => string) | undefined;
 }
 
-/** A page of rows as a native table; cards where its container `list` has less than 600 px. */
+/** A page of rows as a native table. Shown as cards if its container `list` is narrower than 600 px. */
 export function DataTable<Row extends { id: string }>({
   label,
   columns,
@@ -91,7 +91,7 @@ export function DataTable<Row extends { id: string }>({
       className={classNames(styles.table, tallRows && styles.tall, className)}
       {...(total === undefined ? {} : { 'aria-rowcount': total + 1 })}
       {...(chosen ? { 'data-chosen': true } : {})}
-      // What its cards hold. Asked of each row by `:has()`, it took a sixth of the layout of a list that becomes narrow (decision 45).
+      // Tells the styles what the cards contain. `:has()` on each row took a sixth of the layout time of a narrowing list (decision 45).
       {...(selection ? { 'data-ticks': true } : {})}
       {...(columns.some(({ card }) => card === 'title') ? { 'data-titled': true } : {})}
       {...(columns.some(({ hideLabel, card }) => hideLabel && card === 'corner') ? { 'data-menu': true } : {})}
@@ -151,13 +151,13 @@ interface DataRowProps<Row> {
   columns: readonly DataColumn<Row>[];
   current: boolean;
   rowIndex: number | undefined;
-  /** What its box is called; without it there is none. */
+  /** The checkbox's label. Without it there is no checkbox. */
   tick: string | undefined;
   ticked: boolean;
   onTick: (row: Row, range: boolean) => void;
 }
 
-/** One row, drawn again only where something of it is different: of a list from which one is opened, that one. */
+/** One row. Memoized, so opening a row renders only the rows that change. */
 const DataRow = memo(function DataRow<Row>({ row, columns, current, rowIndex, tick, ticked, onTick }: DataRowProps<Row>) {
   return (
     <TableRow current={current} aria-rowindex={rowIndex} aria-selected={ticked || undefined}>
@@ -180,7 +180,7 @@ const DataRow = memo(function DataRow<Row>({ row, columns, current, rowIndex, ti
       ))}
     </TableRow>
   );
-}) as <Row>(props: DataRowProps<Row>) => ReactNode; // `memo` forgets that it is one for each kind of row
+}) as <Row>(props: DataRowProps<Row>) => ReactNode; // `memo` drops the type parameter
 
 function SkeletonCells({ columns, label }: { columns: number; label: string }) {
   return Array.from({ length: 8 }, (_, row) => (

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** The language of a page that is rendered without a document. */
+/** The language when rendering without a document. */
 export const DocumentLocale = createContext<string | null>(null);
 
 function subscribe(changed: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The language of the page, from `<html lang>`, which the host keeps: components format numbers and times by it. */
+/** Returns the page's language from `<html lang>`, which the host updates. Components use it to format numbers and times. */
 export function useDocumentLocale(): string {
   const given = useContext(DocumentLocale);
   return useSyncExternalStore(subscribe, locale, () => given ?? locale());

@@ -11,7 +11,7 @@ const fog = 'M34 70h24M66 70h68M146 70h14M48 82h60M118 82h40M40 94h18M66 94h80';
 const hills =
   'M6 108c28-10 44-6 66-14s34-30 58-30 38 22 64 24M4 92c26-8 46-4 66-14s34-32 60-32 40 22 66 22M10 76c22-4 42-4 60-14s36-34 62-34 40 20 62 20M26 58c18-2 34-8 50-16s34-26 58-26 36 12 54 14';
 
-/** What is missing is dashed; what hides is fog (filters) or a fence (permission); a broken connection is a trail with a gap. */
+/** Dashed: not created yet. Fog: hidden by filters. Fence: no permission. A trail with a gap: broken connection. */
 const scenes: Record<DrawingName, () => ReactNode> = {
   never: () => (
     <>
@@ -81,7 +81,7 @@ const scenes: Record<DrawingName, () => ReactNode> = {
   ),
 };
 
-/** One of the product's drawings, 200 × 128. Decoration: the sentence beside it says the same. */
+/** One of the product's illustrations, 200 × 128. Decorative: the text next to it says the same. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 200 128" aria-hidden>

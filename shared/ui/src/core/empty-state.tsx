@@ -3,17 +3,17 @@ import { Drawing, type DrawingName } from './drawing.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** `never`: nothing was made yet. `filtered`: filters hide it. `forbidden`: it is not for this reader. `done`: nothing is left to do. */
+  /** `never`: nothing created yet. `filtered`: hidden by filters. `forbidden`: no permission. `done`: nothing left to do. */
   kind: DrawingName;
   title: ReactNode;
   headingLevel?: 1 | 2 | 3;
-  /** One or two sentences: why it is empty, and what helps. */
+  /** One or two sentences: why it is empty, and what to do. */
   children?: ReactNode;
   /** Buttons, the primary one first. */
   actions?: ReactNode;
 }
 
-/** A place with nothing in it: a drawing, one sentence, one action. */
+/** An empty state: an illustration, a sentence and an action. */
 export function EmptyState({ kind, title, headingLevel = 2, children, actions }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -30,11 +30,11 @@ export function EmptyState({ kind, title, headingLevel = 2, children, actions }:
 
 export interface ErrorPanelProps extends Omit<EmptyStateProps, 'kind'> {
   kind?: DrawingName;
-  /** What support wants to know, behind a disclosure: names and values as they are, such as a report id. */
+  /** Details for support behind a disclosure: untranslated names and values, such as a report id. */
   details?: { summary: string; properties: readonly { name: string; value: ReactNode }[] };
 }
 
-/** Something did not work: what happened in plain words, what to do, and details for support. Announced when it appears. */
+/** An error: what happened, what to do, and details for support. Announced when it appears. */
 export function ErrorPanel({ kind = 'broken', title, headingLevel = 2, children, actions, details }: ErrorPanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** What is known of something, a line each: `Fact` in it. */
+/** A list of properties, one `Fact` per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One of them: its name, and what it is. */
+/** One property: its name and its value. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useDocumentLocale } from './document-locale.ts';
 import styles from './figures.module.css';
 import { numberFormat } from './formats.ts';
 
-/** Numbers with their names, side by side in one frame. */
+/** Key figures side by side in one frame. */
 export function Figures({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <dl className={styles.figures} aria-label={label}>
@@ -16,17 +16,17 @@ export function Figures({ label, children }: { label?: string; children: ReactNo
 
 export interface FigureProps {
   name: ReactNode;
-  /** A number, or what is written in its place. */
+  /** A number, or text instead of one. */
   value: ReactNode;
-  /** How it has changed, and from what. */
+  /** How it has changed, and from which value. */
   change?: ChangeProps | undefined;
-  /** A remark below the number. */
+  /** A note below the number. */
   note?: ReactNode;
-  /** How the remark is meant. */
+  /** The tone of the note. */
   tone?: 'neutral' | 'warning' | 'negative';
 }
 
-/** One number below its name; what it was before and a remark below that. */
+/** One key figure: its name, the number, its change and a note. */
 export function Figure({ name, value, change, note, tone = 'neutral' }: FigureProps) {
   const { format } = numberFormat(useDocumentLocale());
   return (

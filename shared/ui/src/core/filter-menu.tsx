@@ -13,15 +13,15 @@ export interface FilterMenuProps {
   /** The values to choose from. */
   entries: readonly (Pick<MenuEntry, 'label' | 'icon' | 'before'> & { value: string })[];
   selected: readonly string[];
-  /** Only one at a time: the project that one is in. */
+  /** Allows only one value at a time. */
   single?: boolean;
-  /** What a chosen value is called that is none of the entries. */
+  /** Returns the label of a selected value that has no entry. */
   nameOf?: (value: string) => string;
-  /** None are left where the last one is taken away. */
+  /** Called with an empty array when the last value is removed. */
   onChange: (values: readonly string[]) => void;
   /** The address of the list without this filter. */
   clearHref: string;
-  /** Texts, from the caller's catalogue. */
+  /** Translated labels. */
   labels: {
     /** "Filter by Status". */
     filterBy: (name: string) => string;
@@ -32,11 +32,13 @@ export interface FilterMenuProps {
   };
 }
 
-/** A filter of a list: dashed where it can be added, solid with its values and a way out where it is set. Its menu stays open while values are chosen. */
+/**
+ * A filter of a list: dashed while unset; solid with its values and a remove button when set. The menu stays open while values are chosen.
+ */
 export function FilterMenu({ name, entries, selected, single = false, nameOf, onChange, clearHref, labels }: FilterMenuProps) {
   const navigate = useNavigate();
   const locale = useDocumentLocale();
-  // What was chosen last, until the address says so: whoever is quick chooses a second value before the first has led there.
+  // Optimistic selection until the URL catches up: a fast reader picks a second value before the first navigation completes.
   const [ahead, setAhead] = useState<readonly string[]>();
   const now = ahead ?? selected;
   const toggle = (value: string) => {

@@ -1,8 +1,8 @@
-// Making a format costs more than using it a hundred times, and a list has several in every row.
+// Creating a format costs more than using it a hundred times, and lists need several per row.
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** A number format of a language, made once. */
+/** Returns a cached number format. */
 export function numberFormat(locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = keyOf(locale, options);
   const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
@@ -10,7 +10,7 @@ export function numberFormat(locale: string, options?: Intl.NumberFormatOptions)
   return format;
 }
 
-/** A date format of a language, made once. */
+/** Returns a cached date format. */
 export function dateFormat(locale: string, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = keyOf(locale, options);
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);

@@ -1,4 +1,4 @@
-/** The grammars that are bundled, each with the names under which people ask for it. */
+/** The bundled grammars with the names they are known by. */
 const names = {
   bash: ['bash', 'sh', 'shell', 'zsh', 'console'],
   diff: ['diff', 'patch'],
@@ -14,9 +14,9 @@ export type Grammar = keyof typeof names;
 
 const grammars: ReadonlyMap<string, Grammar> = new Map(
   Object.entries(names).flatMap(([grammar, all]) => all.map((name) => [name, grammar as Grammar] as const)),
-); // the table's own keys
+); // the keys are known
 
-/** The grammar of a language by any of its names; undefined where there is none: shown in one colour. */
+/** Returns the grammar for a language name or alias; undefined if there is none, and the code is not highlighted. */
 export function grammarOf(language: string | undefined): Grammar | undefined {
   return grammars.get((language ?? '').toLowerCase());
 }

@@ -11,12 +11,15 @@ const signs = [
   /!?\[[^\]\n]*\]\(/, // a link, an image
   /<?\bhttps?:\/\//i,
   /\bwww\.\w/i,
-  /[\w.+-]@[\w-]+\.\w/, // an address
-  /\\[\\`*_{}[\]()#+\-.!|~<>]/, // an escaped sign
-  /``/, // code that has a backtick in it
+  /[\w.+-]@[\w-]+\.\w/, // an email address
+  /\\[\\`*_{}[\]()#+\-.!|~<>]/, // an escaped character
+  /``/, // code that contains a backtick
 ];
 
-/** Is there more in a text than paragraphs and `code`? When in doubt yes: what shows Markdown shows plain text alike. */
+/**
+ * Returns whether a text has Markdown beyond paragraphs and `code`. May err on the side of true: the Markdown renderer shows plain text the
+ * same way.
+ */
 export function hasMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));
 }

@@ -10,13 +10,13 @@ export type IconButtonProps = {
   label: string;
   directional?: boolean;
   size?: 'small' | 'medium' | 'large';
-  /** A dot: there is something new behind it. Say so in the label too. */
+  /** Shows a dot for something new. Mention it in the label too. */
   badge?: boolean;
-  /** A toggle's state. */
+  /** The state of a toggle button. */
   pressed?: boolean;
 } & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>;
 
-/** A button that is an icon alone: in toolbars and rows, always with a label. */
+/** A button with only an icon, for toolbars and rows. Always has a label. */
 export function IconButton({
   icon,
   label,

@@ -4,18 +4,18 @@ import { shapesOf } from '../icon-data.ts';
 import styles from './icon.module.css';
 
 export interface IconProps {
-  /** One of `@cairn/ui/icons`, or a drawing that remote.json carries. */
+  /** An icon from `@cairn/ui/icons`, or an icon body from remote.json. */
   icon: IconData | IconBody;
   /** 12, 14, 16 (the default) or 20 px. */
   size?: 'tiny' | 'small' | 'medium' | 'large';
-  /** Arrows, chevrons and lists: mirrored where text runs right to left. */
+  /** Set for arrows, chevrons and lists: mirrors the icon in right-to-left text. */
   directional?: boolean;
-  /** What it says to those who do not see it; without, it is decoration. */
+  /** The label for screen readers. Without it the icon is decorative. */
   label?: string;
   className?: string | undefined;
 }
 
-/** A line icon in the colour of its text. */
+/** A line icon in the text color. */
 export function Icon({ icon, size = 'medium', directional = false, label, className }: IconProps) {
   const shapes = 'body' in icon ? shapesOf(icon.body) : icon;
   const [width, height] = 'body' in icon ? [icon.width, icon.height] : [24, 24];

@@ -1,4 +1,4 @@
-// The light group of the component library: native elements, in the host's first script. Nothing here imports react-aria.
+// The light part of the component library: native elements, in the host's first script. Nothing here imports react-aria.
 export {
   type ChangedField,
   type Draft,

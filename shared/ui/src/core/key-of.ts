@@ -1,6 +1,6 @@
 /**
- * The letter that a key means: what it writes, or, on a keyboard of another script, what stands there on a Latin one, so
- * that `g` then `d` works in Arabic too.
+ * Returns the letter of a key press. On a keyboard of another script, uses the Latin letter at that position, so that `g` then `d` works in
+ * Arabic too.
  */
 export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];

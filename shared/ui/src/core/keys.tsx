@@ -1,6 +1,6 @@
 import styles from './keys.module.css';
 
-/** The keys that do the same, one box each; not shown where there is no keyboard. */
+/** A keyboard shortcut, one box per key. Hidden on devices without a keyboard. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles.keys} aria-hidden>

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import styles from './language-selector.module.css';
 import type { LanguageSelectorProps } from './language-selector.tsx';
 
-/** All languages in a line, for the foot of a page. */
+/** All languages in one line, for the page footer. */
 export function LanguageList({
   label,
   languages,

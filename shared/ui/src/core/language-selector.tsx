@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx';
 import styles from './language-selector.module.css';
 
 export interface Language {
-  /** Its tag: `es-MX`. */
+  /** The language tag: `es-MX`. */
   id: string;
-  /** Its name in itself. */
+  /** The language's own name. */
   name: string;
 }
 
@@ -18,16 +18,16 @@ export interface LanguageSelectorProps {
   languages: readonly Language[];
   value: string;
   onChange: (id: string) => void;
-  /** `quiet` in the head of a page; `field` in a form, with its label in sight. */
+  /** `quiet` in a page header; `field` in a form, with a visible label. */
   variant?: 'quiet' | 'field';
-  /** Below it, where it is a field. */
+  /** Help text below the field. */
   hint?: string;
   className?: string;
 }
 
 /**
- * The language of the interface, each by its own name and spoken as what it is (specification, section 2). The browser's
- * own list: it opens before any script of ours has come, and on a phone as the phone's own wheel.
+ * Selects the interface language; each language is listed and spoken in itself (specification, section 2). A native select: works before
+ * scripts are loaded, and uses the phone's own picker.
  */
 export function LanguageSelector({ label, languages, value, onChange, variant = 'quiet', hint, className }: LanguageSelectorProps) {
   const id = useId();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Code that betters what stands there already: colours in code, marks in changed words. */
+/** Optional code that enhances content already shown: syntax highlighting, marks in changed words. */
 export interface LazyModule<T> {
-  /** Fetches it; a fetch that failed may be tried again. */
+  /** Loads the module. A failed load may be retried. */
   load(): Promise<T>;
-  /** What has arrived by now. */
+  /** Returns the module if it is loaded. */
   peek(): T | undefined;
 }
 
-/** Fetched once however many ask. */
+/** Creates a module loader that fetches at most once at a time, for any number of callers. */
 export function lazyModule<T>(fetchIt: () => Promise<T>): LazyModule<T> {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
@@ -31,8 +31,8 @@ export function lazyModule<T>(fetchIt: () => Promise<T>): LazyModule<T> {
 }
 
 /**
- * The module once it is `wanted` and there: at the first rendering where it was fetched ahead. Where it cannot be fetched,
- * what stands there stays, and the error is reported.
+ * Returns the module once it is `wanted` and loaded; on the first rendering if it was prefetched. On failure the content stays unenhanced
+ * and the error is reported.
  */
 export function useLazyModule<T extends object>(late: LazyModule<T>, wanted = true): T | undefined {
   const [module, setModule] = useState<T | undefined>(() => late.peek());

@@ -7,7 +7,7 @@ type OverlayModule = typeof Overlay;
 let loaded: OverlayModule | undefined;
 let loading: Promise<OverlayModule> | undefined;
 
-/** Fetches menus, dialogs and sheets ahead of their first use: on hover, focus or touch. A failed fetch may be tried again. */
+/** Prefetches the code of menus, dialogs and sheets on hover, focus or touch. A failed load may be retried. */
 export function preloadOverlay(): Promise<OverlayModule> {
   loading ??= import(/* webpackChunkName: "ui-overlay" */ '@cairn/ui/overlay').then(
     (module) => {
@@ -22,12 +22,12 @@ export function preloadOverlay(): Promise<OverlayModule> {
   return loading;
 }
 
-/** A hint only, for when the page is at rest: whoever opens something asks again, and reports what went wrong. */
+/** Prefetches the overlay code when the page is idle. Ignores errors: opening an overlay retries and reports them. */
 export function prefetchOverlay(): void {
   if (!loading) requestIdle(() => preloadOverlay().catch(() => undefined));
 }
 
-/** The overlay group once it is `wanted` and there. `onFailure` is called when it cannot be fetched; the error is reported. */
+/** Returns the overlay module once it is `wanted` and loaded. On failure, reports the error and calls `onFailure`. */
 export function useOverlay(wanted: boolean, onFailure: () => void): OverlayModule | undefined {
   const [module, setModule] = useState<OverlayModule | undefined>(loaded);
   useEffect(() => {

@@ -21,7 +21,7 @@ test('what may be shown is fetched once the page is at rest, and once', async ()
   Component.preload();
   expect(asked).not.toHaveBeenCalled();
   expect(idle).toHaveLength(1);
-  // Between two frames of what moves it is not.
+  // Between two frames of an animation the page is not idle.
   idle[0]?.({ timeRemaining: () => 12 });
   expect(asked).not.toHaveBeenCalled();
   idle[1]?.({ timeRemaining: () => 50 });

@@ -2,28 +2,28 @@ import { type ComponentType, type ReactElement, useEffect, useState } from 'reac
 import { preloadOverlay } from './lazy-overlay.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** A component whose code is fetched when it is first shown, or ahead of it by `preload`. */
+/** A component whose code is loaded when it is first shown, or earlier by `preload`. */
 export interface LazyComponent<P> {
   (props: P): ReactElement | null;
-  /** A hint that it may be shown, for when the page is at rest; whoever shows the component asks again, and hears what went wrong. */
+  /** Prefetches the code when the page is idle. Ignores errors: showing the component retries and raises them. */
   preload(): void;
-  /** Fetches it now, for a route's loader, which may wait for it to be there at its first rendering. Where the fetch fails, showing it says so. */
+  /** Loads the code now, for a route's loader that waits for it. Ignores errors: showing the component raises them. */
   load(): Promise<void>;
 }
 
-/** Whoever means it has pressed by then, ms, and fetches it by that. */
+/** Latest time (ms) at which a hint is fetched. Somebody who means to open it has pressed by then. */
 const longestMs = 500;
 
 /**
- * Dialogs and forms that most visits never open. No Suspense: React holds a fallback for 300 ms once it is shown.
- * A fetch that failed is raised while rendering, for the area's error boundary.
+ * Creates a component that is loaded on demand, for dialogs and forms that most visits never open.
+ * No Suspense: React keeps a fallback visible for 300 ms. A failed load is thrown while rendering, for the area's error boundary.
  */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   let isHinted = false;
   const fetchOnce = () => {
-    preloadOverlay().catch(() => undefined); // what comes late opens in a dialog, whose code comes beside it and not after it
+    preloadOverlay().catch(() => undefined); // lazy components usually open in a dialog, so its code is loaded in parallel
     loading ??= load().then(
       (component) => {
         loaded = component;
@@ -37,7 +37,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): L
     return loading;
   };
   const LazyComponent: LazyComponent<P> = (props) => {
-    // What was there at the first rendering; the code may come between that and the effect.
+    // Loaded at the first rendering. The code may also arrive between that and the effect.
     const [Component, setComponent] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
@@ -53,9 +53,9 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): L
   const arrive = () =>
     fetchOnce().then(
       () => undefined,
-      () => undefined, // whoever shows it asks again
+      () => undefined, // showing the component retries
     );
-  // In passing a pointer comes by much that nobody opens: what it costs is not for the frame in which it does.
+  // A moving pointer passes many triggers that nobody opens, so the fetch waits until the page is idle.
   LazyComponent.preload = () => {
     if (loading || isHinted) return;
     isHinted = true;

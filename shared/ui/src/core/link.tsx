@@ -4,7 +4,7 @@ import { ButtonContent, type ButtonLook, buttonClass } from './button.tsx';
 import styles from './link.module.css';
 import { RouteLink, type RouteLinkProps } from './route-link.tsx';
 
-/** A link inside the application. `plain` leaves its look to the caller: rows, cards, navigation. */
+/** A link inside the application. `plain` leaves the styling to the caller: rows, cards, navigation. */
 export function Link({ plain = false, className, ...rest }: RouteLinkProps & { plain?: boolean }) {
   return <RouteLink {...rest} className={classNames(!plain && styles.link, className)} />;
 }
@@ -30,12 +30,12 @@ export function ButtonLink({
   );
 }
 
-/** A full-document link: to public pages, other sites and files. */
+/** A link that loads a full document: public pages, other sites and files. */
 export function Anchor({ className, ...rest }: ComponentProps<'a'>) {
   return <a {...rest} className={classNames(styles.link, className)} />;
 }
 
-/** A button that reads as part of a sentence. */
+/** A button that looks like a link in a sentence. */
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type={type} className={classNames(styles.link, className)} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './list-bar.module.css';
 
-/** The bar over a list: search, views and filters at the start, the way to make something at the end. */
+/** The toolbar above a list: search, views and filters at the start, the create button at the end. */
 export function ListBar({ children, end, className }: { children: ReactNode; end?: ReactNode; className?: string | undefined }) {
   return (
     <div className={classNames(styles.bar, className)}>

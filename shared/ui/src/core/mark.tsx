@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './mark.module.css';
 
-/** The product's mark: three river stones. Never mirrored, boxed or rotated; 16 px at the least. */
+/** The product's logo: three river stones. Never mirror, box or rotate it; at least 16 px. */
 export function Mark({ size = 26, label, className }: { size?: number; label?: string; className?: string | undefined }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden from those who would hear it
@@ -25,7 +25,7 @@ export function Mark({ size = 26, label, className }: { size?: number; label?: s
   );
 }
 
-/** Mark and name, as a link to the landing page. */
+/** Logo and name, as a link to the landing page. */
 export function Brand({ size = 26, className }: { size?: number; className?: string | undefined }) {
   return (
     <a className={classNames(styles.brand, className)} href="/">

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { CodeLabels } from './code-block.tsx';
 
-/** What Markdown says in the reader's language. */
+/** Translated labels of the Markdown renderer. */
 export interface MarkdownLabels extends CodeLabels {
-  /** Names a block of code: "Code", "Code in Go". */
+  /** Returns the name of a code block: "Code", "Code in Go". */
   code: (language?: string) => string;
-  /** Names a table, which may scroll. */
+  /** The name of a table, which may scroll. */
   table: string;
-  /** The states of a task in a list. */
+  /** The states of a task list item. */
   done: string;
   open: string;
 }
 
-/** The path that a link within the application leads to instead: a public page may have another address there. */
+/** Maps a path within the application to the link's target: a public page may use another address. */
 export type PathFor = (path: string) => string;
 
-/** What stands in the place of a link, for addresses that mean something to the page alone; undefined for every other. */
+/** Returns a replacement for a link, for addresses that only the page knows; undefined for all others. */
 export type LinkFor = (href: string) => ReactNode | undefined;

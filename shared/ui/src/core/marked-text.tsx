@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A text with its marked places set apart, each [from, to). The text stays text, whatever is in it. */
+/** Shows a text with highlighted ranges, each [from, to). The content is never read as markup. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }): ReactNode {
   const starts = [0, ...marks.map(([, to]) => to)];
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { prefetchOverlay, useOverlay } from './lazy-overlay.ts';
 import type { MenuEntry, MenuGroup, Placement } from './overlay-contract.ts';
 
-/** What the element that opens something takes over: spread it on a native button, `Button` or `IconButton`. */
+/** Props for the element that opens an overlay. Spread them on a native button, `Button` or `IconButton`. */
 export interface TriggerProps {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu' | 'dialog';
@@ -19,13 +19,13 @@ export interface MenuButtonProps {
   groups?: readonly MenuGroup[];
   placement?: Placement;
   matchTrigger?: boolean;
-  /** Entries are switched on and off, and it stays open. */
+  /** Keeps the menu open while entries are toggled. */
   keepOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   trigger: (props: TriggerProps) => ReactNode;
 }
 
-/** A button with a menu. The menu's code is fetched when a pointer or the focus comes near. */
+/** A button with a menu. The menu's code is loaded when the pointer or the focus reaches the button. */
 export function MenuButton({
   label,
   entries,
@@ -73,11 +73,11 @@ export interface PopoverButtonProps {
   label: string;
   placement?: Placement;
   trigger: (props: TriggerProps) => ReactNode;
-  /** What floats; `close` puts it away. */
+  /** The popover's content; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with anything in a floating panel. */
+/** A button with any content in a popover. */
 export function PopoverButton({ label, placement = 'bottom start', trigger, children }: PopoverButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -7,13 +7,13 @@ let hosts: readonly string[] = [];
 let storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 let loading: Promise<Module> | undefined;
 
-/** Where icons by name come from, the first host first, and where they are cached. For the host alone, before anything is shown. */
+/** Sets the icon servers, in order of preference, and the cache. Only for the host, before the first rendering. */
 export function configureIconHosts(origins: readonly string[], cache: Pick<Storage, 'getItem' | 'setItem'>): void {
   hosts = origins;
   storage = cache;
 }
 
-/** Icons by name and their search: fetched at the first use. */
+/** Loads named icons and their search on first use. */
 export function loadNamedIcons(): Promise<Module> {
   loading ??= import(/* webpackChunkName: "ui-named-icon" */ '../named-icon/index.ts').then(
     (module) => {
@@ -28,10 +28,10 @@ export function loadNamedIcons(): Promise<Module> {
   return loading;
 }
 
-/** What has been drawn in this tab stands at the first rendering of the next one. */
+/** Icons rendered in this tab. Reused on the first rendering of the next icon. */
 const drawn = new Map<string, (size: number) => ReactNode>();
 
-/** An icon whose name is known only at run time (`lucide:rocket`). `instead` stands in its place until it is there, and where there is none. */
+/** An icon whose name is known only at run time (`lucide:rocket`). Shows `instead` until it is loaded, and if it does not exist. */
 export function NamedIcon({ name, size, instead }: { name: string /** px */; size: number; instead: ReactNode }) {
   const [, setArrived] = useState(name);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { IconBody, IconData } from '../icon-data.ts';
 
-/** What may be chosen in a menu. */
+/** An entry of a menu. */
 export interface MenuEntry {
   id: string;
   label: string;
@@ -9,23 +9,23 @@ export interface MenuEntry {
   description?: string | undefined;
   icon?: IconData | IconBody | undefined;
   iconDirectional?: boolean | undefined;
-  /** In the icon's place: a tile, an avatar. */
+  /** Shown instead of the icon: a tile, an avatar. */
   before?: ReactNode;
   keys?: readonly string[] | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Is it the present choice? Shown by a check. */
+  /** Set for the current choice. Shows a check mark. */
   selected?: boolean | undefined;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   lang?: string | undefined;
-  /** Goes there by the client router; with a modifier key in a new tab. */
+  /** Navigates with the client router; with a modifier key, opens a new tab. */
   href?: string | undefined;
   onAction?: (() => void) | undefined;
-  /** A menu beside this one; then it does nothing else. */
+  /** A submenu. Such an entry has no action of its own. */
   entries?: readonly MenuEntry[] | undefined;
 }
 
-/** Entries that belong together, under a heading where there is one. */
+/** A group of entries with an optional heading. */
 export interface MenuGroup {
   id: string;
   label?: string | undefined;
@@ -55,9 +55,9 @@ interface Floating {
 
 export interface MenuSurfaceProps extends Floating {
   groups: readonly MenuGroup[];
-  /** As wide as its trigger at least. */
+  /** At least as wide as its trigger. */
   matchTrigger?: boolean | undefined;
-  /** Entries are switched on and off, and it stays open. */
+  /** Keeps the menu open while entries are toggled. */
   keepOpen?: boolean | undefined;
 }
 
@@ -73,10 +73,10 @@ export interface DialogProps {
   description?: ReactNode;
   /** 440, 600 or 840 px; never wider than the screen. */
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** `alertdialog` for what interrupts: it is answered by a button, not by a click beside it. */
+  /** `alertdialog` for interruptions: closed by a button, not by a click outside. */
   role?: 'dialog' | 'alertdialog' | undefined;
   closeLabel: string;
-  /** `DialogBody` and `DialogFooter`, in a form where there is one. */
+  /** `DialogBody` and `DialogFooter`, inside a form if there is one. */
   children: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
-  /** The edge that it comes from. */
+  /** The edge from which it slides in. */
   side?: 'start' | 'end' | undefined;
   children: ReactNode;
 }

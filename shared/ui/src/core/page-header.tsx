@@ -8,7 +8,7 @@ export function Page({ narrow = false, className, children }: { narrow?: boolean
   return <div className={classNames(styles.page, narrow && styles.narrow, className)}>{children}</div>;
 }
 
-/** What a page is about, and beside it, below it where it is narrow, what goes with it: 320 px (`wide`: 360). */
+/** Main content with a side column of 320 px (`wide`: 360), which moves below in narrow pages. */
 export function Columns({ aside, wide = false, children }: { aside: ReactNode; wide?: boolean; children: ReactNode }) {
   return (
     <div className={classNames(styles.columns, wide && styles.wide)}>
@@ -19,8 +19,8 @@ export function Columns({ aside, wide = false, children }: { aside: ReactNode; w
 }
 
 /**
- * The head of a page: a title that states the situation, one sentence, the actions. The title takes the focus after a navigation, and
- * where what had it has gone. `change`: what, when it changes, may take that away as well.
+ * The page header: a title that states the situation, one sentence, the actions. The title takes the focus after a navigation, and when the
+ * focused element is removed. `change`: a value whose change may remove the focused element as well.
  */
 export function PageHeader({ title, lead, actions, change }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode; change?: string }) {
   const heading = useFocusFallback<HTMLHeadingElement>(change);

@@ -8,32 +8,32 @@ export interface PagerProps {
   offset: number;
   limit: number;
   total: number;
-  /** There are more rows than `total`: nobody has counted them. */
+  /** Set if there are more rows than `total`, which is then a lower bound. */
   more?: boolean;
-  /** Goes to the page that begins at this offset. */
+  /** Goes to the page that starts at this offset. */
   onOffset: (offset: number) => void;
-  /** The last offset that can be gone to by a number; beyond it, one page at a time by `onNext` and `onPrevious`. */
+  /** The largest offset that can be reached by page number. Beyond it, `onNext` and `onPrevious` go one page at a time. */
   maxOffset?: number;
-  /** In the place of an offset: the page beside this one, by its cursor. Undefined where there is none. */
+  /** Cursor pagination: goes to the next or previous page. Undefined if there is none. */
   onNext?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
-  /** Texts, from the caller's catalogue. */
+  /** Translated labels. */
   labels: {
     navigation: string;
     previous: string;
     next: string;
-    /** The title of the field: "Go to page". */
+    /** The label of the field: "Go to page". */
     goToPage: string;
-    /** "1 to 14 of 23"; where there are more: "1 to 14 of 23+". */
+    /** "1 to 14 of 23", or "1 to 14 of 23+" if there are more. */
     range: (first: number, last: number, total: number, more: boolean) => string;
-    /** "of 2", behind the field. */
+    /** "of 2", after the field. */
     of: (pages: number) => string;
     /** "Page", before the field. */
     page: string;
   };
 }
 
-/** Turns the pages of a list: one back, one on, or to a page by its number. Where one page holds all, it only counts. */
+/** Pagination of a list: previous, next, or a page by its number. With a single page, shows only the count. */
 export function Pager({
   offset,
   limit,

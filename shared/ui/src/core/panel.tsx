@@ -5,18 +5,18 @@ import styles from './panel.module.css';
 
 export interface PanelProps {
   title?: ReactNode;
-  /** The level of the title in the page's outline. */
+  /** The heading level of the title. */
   headingLevel?: 2 | 3;
-  /** At the end of the head. */
+  /** Shown at the end of the header. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Rows and tables reach the edges; anything else is padded. */
+  /** Removes the padding, so that rows and tables reach the edges. */
   flush?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A titled group: a hairline and no shadow. */
+/** A titled group with a thin border and no shadow. */
 export function Panel({ title, headingLevel = 2, actions, footer, flush = false, className, children }: PanelProps) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
@@ -38,15 +38,15 @@ export function Panel({ title, headingLevel = 2, actions, footer, flush = false,
   );
 }
 
-/** Rows with hairlines between them, for a flush panel. */
+/** Rows separated by thin lines, for a flush panel. */
 export function Rows({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={classNames(styles.rows, className)} />;
 }
 
-/** The class names of a card, for whatever element it is: a link, an article, a list item. */
+/** The class names of a card, for any element: a link, an article, a list item. */
 export const cardClass: string = classNames(styles.panel, styles.card) ?? '';
 
-/** A small heading over a group. */
+/** A small heading above a group. */
 export function Overline({ as: Element = 'p', className, ...rest }: { as?: 'p' | 'h2' | 'h3' | 'span' } & ComponentProps<'p'>) {
   return <Element {...rest} className={classNames(styles.overline, className)} />;
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './plain-checkbox.module.css';
 
-/** A native check box without words beside it: in the rows of a table. `label` is heard; `partly` is neither on nor off. */
+/** A native checkbox without visible text, for table rows. `label` is for screen readers; `partly` is the indeterminate state. */
 export function PlainCheckbox({
   label,
   partly = false,

@@ -4,14 +4,11 @@ import type { RouteLinkProps } from './route-link.tsx';
 
 export type PrefetchLinkProps = RouteLinkProps & {
   plain?: boolean;
-  /** Fetches the data too: called beside the code's fetch, at each sign of intent. */
+  /** Prefetches the data as well. Called at each sign of intent, along with the code's prefetch. */
   onIntent?: () => void;
 };
 
-/**
- * A link inside the application whose page is fetched as soon as somebody means to follow it: pointer over it, focus, touch
- * (specification, section 2).
- */
+/** A link inside the application that prefetches its page on intent: hover, focus or touch (specification, section 2). */
 export function PrefetchLink({ onIntent, onPointerEnter, onFocus, onTouchStart, ...rest }: PrefetchLinkProps) {
   const fetch = () => {
     prefetchPath(rest.to);

@@ -3,15 +3,15 @@ type Prefetch = (path: string) => void;
 let prefetch: Prefetch | undefined;
 const begun = new Set<string>();
 
-/** Called once by the host: how to fetch what a path leads to. */
+/** Sets how the page of a path is prefetched. Called once by the host. */
 export function configureLinkPrefetch(given: Prefetch): void {
   prefetch = given;
   begun.clear();
 }
 
 /**
- * Fetches what a link leads to, once for each path, and not at all for who asked the browser to save data.
- * @param connection what the browser says of its connection, where it does
+ * Prefetches the page of a link, once per path. Does nothing if the browser's data saver is on.
+ * @param connection the browser's Network Information, if available
  */
 export function prefetchPath(path: string, connection: { saveData?: boolean } | undefined = ownConnection()): void {
   if (!prefetch || connection?.saveData || begun.has(path)) return;
@@ -20,7 +20,7 @@ export function prefetchPath(path: string, connection: { saveData?: boolean } | 
 }
 
 function ownConnection(): { saveData?: boolean } | undefined {
-  if (!('connection' in navigator)) return undefined; // Chromium alone has it
+  if (!('connection' in navigator)) return undefined; // only in Chromium
   const { connection } = navigator;
   return typeof connection === 'object' && connection !== null ? connection : undefined;
 }

@@ -15,18 +15,18 @@ const markdownModule: LazyModule<MarkdownModule> = lazyModule(
 export interface ProseProps {
   text: string;
   labels: MarkdownLabels;
-  /** The level of its own first heading in the page's outline; 1 for a text whose title is elsewhere, and that begins with `##`. */
+  /** The level of the text's first heading; 1 for a text that starts with `##` and whose title is elsewhere. */
   headingLevel?: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Other origins whose images are shown; from anywhere else they are links. */
+  /** Other origins whose images are shown. Images from elsewhere become links. */
   imageOrigins?: readonly string[];
-  /** Shows links of the page's own, such as the number of a source. */
+  /** Renders special links of the page, such as the number of a source. */
   resolveLink?: LinkFor;
   resolvePath?: PathFor;
 }
 
 /**
- * What somebody has written. Markdown is shown as such, by code that is fetched for texts that have some; plain paragraphs
- * need none. Nothing of it is read as HTML.
+ * A text written by a person or an agent. Markdown is rendered by code loaded on demand; plain paragraphs need none. HTML is never
+ * interpreted.
  */
 export function Prose({ text, labels, headingLevel = 3, imageOrigins, resolveLink, resolvePath }: ProseProps) {
   const markdown = useLazyModule(markdownModule, hasMarkdown(text));
@@ -54,8 +54,8 @@ export function Prose({ text, labels, headingLevel = 3, imageOrigins, resolveLin
 }
 
 /**
- * Fetches ahead what showing the texts takes: for a route's loader, so that nothing moves once the page is there. Without
- * the code they are shown as they were written, so a failure keeps nobody waiting.
+ * Prefetches the code that the texts need, for a route's loader, so that the layout does not shift. Errors are not fatal: without the code,
+ * the texts are shown as written.
  */
 export async function preloadProse(texts: readonly string[]): Promise<void> {
   await Promise.all([
@@ -64,13 +64,13 @@ export async function preloadProse(texts: readonly string[]): Promise<void> {
   ]).catch(reportError);
 }
 
-/** Fetches what shows Markdown and code, and runs it once, while the page is at rest: its first run is the longest by far. */
+/** Loads the Markdown and code renderers and runs them once when the page is idle: the first run is by far the slowest. */
 export async function preloadProseRenderer(): Promise<void> {
   warmFonts();
   await Promise.all([markdownModule.load().then(({ warmMarkdown }) => warmMarkdown()), warmCode()]).catch(reportError);
 }
 
-/** One line or paragraph, `code` between backticks set as code. */
+/** A line or paragraph in which text between backticks is shown as code. */
 export function InlineCode({ text }: { text: string }) {
   return (
     <>
@@ -87,7 +87,7 @@ export function InlineCode({ text }: { text: string }) {
   );
 }
 
-/** A text's paragraphs: what stands between empty lines. */
+/** Splits a text into paragraphs at empty lines. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n\s*\n/)

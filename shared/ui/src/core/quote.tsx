@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './quote.module.css';
 
-/** Evidence in somebody's own words, always with its source. */
+/** A verbatim quote as evidence, with its source. */
 export function Quote({ source, children }: { source?: ReactNode; children: ReactNode }) {
   return (
     <figure className={styles.quote}>
@@ -14,7 +14,7 @@ export function Quote({ source, children }: { source?: ReactNode; children: Reac
   );
 }
 
-/** The number of a citation in a text: a button that shows its source. `label` says more than the number. */
+/** The number of a citation in a text: a button that shows its source. `label` describes it in more detail. */
 export function Citation({
   number,
   label,

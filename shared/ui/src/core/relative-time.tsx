@@ -4,10 +4,7 @@ import styles from './relative-time.module.css';
 import { absoluteTime, nextChange, relativeTime } from './relative-time-text.ts';
 import { Tooltip } from './tooltip.tsx';
 
-/**
- * A point in time, as long ago as it is; the date itself on hover, and where it can be reached on focus and at a touch. Keeps itself
- * up to date.
- */
+/** A relative time that updates itself. Shows the full date on hover and, if `reachable`, on focus and touch. */
 export function RelativeTime({
   value,
   style = 'long',
@@ -16,9 +13,9 @@ export function RelativeTime({
 }: {
   /** ISO 8601, or milliseconds. */ value: string | number;
   style?: 'long' | 'short';
-  /** Beside what matters more: a column of times. */
+  /** Muted, for example in a column of times. */
   quiet?: boolean;
-  /** Does it take the focus? Not in lists, where each row would be one more stop: what opens beside a row says its times in long. */
+  /** Whether it is focusable. Not in lists, where each row would add a tab stop; the preview shows the full time. */
   reachable?: boolean;
 }) {
   const locale = useDocumentLocale();

@@ -24,7 +24,7 @@ async function press(link: ReactElement): Promise<void> {
   await expect.poll(() => gone.length).toBe(before + 1);
 }
 
-/** A click that took so long to come to a link, ms. */
+/** Dispatches a click that took `ms` milliseconds to reach the link. */
 function clickAfter(ms: number, link = box.querySelector('a')): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   Object.defineProperty(click, 'timeStamp', { value: performance.now() - ms });
@@ -60,7 +60,7 @@ test('of two presses the later one counts, however long the first took', async (
   await draw(createElement('div', {}, links));
   const [first, second] = box.querySelectorAll('a');
   clickAfter(50, first);
-  clickAfter(-1_000, second); // at once, however slow this machine is
+  clickAfter(-1_000, second); // handled at once, however slow this machine is
   expect(gone).toEqual([['/app/projects', false]]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(gone).toEqual([['/app/projects', false]]);

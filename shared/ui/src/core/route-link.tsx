@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react';
 
 export interface RouteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Where it leads: a path, or a query of the page in view. */
+  /** The target: a path, or a query of the current page. */
   to: string;
-  /** Takes the place of the page in view in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
 }
 
 /**
- * A link that the client's router follows. Nothing but its mark: `followLinks` listens for all of them at once, so that a
- * table of fifty costs no more than fifty anchors, and none is drawn again because the address has changed.
+ * A link that the client router follows. It is only marked: `followLinks` has one listener for all links, so a table of fifty costs fifty
+ * anchors, and none renders again when the address changes.
  */
 export function RouteLink({ to, replace = false, ...rest }: RouteLinkProps) {
   return <a {...rest} href={to} data-route={replace ? 'replace' : 'push'} />;
 }
 
 /**
- * The link of a row in a list. While another one is open beside the list (`data-rows="replace"` around it) it takes its place in the
- * history: the list says so once, and no row is drawn again for it. `replace` does so whatever the list says.
+ * The link of a row in a list. While a preview is open (`data-rows="replace"` on an ancestor), it replaces the history entry. The list sets
+ * this once, so no row renders again. `replace` always replaces.
  */
 export function RowRouteLink({ to, replace = false, ...rest }: RouteLinkProps) {
   return <a {...rest} href={to} data-route={replace ? 'replace' : 'row'} />;
@@ -28,14 +28,17 @@ function takesPlace(link: HTMLAnchorElement): boolean {
   return route === 'replace' || (route === 'row' && link.closest('[data-rows="replace"]') !== null);
 }
 
-/** A press that took longer to come to its link, ms, is on a slow machine, or a busy one: what it leads to begins in a task of its own. */
+/**
+ * A click that took longer than this (ms) to reach its link comes from a slow or busy machine. The navigation then starts in a task of its
+ * own.
+ */
 const easyMs = 6;
 
 type Navigate = (to: string, options: { replace: boolean }) => unknown;
 
 /**
- * Hands what route links lead to over to the router, as the browser would follow them: not with a modifier key, another
- * button or another window, and not where somebody has prevented it. Of two presses the later one counts. Answers how to stop.
+ * Passes clicks on route links to the router, like a browser would: not with a modifier key, another button or another window, and not if
+ * the default was prevented. Of two quick clicks the later one wins. Returns a function that removes the listener.
  */
 export function followLinks(navigate: Navigate): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;

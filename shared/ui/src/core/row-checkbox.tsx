@@ -2,12 +2,12 @@ import type { ChangeEvent } from 'react';
 import type { RowSelection } from './data-table.tsx';
 import { PlainCheckbox } from './plain-checkbox.tsx';
 
-/** Was the shift key held? A change says so where it comes of a press. */
+/** Returns whether the shift key was held during a click on a checkbox. */
 export function withShift({ nativeEvent }: ChangeEvent): boolean {
   return nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 }
 
-/** The box that ticks a row of a list, in a table or on a card; with the shift key all from the last one on. */
+/** The checkbox that selects a row of a list, in a table or on a card. Shift-click selects a range from the last selected row. */
 export function RowCheckbox<Row extends { id: string }>({
   ticks,
   row,

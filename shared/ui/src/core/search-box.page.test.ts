@@ -20,7 +20,7 @@ beforeEach(() => void rstest.useFakeTimers());
 afterEach(() => void rstest.useRealTimers());
 
 test('what is typed while a filter is being removed does not bring it back', async () => {
-  /** What the page's readings wait for, the newest last. */
+  /** Pending loaders of the page, the newest last. */
   const waiting: (() => void)[] = [];
   const loader = ({ request }: { request: Request }) =>
     request.url.includes('role') ? null : new Promise<null>((resolve) => waiting.push(() => resolve(null)));
@@ -30,17 +30,17 @@ test('what is typed while a filter is being removed does not bring it back', asy
   const searchOf = () => box.querySelector('main')?.dataset.search;
   expect(searchOf()).toBe('role=developer&page=2');
 
-  await act(async () => void router.navigate('/?')); // "Remove filter", and the server is slow
+  await act(async () => void router.navigate('/?')); // "Remove filter" on a slow server
   const input = box.querySelector('input');
   await act(async () => {
-    // React hears of a value that is set past its own setter.
+    // Bypasses React's own value setter, so that React notices the change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'lin');
     input?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await pause();
   const asked = waiting.length;
   await pause();
-  expect(waiting).toHaveLength(asked); // what is asked for once is not asked for again while it loads
+  expect(waiting).toHaveLength(asked); // a running request is not repeated
   await act(async () => {
     for (const answer of waiting) answer();
   });

@@ -8,11 +8,11 @@ export interface SearchBoxProps {
   /** What is searched: "Search decisions". */
   label: string;
   className?: string | undefined;
-  /** Texts, from the caller's catalogue. */
+  /** Translated labels. */
   labels: { clearSearch: string };
 }
 
-/** Free text over a list, kept in the URL as `q`; `page` begins again. Typing replaces the entry of the history; Escape clears. */
+/** Full-text search of a list, stored in the URL as `q`; resets `page`. Typing replaces the history entry; Escape clears the field. */
 export function SearchBox({ label, className, labels }: SearchBoxProps) {
   const [, setSearch] = useSearchParams();
   const coming = useComingSearch();

@@ -5,19 +5,19 @@ import { IconButton } from './icon-button.tsx';
 import styles from './search-input.module.css';
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'size' | 'onChange' | 'className'> {
-  /** What is searched: "Search decisions". It stands in the empty field, too. */
+  /** What is searched: "Search decisions". Also the placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** What the cross does, besides leaving the field empty with the focus in it. */
+  /** Called by the clear button, which also empties and focuses the field. */
   onClear?: () => void;
   size?: 'medium' | 'large';
   ref?: RefObject<HTMLInputElement | null>;
-  /** Texts, from the caller's catalogue. */
+  /** Translated labels. */
   labels: { clearSearch: string };
 }
 
-/** The field of a search: a lens, what is typed, and a cross that empties it. */
+/** A search field with a magnifier icon and a clear button. */
 export function SearchInput({ label, value, onChange, onClear, size = 'medium', ref, labels, ...rest }: SearchInputProps): ReactElement {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;

@@ -12,24 +12,24 @@ export interface SegmentLink {
   /** The address of this view. */
   to: string;
   icon?: IconData;
-  /** The icon points in the direction of reading. */
+  /** Mirrors the icon in right-to-left text. */
   iconDirectional?: boolean;
-  /** The icon alone is shown; the label is heard, and seen on hover. */
+  /** Shows only the icon. The label remains for screen readers and on hover. */
   iconOnly?: boolean;
-  /** Shown instead of the label, which is heard, and seen on hover. */
+  /** Shown instead of the label, which remains for screen readers and on hover. */
   short?: ReactNode;
-  /** Behind the label; a text is shown as it is. */
+  /** Shown after the label; a string is shown unformatted. */
   count?: number | string | undefined;
 }
 
 export interface SegmentsProps {
   label: string;
   segments: readonly SegmentLink[];
-  /** The id of the view that is shown. */
+  /** The id of the current view. */
   current: string;
 }
 
-/** A few views of one list, all of them in sight. Links, since each has an address; `Segmented` of the forms is for a field. */
+/** Switches between views of a list, all visible. They are links, since each view has an address; for form fields use `Segmented`. */
 export function Segments({ label, segments, current }: SegmentsProps) {
   const { format } = numberFormat(useDocumentLocale());
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-/** A grey bar where text will stand. Sizes are CSS lengths or percentages. */
+/** A gray placeholder for text. Sizes are CSS lengths or percentages. */
 export function Skeleton({ width, height, circle = false }: { width?: string; height?: string; circle?: boolean }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Skeleton({ width, height, circle = false }: { width?: string; he
   );
 }
 
-/** Holds the skeleton of a page's real layout; it appears after 150 ms. `label` is announced: "Loading". */
+/** A skeleton of a page's layout; it appears after 150 ms. `label` is announced: "Loading". */
 export function SkeletonGroup({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div className={classNames(styles.group, className)} role="status">
@@ -23,7 +23,7 @@ export function SkeletonGroup({ label, className, children }: { label: string; c
   );
 }
 
-/** Rows of a list that is on its way, of the list's own height. */
+/** Skeleton rows with the height of the list's rows. */
 export function SkeletonRows({ label, count = 6 }: { label: string; count?: number }) {
   return (
     <SkeletonGroup label={label}>

@@ -6,17 +6,17 @@ import type { MenuEntry } from './overlay-contract.ts';
 import styles from './split-button.module.css';
 
 export interface SplitButtonProps extends Pick<ButtonLook, 'variant' | 'size' | 'icon' | 'keys'> {
-  /** What it does at once, named by its consequence. */
+  /** The default action, named by its consequence. */
   children: ReactNode;
   onClick: () => void;
-  /** The name of the menu and its button: "More ways to send". */
+  /** The label of the menu and its button: "More ways to send". */
   menuLabel: string;
   entries: readonly MenuEntry[];
   busy?: boolean;
   disabled?: boolean;
 }
 
-/** A button with its most usual action, and a menu of those beside it. */
+/** A button for the most common action, with a menu of alternatives. */
 export function SplitButton({
   children,
   menuLabel,

@@ -6,7 +6,7 @@ import styles from './status.module.css';
 
 export type Tone = 'neutral' | 'info' | 'positive' | 'warning' | 'negative' | 'accent';
 
-/** A status: always an icon and a word. `badge` is tinted, for headers; plain is for tables. */
+/** A status: always an icon and text. `badge` is tinted, for headers; the plain form is for tables. */
 export function Status({
   tone = 'neutral',
   icon,
@@ -26,7 +26,7 @@ export function Status({
   );
 }
 
-/** A dot for work in progress, beside a word that says the same. */
+/** A dot for work in progress, next to text that says the same. */
 export function Pulse({ state = 'live' }: { state?: 'live' | 'waiting' | 'idle' }) {
   return <span className={classNames(styles.pulse, state !== 'live' && styles[state])} aria-hidden />;
 }

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 import { type RouteLinkProps, RowRouteLink } from './route-link.tsx';
 import styles from './table.module.css';
 
-/** A table with a sticky head; `label` names it. For pages of a list; for thousands of rows take a virtual one. */
+/** A table with a sticky header; `label` is its accessible name. For one page of a list; use a virtual list for thousands of rows. */
 export function Table({ label, className, ...rest }: { label: string } & ComponentProps<'table'>) {
   return <table {...rest} aria-label={label} className={classNames(styles.table, className)} />;
 }
 
-/** A column's head. With `onSort` it sorts; `direction` is how it is sorted now. */
+/** A column header. With `onSort` it is sortable; `direction` is the current sort direction. */
 export function Column({
   end = false,
   direction,
@@ -39,17 +39,17 @@ export function Column({
   );
 }
 
-/** A row; `current` is the one whose preview is open. */
+/** A row; `current` marks the one whose preview is open. */
 export function TableRow({ current = false, className, ...rest }: { current?: boolean } & ComponentProps<'tr'>) {
   return <tr {...rest} aria-current={current ? 'true' : undefined} className={classNames(styles.row, className)} />;
 }
 
-/** A cell: `end` for numbers, `fill` for the one that takes what is left and is cut. */
+/** A cell: `end` for numbers, `fill` takes the remaining width and is truncated. */
 export function Cell({ end = false, fill = false, className, ...rest }: { end?: boolean; fill?: boolean } & ComponentProps<'td'>) {
   return <td {...rest} className={classNames(end && styles.end, fill && styles.fill, className)} />;
 }
 
-/** The link that a row is: its target is the whole row. */
+/** The link of a row; the whole row is its click area. */
 export function RowLink({ className, ...rest }: RouteLinkProps) {
   return <RowRouteLink {...rest} className={classNames(styles.rowLink, className)} />;
 }

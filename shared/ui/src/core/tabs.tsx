@@ -11,18 +11,19 @@ export interface TabLink {
   /** The address of this part of the page. */
   to: string;
   icon?: IconData;
-  /** Behind the label. */
+  /** Shown after the label. */
   count?: number | undefined;
 }
 
-/** The parts of a page that have addresses of their own, as links. For panels of one address take `TabPanels` of the forms. */
+/** Parts of a page that have addresses of their own, as links. For panels without addresses use `TabPanels` of the forms. */
 export function Tabs({
   label,
   tabs,
   current,
 }: {
   label: string;
-  tabs: readonly TabLink[] /** The id of the one shown. */;
+  tabs: readonly TabLink[];
+  /** The id of the current tab. */
   current: string;
 }) {
   const { format } = numberFormat(useDocumentLocale());

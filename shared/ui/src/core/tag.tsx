@@ -4,7 +4,7 @@ import type { IconData } from '../icon-data.ts';
 import { Icon } from './icon.tsx';
 import styles from './tag.module.css';
 
-/** A small label. `code` for paths, ids and branches: monospaced, and left to right in every language. */
+/** A small label. `code` is for paths, ids and branches: monospaced, left to right in every language. */
 export function Tag({ icon, code = false, children }: { icon?: IconData; code?: boolean; children: ReactNode }) {
   return (
     <span className={classNames(styles.tag, code && styles.code)}>
@@ -14,7 +14,7 @@ export function Tag({ icon, code = false, children }: { icon?: IconData; code?: 
   );
 }
 
-/** A number beside a name; `hot` where a person is waited for. */
+/** A number next to a name; `highlighted` if it needs attention. */
 export function Count({ highlighted = false, children }: { highlighted?: boolean; children: ReactNode }) {
   return <span className={classNames(styles.count, highlighted && styles.hot)}>{children}</span>;
 }

@@ -1,7 +1,7 @@
 import styles from './page-header.module.css';
 
 /**
- * The class names of a title that is not in a `PageHeader`: of what a side preview shows. Not in its module: an edit of a module
- * that exports anything but components loads the page again under development, and what was typed is lost.
+ * The class names of a title outside a `PageHeader`, such as in a preview. In a file of its own: editing a module that exports more than
+ * components reloads the page during development and loses input.
  */
 export const titleClass: string = styles.title ?? '';

@@ -15,7 +15,7 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
 
-/** The eight kinds of the specification (section 9). Each has a drawing of its own: colour alone tells nobody. */
+/** Icons for the eight kinds of the specification (section 9). Each has its own icon: color alone is not enough. */
 const icons = {
   warning: triangleAlertIcon,
   info: infoIcon,
@@ -27,9 +27,9 @@ const icons = {
   orange: timerIcon,
 };
 export type ToastKind = keyof typeof icons;
-export const toastKinds = Object.keys(icons) as ToastKind[]; // the table's own keys
+export const toastKinds = Object.keys(icons) as ToastKind[]; // the keys are known
 
-/** One toast as it looks; when it comes and goes is react-hot-toast's. `onClose` gives it a way out, for one that stays. */
+/** The look of one toast; react-hot-toast shows and hides it. `onClose` adds a close button, for toasts that stay. */
 export function ToastCard({
   kind,
   children,
@@ -50,7 +50,7 @@ export function ToastCard({
   );
 }
 
-/** The same surface for what is no message alone: an offer to undo. */
+/** The same surface for interactive content: an offer to undo. */
 export function ToastSurface({ children }: { children: ReactNode }) {
   return <div className={styles.toast}>{children}</div>;
 }

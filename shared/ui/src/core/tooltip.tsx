@@ -2,29 +2,29 @@ import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useStat
 import { prefetchOverlay, useOverlay } from './lazy-overlay.ts';
 
 export interface TooltipProps {
-  /** What it says: never the only place where something is said. */
+  /** The text. Never the only place for a piece of information. */
   text: string;
   keys?: readonly string[];
-  /** `top` unless it is said otherwise (specification, section 2). */
+  /** Defaults to `top` (specification, section 2). */
   placement?: 'top' | 'bottom' | 'start' | 'end';
-  /** `light` unless it is said otherwise (specification, section 2). */
+  /** Defaults to `light` (specification, section 2). */
   theme?: 'light' | 'dark';
-  /** It shows at a touch as well, and goes with the focus: for what does nothing else when it is pressed. */
+  /** Also shows on touch, and hides on blur: for elements without an action of their own. */
   showOnTouch?: boolean;
-  /** Open from the start: for pictures of it. */
+  /** Initially open, for screenshots. */
   defaultOpen?: boolean;
-  /** One element that can have the focus, or a component that renders one. */
+  /** One focusable element, or a component that renders one. */
   children: ReactElement;
 }
 
-/** How long a pointer rests before it shows, and how long it stays when the pointer leaves: it can be moved onto. */
+/** Delay before a resting pointer shows the tooltip, and how long it stays after the pointer leaves, so that one can move onto it. */
 const restMs = 500;
 const lingerMs = 200;
 
-/** When the last one went: the next one then comes at once, as along a toolbar. */
+/** When the last tooltip was hidden. Another one soon after shows at once, as along a toolbar. */
 let lastShown = Number.NEGATIVE_INFINITY;
 
-/** A word or two on hover and focus. Escape puts it away; its code comes when a pointer or the focus comes near. */
+/** A short text on hover and focus. Escape hides it. Its code is loaded when the pointer or the focus reaches the element. */
 export function Tooltip({
   text,
   keys,

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 const pauseMs = 250;
 
 /**
- * The text of a field whose worth is kept elsewhere, in the address say: what is typed is handed to `keep` after a moment
- * without a key, trimmed; what is changed there, by a link or by Back, stands in the field at once.
+ * Returns the text of a field whose value is stored elsewhere, such as in the URL. Passes what is typed, trimmed and debounced, to `keep`.
+ * Changes from outside, such as by a link or Back, show in the field at once.
  */
 export function useTypedText(kept: string, keep: (text: string) => void): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(kept);
   const [known, setKnown] = useState(kept);
   const [handed, setHanded] = useState(kept);
   if (known !== kept) {
-    // Changed by this field, in which more may stand since, or from elsewhere, which counts.
+    // Either this field changed it, and may contain more by now, or it changed outside, which wins.
     setKnown(kept);
     if (kept !== handed) {
       setHanded(kept);

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 /**
- * The query that this page will have: that of a navigation under way to it, else that in view. A change of the address starts
- * from it; from the one in view it would undo the change that is loading.
+ * Returns the query that this page is about to have: that of a pending navigation, else the current one. Base changes of the URL on it;
+ * otherwise they would undo the change that is loading.
  */
 export function useComingSearch(): URLSearchParams {
   const [search] = useSearchParams();

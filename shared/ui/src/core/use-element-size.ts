@@ -1,14 +1,14 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
-/** How large a box is, px. */
+/** The size of a box, in px. */
 export interface Size {
   width: number;
   height: number;
 }
 
 /**
- * How large the browser has laid the element out, for the first time; null before. Known with the first painting that it is in, and asked
- * of nobody. What is drawn then is drawn in a transition, a few milliseconds at a time.
+ * Returns the element's first layout size; null before. Known at its first paint, without forcing a layout. Sets the state in a transition,
+ * so that rendering what depends on it is split into short tasks.
  */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);

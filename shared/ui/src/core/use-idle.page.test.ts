@@ -4,7 +4,7 @@ import { mount } from '../../test/mount.ts';
 import { useIdle } from './use-idle.ts';
 
 const { box, draw } = mount();
-/** What waits until nothing more urgent is to be done: that is when a test says so. */
+/** Pending idle callbacks. The test decides when they run. */
 let waiting: IdleRequestCallback[] = [];
 
 function Page() {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Has the page come to rest since this is shown? What nobody sees at first is fetched then, and does not stand in the way of the first frames. */
+/** Returns whether the page has been idle since mounting. Used to load content below the fold without delaying the first frames. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onKey` for every key that is pressed in the document, with what it closed over last, for as long as the component is there. */
+/** Calls `onKey` for every key pressed in the document while the component is mounted. Always uses the latest closure. */
 export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(onKey);
   useEffect(() => {
@@ -10,7 +10,10 @@ export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** Does somebody type there? A single letter is theirs then. In a checkbox nobody types: letters act on the rows that it ticks. */
+/**
+ * Returns whether somebody types in the target, so that single-letter shortcuts do not apply. Checkboxes do not count: letters act on their
+ * rows.
+ */
 export function isInField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 }

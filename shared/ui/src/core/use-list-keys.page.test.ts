@@ -23,15 +23,15 @@ function List({ at, drawn = rows }: { at: number; drawn?: typeof rows }) {
   return createElement('section', { ref: region }, links);
 }
 
-/** Draws the list with this row shown beside it; -1: none. */
+/** Renders the list with this row's preview open; -1 for none. */
 const show = (at: number) => draw(createElement(List, { at }));
 const linkTo = (row: string) => box.querySelector<HTMLElement>(`[data-row="${row}"]`);
-/** Presses keys one after the other where the focus is. Answers whether the page took the last. */
+/** Presses keys one after another at the focused element. Returns whether the page handled the last one. */
 const press = (...keys: string[]) =>
   keys
     .map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     .reduce((_, event) => !(document.activeElement ?? document.body).dispatchEvent(event), false);
-/** The same from the link to a row on. */
+/** The same, starting at a row's link. */
 const pressAt = (row: string, ...keys: string[]) => {
   linkTo(row)?.focus();
   return press(...keys);

@@ -4,27 +4,28 @@ import { keyOf } from './key-of.ts';
 import { useKeyDown } from './use-key-down.ts';
 
 export interface ListKeys<Row extends { id: string }> {
-  /** The part of the page that the keys belong to. Each row's link in it carries `data-row`, the row's id. */
+  /** The area in which the keys work. Each row's link in it has `data-row` with the row's id. */
   region: RefObject<HTMLElement | null>;
   rows: readonly Row[];
-  /** The row that is shown beside the list; -1 when it is none of this page's. */
+  /** Index of the row whose preview is open; -1 if it is not on this page. */
   at: number;
-  /** Is anything shown beside the list? */
+  /** Whether a preview is open. */
   open: boolean;
-  /** Shows a row beside the list. Answers false where nothing is shown of it: Enter is its link's own there. */
+  /** Opens a row's preview. Returns false if it has none; Enter then follows the row's link. */
   onPreview: (row: Row) => boolean;
   onClose: () => void;
-  /** Do single letters act? Enter and Escape always do. */
+  /** Whether single letters work. Enter and Escape always do. */
   enabled?: boolean;
-  /** Ticks the row, or takes the tick away. */
+  /** Toggles the row's selection. */
   onSelect?: ((row: Row) => void) | undefined;
-  /** Reads what is shown on a page of its own. */
+  /** Opens the previewed item on its own page. */
   onOpenPage?: (() => void) | undefined;
 }
 
 /**
- * J and K go down and up a list, X ticks the row, Enter reads what is shown in full, or what J and K have asked for once it is shown, and on
- * a row that is no link itself does its act (`data-act`) or follows its first link, Escape closes what is shown. They count while the focus is in the region or nowhere, and never in a field, a menu or a dialog.
+ * Adds list shortcuts: J and K move down and up, X toggles the row's selection, Escape closes the preview. Enter opens the previewed item,
+ * also one that J or K requested and that is still loading. On a row without a link of its own, Enter runs its action (`data-act`) or
+ * follows its first link. The keys work while the focus is in the region or nowhere, never in a field, a menu or a dialog.
  */
 export function useListKeys<Row extends { id: string }>({
   region,
@@ -37,7 +38,7 @@ export function useListKeys<Row extends { id: string }>({
   onOpenPage,
   onSelect,
 }: ListKeys<Row>): void {
-  const asked = useRef<{ row: string; read: boolean } | null>(null); // by J or K, and not shown yet
+  const asked = useRef<{ row: string; read: boolean } | null>(null); // requested by J or K, and not shown yet
   useEffect(() => {
     if (!asked.current) return;
     const { row, read } = asked.current;
@@ -49,7 +50,7 @@ export function useListKeys<Row extends { id: string }>({
   const show = (row: Row | undefined) => {
     if (!row) return;
     region.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();
-    // What is shown may be on its way out: another one was asked for, and comes first.
+    // The preview may be about to change, because another row was requested before.
     const comes = onPreview(row) && (asked.current !== null || row.id !== rows[at]?.id);
     asked.current = comes ? { row: row.id, read: false } : null;
   };
@@ -68,7 +69,7 @@ export function useListKeys<Row extends { id: string }>({
     const key = keyOf(event).toLowerCase();
     if (!enabled && key.length === 1) return;
     const here = seen[from];
-    // Pressed once more, Enter is the link's own: what was asked for may never come.
+    // A second Enter follows the link itself: the requested preview may never arrive.
     const waits = asked.current !== null && asked.current.row === here?.id && !asked.current.read;
     const act = {
       j: () => show(seen[Math.min(from + 1, seen.length - 1)]),
@@ -83,7 +84,7 @@ export function useListKeys<Row extends { id: string }>({
   });
 }
 
-/** The rows in the order of the page: a timeline draws them in one of its own. As they are given, where not all are drawn. */
+/** Returns the rows in visual order, since a timeline has its own. Keeps the given order if not all are rendered. */
 function asSeen<Row extends { id: string }>(rows: readonly Row[], region: HTMLElement | null): readonly Row[] {
   const drawn = [...(region?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].map(({ dataset }) => dataset.row);
   const places = new Map(rows.map((row) => [row, drawn.indexOf(row.id)]));
@@ -91,7 +92,7 @@ function asSeen<Row extends { id: string }>(rows: readonly Row[], region: HTMLEl
   return rows.some((row) => placeOf(row) < 0) ? rows : rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The row that has the focus: it is moved at once, and what is shown follows when it has been read. */
+/** Returns the index of the focused row. The focus moves at once; the preview follows when loaded. */
 function focusedRow(rows: readonly { id: string }[], region: HTMLElement | null): number | undefined {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !region?.contains(focused)) return undefined;
@@ -111,7 +112,7 @@ function actOf(target: EventTarget | null): (() => void) | undefined {
   return act ? () => act.click() : undefined;
 }
 
-/** Enter on any other link or button is that one's own, also where what is open has left the list. */
+/** On any other link or button Enter keeps its default action, also when the open row has left the list. */
 function isOpenRow(target: EventTarget | null, open: { id: string } | undefined): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (open !== undefined && target.dataset.row === open.id) || !target.matches('a, button, summary');

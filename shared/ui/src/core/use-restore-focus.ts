@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** For dialogs that take each other's place: what had the focus before the first has it again once the last has gone. */
+/** For a sequence of dialogs: restores the focus from before the first one after the last one closes. */
 export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // A dialog gives the focus back by itself a frame later, where it knows of what had it.
+      // A dialog restores the focus itself one frame later, if it knows the trigger.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text for those who listen alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', children }: { as?: 'span' | 'h1' | 'h2' | 'p'; children: ReactNode }) {
   return <Element className="visually-hidden">{children}</Element>;
 }

@@ -1,8 +1,8 @@
 import keyStyles from './keys.module.css';
 
 /**
- * Sets code, plain and semibold, and the sign for Enter once out of sight. The first words of a weight have the browser look for each
- * name in the list of fonts, and a sign that the page's font lacks for one that has it: as long as the layout of a message.
+ * Renders regular and semibold code and the Enter symbol once, invisibly. The first use of a weight makes the browser look up each font
+ * name, and a missing glyph makes it search a fallback font; both take as long as the layout of a message.
  */
 export function warmFonts(): void {
   const unseen = document.createElement('div');

@@ -3,7 +3,7 @@ import { beginDrawing, whenIdle } from './when-idle.ts';
 
 let waiting: (IdleRequestCallback | undefined)[] = [];
 
-/** The browser has nothing to do for so many milliseconds. */
+/** Runs the pending idle callbacks with `ms` milliseconds remaining. */
 function idle(ms: number): void {
   for (const run of waiting.splice(0)) run?.({ didTimeout: false, timeRemaining: () => ms });
 }

@@ -1,24 +1,26 @@
-/** Runs what can wait, once the page is at rest: what was asked for is drawn, and nothing more urgent is to be done. Answers how to give up. */
+/**
+ * Runs `run` when the browser is idle: pending frames are painted and nothing more urgent is queued. Returns a function that cancels it.
+ */
 export function requestIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(run);
     return () => cancelIdleCallback(idle);
   }
-  const timer = setTimeout(run, 1_000); // Safari has no such callback
+  const timer = setTimeout(run, 1_000); // Safari has no requestIdleCallback
   return () => clearTimeout(timer);
 }
 
-/** A browser is idle for longer than that, ms, only while no frame is to be drawn. */
+/** An idle period longer than this (ms) only occurs while no frame is pending. */
 const restMs = 20;
-/** A page is scrolled until so many ms after its last step. */
+/** Scrolling counts as ended this long (ms) after its last event. */
 const scrolledMs = 250;
-/** Whatever does not have to fall into a scroll, or among what is being drawn, waits so long, ms, for the end of that. */
+/** Work that should not run during a scroll or a rendering in chunks waits at most this long (ms). */
 const longestBusyMs = 30_000;
 
-/** What is being drawn piece by piece. */
+/** Renderings in progress that happen in chunks. */
 const drawing = new Set<symbol>();
 
-/** Tells that something is drawn piece by piece from now on, so that the page is not at rest. Answers how to tell that it is done. */
+/** Marks the start of a rendering in chunks; the page is not idle until it ends. Returns a function that marks the end. */
 export function beginDrawing(): () => void {
   const one = Symbol();
   drawing.add(one);
@@ -26,8 +28,8 @@ export function beginDrawing(): () => void {
 }
 
 /**
- * As `whenIdle`, and while no frame is to be drawn: the one that this changes has nothing else in it.
- * @param longestMs a page that always has something in motion is never at rest: after so long, between two of its frames
+ * Like `requestIdle`, but also waits until no frame is pending, so that the change gets a frame of its own.
+ * @param longestMs the longest wait: a page with constant animation is never idle, so `run` then runs between two frames
  */
 export function whenIdle(run: () => void, longestMs = 2_000): () => void {
   if ('requestIdleCallback' in window) {
@@ -53,6 +55,6 @@ export function whenIdle(run: () => void, longestMs = 2_000): () => void {
       removeEventListener('scroll', onScroll, true);
     };
   }
-  const timer = setTimeout(run, 100); // Safari has no such callback
+  const timer = setTimeout(run, 100); // Safari has no requestIdleCallback
   return () => clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import { byDay } from './by-day.ts';
 
-// Local times, so that the test says the same in every zone.
+// Local times, so that the test passes in every time zone.
 const at = (day: number, hour: number) => ({ at: new Date(2026, 10, day, hour).toISOString() });
 
 describe('byDay', () => {

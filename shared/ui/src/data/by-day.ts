@@ -1,4 +1,4 @@
-/** Events by the day on which they happened in the reader's zone, days as `YYYY-MM-DD`, in the order given. */
+/** Groups events by calendar day (`YYYY-MM-DD`) in the reader's time zone, in the given order. */
 export function byDay<E extends { at: string }>(events: readonly E[]): [string, E[]][] {
   const days: [string, E[]][] = [];
   for (const event of events) {

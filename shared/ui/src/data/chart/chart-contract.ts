@@ -1,49 +1,49 @@
 import type { ReactNode } from 'react';
 
-/** One line, or one part of each bar. Their order is kept: accent, sky, ochre, granite. */
+/** One line, or one part of each bar. Colors follow their order: accent, sky, ochre, granite. */
 export interface ChartSeries {
   id: string;
   name: string;
-  /** One for each category; null where nothing is known. */
+  /** One value per category; null if unknown. */
   values: readonly (number | null)[];
-  /** The number beside its name: a sum, a mean, the latest. */
+  /** The number next to its name: a sum, a mean or the latest value. */
   total: number;
 }
 
-/** What a chart shows; the same for the plot, the table and the file. */
+/** The data of a chart: shared by the plot, the table and the CSV file. */
 export interface ChartData {
   kind: 'line' | 'area' | 'stacked' | 'grouped';
-  /** ISO dates (`2026-11-20`), for hours with their time (`2026-11-20T14:00:00Z`), or names: one for each value. */
+  /** ISO dates (`2026-11-20`), ISO times for hours (`2026-11-20T14:00:00Z`), or names. One per value. */
   categories: readonly string[];
-  /** Are the categories hours, days, weeks (by their first day) or months, or names? */
+  /** What the categories are: hours, days, weeks (by their first day, as `day`), months, or names. */
   scale: 'hour' | 'day' | 'month' | 'name';
   /** At most five. */
   series: readonly ChartSeries[];
-  /** The period before, for charts of one series: dotted. */
+  /** The previous period, for charts with one series: dotted. */
   previous?: ChartSeries | undefined;
-  /** How numbers are written: `{ style: 'percent' }`. */
+  /** The number format: `{ style: 'percent' }`. */
   numberFormat?: Intl.NumberFormatOptions | undefined;
-  /** Where the axis begins; without, at nought. */
+  /** The start of the axis; 0 by default. */
   minValue?: number | undefined;
   /** A goal or a limit. */
   threshold?: { value: number; label: string } | undefined;
-  /** What happened when: each at a category. */
+  /** Events, each at a category. */
   events?: readonly { category: string; label: string }[] | undefined;
-  /** Everything from this category on is a forecast. */
+  /** The first category that is a forecast. */
   forecastFrom?: string | undefined;
 }
 
 export interface ChartLabels {
-  /** Names the switch between the two. */
+  /** Label of the switch between chart and table. */
   view: string;
   chart: string;
   table: string;
   download: string;
-  /** The column of the categories: "Day". */
+  /** The column title of the categories: "Day". */
   category: string;
-  /** "Total", of what is stacked. */
+  /** "Total" of a stacked chart. */
   total: string;
-  /** Behind a value that is a forecast. */
+  /** Shown after a forecast value. */
   forecast: string;
   loading: string;
 }
@@ -51,20 +51,20 @@ export interface ChartLabels {
 export interface ChartProps {
   title: string;
   headingLevel?: 2 | 3;
-  /** Beside the title: what the number is a share of. */
+  /** Shown next to the title: what the number is a share of. */
   note?: ReactNode;
   data: ChartData;
   labels: ChartLabels;
-  /** `loading`: on its way. Without any value in the data there is nothing to show, and `nothing` says what to do. */
+  /** `loading` shows a placeholder. If `ready` without any value, shows `empty`. */
   state?: 'ready' | 'loading';
   empty: ReactNode;
-  /** px of the plot; the card is as high with each of its states. */
+  /** Height of the plot in px. The card has the same height in every state. */
   height?: number;
   footer?: ReactNode;
-  /** Where the rows behind a category are listed: its bar and its row in the table lead there. */
+  /** Returns the link to the rows behind a category, for its bar and its table row. */
   hrefOf?: ((category: string) => string) | undefined;
-  /** What `hrefOf` opens, where that is not what the values count: "12 sessions with context". Shown and spoken with the values. */
+  /** What `hrefOf` opens, if that differs from what the values count: "12 sessions with context". Shown and spoken with the values. */
   opens?: ((category: string) => string) | undefined;
-  /** Name of the file, without `.csv`. */
+  /** The file's name, without `.csv`. */
   fileName: string;
 }

@@ -1,15 +1,15 @@
 import type { ChartData } from './chart-contract.ts';
 
-/** How a chart writes its numbers and its categories. */
+/** Formats for a chart's numbers and categories. */
 export interface ChartFormats {
   number(value: number): string;
-  /** Short, below the axis. */
+  /** The short form, below the axis. */
   tick(category: string): string;
-  /** In full, where one is looked at. */
+  /** The full form, for a single category. */
   full(category: string): string;
 }
 
-/** Numbers and dates as the page's language writes them; dates are days without a time, and so in no zone; hours are the reader's. */
+/** Returns formats for the page's language. Dates are days without a time zone; hours are in the reader's time zone. */
 export function chartFormats({ numberFormat, scale }: Pick<ChartData, 'numberFormat' | 'scale'>, locale: string): ChartFormats {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, ...numberFormat });
   if (scale === 'name') return { number: numbers.format, tick: (name) => name, full: (name) => name };

@@ -5,7 +5,7 @@ import type { ChartData, ChartLabels, ChartProps } from './chart-contract.ts';
 import type { ChartFormats } from './chart-formats.ts';
 import { columnsOf, rowsOf, sumAt } from './rows.ts';
 
-/** The numbers of a chart as a table. */
+/** A chart's numbers as a table. */
 export function ChartTable({
   title,
   data,

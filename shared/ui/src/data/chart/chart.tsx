@@ -15,7 +15,7 @@ import { columnsOf, isEmpty, rowsOf } from './rows.ts';
 import { usePrinting } from './use-printing.ts';
 import { ViewTools } from './view-tools.tsx';
 
-/** A panel with a chart: as a picture, as a table, as a file. The picture's code is fetched when it is shown; its place is kept. */
+/** A panel with a chart that can also be shown as a table or saved as CSV. The plot's code is loaded on demand; its space is reserved. */
 export function Chart({
   title,
   headingLevel = 2,
@@ -33,7 +33,7 @@ export function Chart({
   const id = useId();
   const [chosen, setAsTable] = useState(false);
   const printing = usePrinting();
-  // On paper nothing answers to a pointer: the numbers themselves.
+  // Paper has no tooltips, so print the numbers.
   const asTable = chosen || printing;
   const formats = chartFormats(data, useDocumentLocale());
   const hasNoData = state === 'ready' && isEmpty(data);

@@ -1,6 +1,6 @@
 /**
- * A table as a file of comma-separated values (RFC 4180). Text that a spreadsheet would take for a formula begins with an
- * apostrophe; numbers are written as they are, with a point, whatever the language.
+ * Formats rows as CSV (RFC 4180). Text that a spreadsheet would read as a formula gets a leading apostrophe. Numbers use a decimal point in
+ * every language.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return `${rows.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
