@@ -2,18 +2,18 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv, AppSettings } from '../http/context.ts';
 
-/** How long a sign-in lasts from its last extension, in seconds: 30 days, or 12 hours where "keep me signed in" is off. */
+/** Returns the lifetime of a sign-in after its last extension, in seconds: 30 days, or 12 hours without "keep me signed in". */
 export function signInSeconds(keep: boolean): number {
   return keep ? 30 * 24 * 3600 : 12 * 3600;
 }
 
-/** As long as a code lives. Seconds. */
+/** Lifetime of the pending cookie and of a code, in seconds. */
 export const pendingSeconds = 600;
 
-/** What the cookies carry: the sign-in, a registration, a known browser, a second step, a browser that is not asked for one, a sign-in by others. */
+/** Cookies: sign-in, pending registration, known browser, pending second step, remembered second step, external sign-in, single sign-on. */
 type CookieName = 'signIn' | 'pending' | 'known' | 'second' | 'remembered' | 'ext' | 'sso';
 
-/** The cookies' names: over https only with the `__Host-` prefix, on plain http (loopback) only without. */
+/** Returns the names of the cookies: with the `__Host-` prefix on https, without it on plain http (loopback). */
 export function cookieNames(settings: Pick<AppSettings, 'publicUrl'>): Record<CookieName, string> {
   const named = (name: string) => (isHttps(settings) ? `__Host-${name}` : name);
   return {
@@ -27,12 +27,12 @@ export function cookieNames(settings: Pick<AppSettings, 'publicUrl'>): Record<Co
   };
 }
 
-/** A cookie's value; undefined where it is missing or empty. */
+/** Returns the value of a cookie, or undefined if it is missing or empty. */
 export function readCookie(c: Context<AppEnv>, name: string): string | undefined {
   return getCookie(c, name) || undefined;
 }
 
-/** Sets one of our cookies for `maxAge` seconds: HttpOnly, SameSite=Lax, Path=/, Secure over https. */
+/** Sets a cookie for `maxAge` seconds: HttpOnly, SameSite=Lax, Path=/, Secure on https. */
 export function writeCookie(c: Context<AppEnv>, settings: AppSettings, name: string, value: string, maxAge: number): void {
   setCookie(c, name, value, {
     path: '/',
@@ -43,7 +43,7 @@ export function writeCookie(c: Context<AppEnv>, settings: AppSettings, name: str
   });
 }
 
-/** Takes a cookie back: by Max-Age and by Expires, since not every client minds both. */
+/** Deletes a cookie with both Max-Age and Expires, because some clients support only one of them. */
 export function dropCookie(c: Context<AppEnv>, settings: AppSettings, name: string): void {
   setCookie(c, name, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(settings), maxAge: 0, expires: new Date(0) });
 }

@@ -16,7 +16,7 @@ const verify = '/api/auth/verify-signin-code';
 const newPassword = 'granite-otter-lantern';
 
 async function resetLink(email: string): Promise<string> {
-  // One mail a minute for an address: the limit is another test's.
+  // Other tests cover the limit of one mail per minute and address.
   await product.services.rateLimits.reset('resend', `reset ${email}`);
   await openBrowser(product).post('/api/auth/forgot-password', { email });
   return mailedToken(product, email, '/auth/reset-password');
@@ -53,7 +53,7 @@ describe('a sign-in that waits for its second step, and a link to a new password
     const link = await resetLink(email);
     expect(await linkState(link)).toBe('open');
     await roomInPeriod();
-    expect((await other.post(verify, { method: 'totp', code: appCode(secret) })).status).toBe(200); // the step itself is good
+    expect((await other.post(verify, { method: 'totp', code: appCode(secret) })).status).toBe(200); // the second step itself is valid
 
     expect((await change(browser, email)).status).toBeLessThan(300);
     const finished = await begun.post(verify, { method: 'totp', code: appCode(secret, 1) });

@@ -30,7 +30,7 @@ describe('the mail with a code', () => {
       ]);
       expect(begun.text).not.toContain('was sent');
       expect(await status(browser, email)).toMatchObject({ hasActiveCode: true, delivery: 'failed' });
-      // Any other browser hears what it hears of an unknown address.
+      // Any other browser gets the response for an unknown address.
       expect(await status(openBrowser(product), email)).not.toHaveProperty('delivery');
     }
   });

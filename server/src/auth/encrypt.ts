@@ -4,12 +4,12 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const version = 'v1';
 
-/** What is encrypted; each kind under a key of its own. */
+/** Kinds of encrypted values. Each has its own key. */
 export type Sealed = 'second factor' | 'integration' | 'mail';
 
 /**
- * Encrypts a text that a row keeps: AES-256-GCM under a key that is derived from CAIRN_SECRET (HKDF, RFC 5869).
- * `owner` is bound into it: moved to another's row it does not open.
+ * Encrypts a text for storage with AES-256-GCM and a key derived from CAIRN_SECRET (HKDF, RFC 5869). Binds it to `owner` as additional
+ * data, so that it cannot be decrypted in another owner's row.
  */
 export function encrypt(secret: string, owner: string, text: string, what: Sealed = 'second factor'): string {
   const nonce = randomBytes(nonceBytes);
@@ -18,7 +18,7 @@ export function encrypt(secret: string, owner: string, text: string, what: Seale
   return `${version}.${sealed.toString('base64url')}`;
 }
 
-/** Opens what `encrypt` made. @throws where it was changed, is another's, or was made under another secret */
+/** Decrypts the result of `encrypt`. @throws if it was modified, belongs to another owner, or was encrypted with another secret */
 export function decrypt(secret: string, owner: string, sealed: string, what: Sealed = 'second factor'): string {
   const [made, body = ''] = sealed.split('.');
   if (made !== version) throw new Error('an encrypted value is of a version that is not known here');

@@ -6,28 +6,30 @@ import { newId } from '../database/id.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 
-/** By what: one method, or a first and a second one. */
+/** The method of a sign-in, or the first and the second one. */
 export type IdentityMethod = SignInMethod | SecondStepMethod | `${SignInMethod}+${SecondStepMethod | typeof rememberedStep}`;
 
 export interface IdentityEntry {
   event: IdentityEvent;
-  /** Whose account; null where nobody knows it. */
+  /** The account, or null if unknown. */
   userId: string | null;
-  /** Whose audit it stands in besides the person's own history; null where no tenant is known. */
+  /** The tenant whose audit log shows the event, in addition to the person's own history. Null if unknown. */
   tenantId: string | null;
-  /** `done` unless said otherwise. */
+  /** Defaults to `done`. */
   outcome?: IdentityOutcome;
   method?: IdentityMethod;
-  /** Why it was refused: a code. Never an address or a secret that somebody typed. */
+  /** Error code of a rejected attempt. Never an address or a secret that was typed. */
   reason?: string;
 }
 
-/** Writes down what happened to an account, in the transaction that does it: both happen or neither. */
+/** Records an event of an account in the transaction that causes it, so that both are committed or neither. */
 export async function noteIdentityIn(tx: Transaction, c: Context<AppEnv>, entry: IdentityEntry): Promise<void> {
   await put(tx, entry, { requestId: c.get('requestId'), agent: c.req.header('user-agent') ?? '', address: knownAddress(c) });
 }
 
-/** The same for what somebody else has done to the account: from where they did it is not for its owner to see. */
+/**
+ * Records an event that another person caused. Leaves out their browser and address, because the owner of the account must not see them.
+ */
 export async function noteIdentityOfOther(tx: Transaction, requestId: string, entry: IdentityEntry): Promise<void> {
   await put(tx, entry, { requestId, agent: '', address: '' });
 }
@@ -39,7 +41,7 @@ async function put(tx: Transaction, entry: IdentityEntry, from: { requestId: str
   );
 }
 
-/** The same in a transaction of its own: for what was refused, which rolls nothing back and is kept all the same. */
+/** Records an event in its own transaction, for rejected attempts, whose entries must be kept. */
 export async function noteIdentity(
   c: Context<AppEnv>,
   { database }: Pick<KernelServices, 'database'>,
@@ -48,12 +50,12 @@ export async function noteIdentity(
   await database.anonymous((tx) => noteIdentityIn(tx, c, entry));
 }
 
-/** Whose account and whose audit, for somebody who is signed in. */
+/** Returns account and tenant of a signed-in person. */
 export function ownIdentity({ user, tenant }: Visitor): Pick<IdentityEntry, 'userId' | 'tenantId'> {
   return { userId: user.id, tenantId: tenant.id };
 }
 
-/** The network that a request came from, as far as it says anything: a socket without an address is none. */
+/** Returns the client's network, or an empty string for a socket without an address. */
 export function knownAddress(c: Context<AppEnv>): string {
   const address = clientAddress(c);
   return address === 'local' ? '' : address;

@@ -4,19 +4,22 @@ import type { AppEnv, AppSettings } from '../http/context.ts';
 import { cookieNames, readCookie, writeCookie } from './cookie.ts';
 import { newToken, readSignedValue, signValue } from './secret.ts';
 
-/** How long a browser is known after its last sign-in. Seconds. */
+/** Seconds that a browser stays known after its last sign-in. */
 const knownSeconds = 180 * 24 * 3600;
-/** The accounts that one browser is known for: the last ones. */
+/** Maximum number of accounts per browser; keeps the most recent ones. */
 const maxAccounts = 5;
 const purpose = 'known device';
 
-/** The id of this browser where somebody has signed in to the account in it before: guesses made elsewhere do not lock them out of it. */
+/**
+ * Returns the id of this browser if someone signed in to the account with it before. Guesses from elsewhere cannot lock out a known
+ * browser.
+ */
 export function knownDevice(c: Context<AppEnv>, settings: AppSettings, email: string): string | undefined {
   const { id, marks } = readDevice(c, settings);
   return marks.includes(markOf(settings, email)) ? id : undefined;
 }
 
-/** Somebody has signed in: from now on this browser is known for their account. */
+/** Marks this browser as known for an account after a sign-in. */
 export function rememberDevice(c: Context<AppEnv>, settings: AppSettings, email: string): void {
   const { id, marks } = readDevice(c, settings);
   const kept = [...new Set([markOf(settings, email), ...marks])].slice(0, maxAccounts);
@@ -30,7 +33,7 @@ function readDevice(c: Context<AppEnv>, settings: AppSettings): { id: string; ma
   return { id: id ?? newToken(), marks };
 }
 
-/** Stands for an address, and tells it to nobody who finds the cookie. */
+/** Returns a keyed hash of an address, so that the cookie does not reveal it. */
 function markOf({ secret }: AppSettings, email: string): string {
   return createHmac('sha256', secret).update(`known:${email}`).digest('base64url').slice(0, 22);
 }

@@ -9,7 +9,7 @@ import { callFunction } from './sign-in.ts';
 const AccountSchema = v.nullable(v.object({ userId: v.string(), passwordHash: v.nullable(v.string()), tenantId: v.nullable(v.string()) }));
 const PendingSchema = v.nullable(v.object({ id: v.string(), passwordHash: v.string() }));
 
-/** What a password turned out to be of. */
+/** The result of checking a password. */
 export type LoginOutcome =
   | { kind: 'account'; userId: string; tenantId: string; checked: CheckedPassword }
   | { kind: 'pending'; registrationId: string }
@@ -18,8 +18,8 @@ export type LoginOutcome =
 type Credentials = Pick<v.InferOutput<typeof api.LoginSchema>, 'email' | 'password'>;
 
 /**
- * Checks an address and a password. Account and pending registration are both compared, always, so that neither the
- * answer nor its time tells which of them exists. `mine` is this browser's registration.
+ * Checks an address and a password. Always compares both the account and the pending registration, so that neither the response nor its
+ * timing reveals which exists. `mine` is the registration of this browser.
  */
 export async function checkLogin(
   { database }: KernelServices,

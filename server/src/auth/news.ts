@@ -4,12 +4,12 @@ import type { Transaction } from '../database/database.ts';
 import type { AppEnv, KernelServices } from '../http/context.ts';
 import { type AccountNews, accountNewsMail } from '../mail/message.ts';
 
-/** Whose account it is: a visitor, or somebody who is on their way in. */
+/** The owner of an account: a visitor, or a person who is signing in. */
 export interface Owner {
   user: Pick<User, 'email' | 'preferences'>;
 }
 
-/** Tells the owner of an account by mail, in their language, that its security has changed, whoever did it: in the transaction that does. */
+/** Mails the owner of an account, in their language, that its security settings changed. Runs in the transaction of the change. */
 export async function tellOwner(
   tx: Transaction,
   c: Context<AppEnv>,

@@ -26,7 +26,7 @@ import { rotateSignIn } from './sign-in.ts';
 
 const HistoryQuerySchema = v.object({ ...v.omit(v.object(pageQuery), ['q']).entries });
 
-/** /api/auth: what a person sees and changes of their own account's security. */
+/** Creates the routes of /api/auth for the security settings of the own account. */
 export function ownAccountRoutes(services: KernelServices): Hono<AppEnv> {
   const { database, settings } = services;
   const app = new Hono<AppEnv>();

@@ -69,7 +69,7 @@ describe('the password', () => {
       tx.execute(`delete from passwords using users where users.id = user_id and email = 'viewer@acme.example'`),
     );
     expect(JSON.parse((await browser.get('/api/auth/password')).text)).toEqual({ set: false, changedAt: null });
-    // A browser that was left open long ago has to prove whose it is.
+    // A sign-in that was proved too long ago needs a new proof.
     const proved = (interval: string) =>
       product.database.maintain((tx) => tx.execute(`update sign_ins set proved_at = now() - interval '${interval}'`));
     await proved('11 minutes');
@@ -99,7 +99,7 @@ describe('active sign-ins', () => {
     expect((await first.get('/api/auth/me')).status).toBe(401);
     expect((await second.get('/api/auth/me')).status).toBe(200);
     expect((await third.delete(`/api/auth/sign-ins/${rows[2]?.id}`)).status).toBe(404);
-    // Another person's is not there.
+    // Another person's sign-in responds with 404.
     const stranger = await signIn(product, 'staff@cairn.example');
     expect((await stranger.delete(`/api/auth/sign-ins/${rows[0]?.id}`)).status).toBe(404);
 
@@ -125,7 +125,7 @@ describe('the history', () => {
     const first = await historyOf(browser, '?limit=3');
     const rest = await historyOf(browser, `?limit=3&after=${first.next}`);
     expect([...first.items, ...rest.items]).toEqual(items);
-    // An address that nobody has is written down as well, without the address.
+    // A failed sign-in with an unknown address is recorded too, without the address.
     await openBrowser(product).post('/api/auth/login', { email: 'who@acme.example', password: 'not it at all' });
     const rows = await product.database.maintain((tx) => tx.execute('select * from identity_events where user_id is null'));
     expect(rows.rows.length).toBe(1);

@@ -9,7 +9,7 @@ import { type Asked, type Page, windowOf } from '../list/window.ts';
 import { noteIdentityIn, ownIdentity } from './identity-event.ts';
 import { identityEvents, users } from './schema.ts';
 
-/** Where the visitor is signed in, the last seen first. */
+/** Returns the visitor's sign-ins, most recently seen first. */
 export async function ownSignIns({ database }: KernelServices, visitor: Visitor): Promise<SignInRow[]> {
   const { rows } = await database.inTenant(scopeOf(visitor), (tx) =>
     tx.execute<Omit<SignInRow, 'current' | 'createdAt' | 'seenAt'> & { createdAt: string; seenAt: string }>(
@@ -24,7 +24,7 @@ export async function ownSignIns({ database }: KernelServices, visitor: Visitor)
   }));
 }
 
-/** What has happened to the visitor's account, the newest first. */
+/** Returns the account history of the visitor, newest first. */
 export async function ownHistory({ database }: KernelServices, visitor: Visitor, asked: Asked): Promise<Page<IdentityEventRow>> {
   const { id, event, outcome, method, reason, userAgent, address, createdAt, userId } = identityEvents;
   const window = windowOf(asked, [
@@ -45,7 +45,7 @@ export async function ownHistory({ database }: KernelServices, visitor: Visitor,
   });
 }
 
-/** Writes down that the visitor works in another tenant now, where the project that they had open last is none. */
+/** Records a tenant switch, and clears the last opened project, which belongs to the former tenant. */
 export async function arriveInTenant(tx: Transaction, c: Context<AppEnv>, visitor: Visitor): Promise<void> {
   await tx
     .update(users)
@@ -54,7 +54,7 @@ export async function arriveInTenant(tx: Transaction, c: Context<AppEnv>, visito
   await noteIdentityIn(tx, c, { event: 'tenant.switched', ...ownIdentity(visitor) });
 }
 
-/** The organisations that the visitor may work in, by name. */
+/** Returns the organizations that the visitor can work in, by name. */
 export async function ownTenants({ database }: KernelServices, visitor: Visitor): Promise<OwnTenant[]> {
   const { rows } = await database.inTenant(scopeOf(visitor), (tx) =>
     tx.execute<Omit<OwnTenant, 'current'>>(sql`select id, name, role from own_tenants()`),

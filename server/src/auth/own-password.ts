@@ -16,15 +16,17 @@ import { tellOwner } from './news.ts';
 import { verifyPassword } from './password.ts';
 import { replaceToken } from './sign-in.ts';
 
-/** Has the visitor a password, and since when? */
+/** Returns whether the visitor has a password, and when it was set. */
 export async function ownPasswordState({ database }: KernelServices, visitor: Visitor): Promise<PasswordState> {
   const found = await database.inTenant(scopeOf(visitor), currentPassword);
   return { set: found !== null, changedAt: found && new Date(found.changedAt).toISOString() };
 }
 
 /**
- * Changes the visitor's password, or sets the first one. Every other sign-in ends, this one takes a new token, and a mail
- * tells. @throws ApiError REAUTHENTICATE where there is none to compare with or the request came with a former token, BAD_REQUEST where `current` is wrong or the new one common, RATE_LIMITED after ten wrong ones, CONFLICT where it was changed meanwhile
+ * Changes the visitor's password or sets the first one. Ends all other sign-ins, replaces the token of this one, and sends a notification
+ * mail.
+ * @throws ApiError REAUTHENTICATE if there is no password to compare with or the request used a former token, BAD_REQUEST if `current` is
+ * wrong or the new password is common, RATE_LIMITED after ten wrong ones, CONFLICT if it was changed in the meantime
  */
 export async function changeOwnPassword(
   c: Context<AppEnv>,
@@ -55,7 +57,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** Ends one of the visitor's sign-ins, or all but one; their streams end at once. How many there were. */
+/** Ends one sign-in of the visitor, or all except one, and closes their live streams. Returns the number of ended sign-ins. */
 export async function endOwnSignIns(
   tx: Transaction,
   visitor: Visitor,

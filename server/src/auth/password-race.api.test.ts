@@ -27,8 +27,8 @@ const reset = async () => {
 };
 
 /**
- * Begins both while a third transaction holds what each of them needs next: each has done what comes before its own transaction, a
- * sign-in has checked the password. Then they go on in the order in which they came.
+ * Starts both while a third transaction holds a lock that each needs. By then each has finished the steps before its own transaction (a
+ * sign-in has verified the password). Then releases them in order.
  */
 async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const holder = await product.owner.connect();
@@ -86,7 +86,7 @@ test('a second step that is finished while the password changes is either ended 
   await roomInPeriod();
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = product.database.maintain(async (tx) => {
-    // The step, which both need: the one to finish it, the other to remove it.
+    // Both need the row of the second step: one to finish it, the other to delete it.
     const { rowCount } = await tx.execute(sql`select from second_steps for update`);
     expect(rowCount).toBe(1);
     held.resolve();

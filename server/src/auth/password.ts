@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second recommended configuration for argon2id: 19 MiB, two passes, one lane. */
 const memory = 19_456;
 const passes = 2;
 const parallelism = 1;
@@ -10,7 +10,7 @@ const tagLength = 32;
 const derive = promisify(argon2);
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]{10,90})\$([\w+/]{20,90})$/;
 
-/** Hashes a password with argon2id, as a PHC string. About 40 ms and 19 MiB. */
+/** Hashes a password with argon2id as a PHC string. Takes about 40 ms and 19 MiB. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { message: normal(password), nonce, memory, passes, parallelism, tagLength });
@@ -18,8 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Is it this password? Without a hash (no account, no registration) as much work is done, and the answer is no: the time
- * does not tell whether there was something to compare with.
+ * Returns true if the password matches the hash. Without a hash (no account, no registration) it does the same amount of work, so that the
+ * timing does not reveal whether one exists.
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const found = phc.exec(hash ?? '');
@@ -40,7 +40,7 @@ export async function verifyPassword(password: string, hash: string | null | und
   return timingSafeEqual(expected, actual);
 }
 
-/** The same characters typed on two keyboards may be other code points: NFKC makes them one (NIST SP 800-63B, 5.1.1.2). */
+/** Normalizes with NFKC, because keyboards can produce different code points for the same characters (NIST SP 800-63B, 5.1.1.2). */
 function normal(password: string): string {
   return password.normalize('NFKC');
 }

@@ -4,10 +4,10 @@ import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { tenants } from './schema.ts';
 
-/** The tenant of platform staff and administrators, and of whoever writes to support without an account. */
+/** The tenant of platform staff and administrators, and of support requests without an account. */
 const platformTenant = { name: 'Cairn', slug: 'cairn' };
 
-/** Its id; it is created by `actor` where it does not exist yet. In the installation's own scope. */
+/** Returns the id of the platform tenant. Creates it as `actor` if missing. Requires the scope of the installation. */
 export async function ensurePlatformTenant(tx: Transaction, actor: Actor): Promise<{ id: string; isNew: boolean }> {
   const [found] = await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, platformTenant.slug));
   if (found) return { id: found.id, isNew: false };

@@ -5,7 +5,7 @@ import { cookieNames, readCookie } from './cookie.ts';
 import { hashToken } from './secret.ts';
 import { callFunction } from './sign-in.ts';
 
-/** What the organisation's provider finds this browser's person by, where it signed them in; undefined for every other way. */
+/** Returns the login hint for the organization's identity provider if it signed in this browser, else undefined. */
 export async function providerHint(c: Context<AppEnv>, { database, settings }: KernelServices): Promise<string | undefined> {
   const token = readCookie(c, cookieNames(settings).signIn);
   if (!settings.signIn.sso || !token) return undefined;

@@ -4,88 +4,88 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 
-/** The limits, in words: how many, in how many seconds. They stand in the database, so they survive a restart. */
+/** The limits: `points` per `duration` in seconds. Counters are stored in the database and survive a restart. */
 const limits = {
-  /** Wrong passwords for one account from one address. */
+  /** Wrong passwords per account and address. */
   loginPair: { points: 10, duration: 15 * 60 },
-  /** Wrong passwords from one address, whatever the account. */
+  /** Wrong passwords per address, for all accounts. */
   loginAddress: { points: 100, duration: 15 * 60 },
-  /** Wrong passwords for one account from all browsers that nobody has signed in to it in: slows a spread-out attack. */
+  /** Wrong passwords per account in all browsers that are not known for it. Slows down distributed attacks. */
   loginAccount: { points: 30, duration: 30 * 60 },
-  /** Wrong passwords for one account in a browser that somebody has signed in to it in. */
+  /** Wrong passwords per account in a known browser. */
   loginDevice: { points: 10, duration: 15 * 60 },
-  /** Wrong passwords of somebody who is signed in, and asked for theirs again. */
+  /** Wrong passwords of a signed-in person who must confirm theirs. */
   ownPassword: { points: 10, duration: 15 * 60 },
   registerAddress: { points: 100, duration: 60 * 60 },
   registerAccount: { points: 10, duration: 60 * 60 },
-  /** One code by mail a minute. */
+  /** Codes by mail, per minute. */
   resend: { points: 1, duration: 60 },
-  /** Links to a new password asked for from one address, and for one account. */
+  /** Password reset links, per address and per account. */
   forgotAddress: { points: 60, duration: 60 * 60 },
   forgotAccount: { points: 6, duration: 60 * 60 },
-  /** Links of mails opened or used from one address. */
+  /** Links from mails that are opened or used, per address. */
   linkAddress: { points: 200, duration: 15 * 60 },
-  /** Mails to people whom one organisation invites: `dailyInvitations` says how many. */
+  /** Invitation mails per organization. `dailyInvitations` sets the number. */
   invitations: { points: 300, duration: 24 * 60 * 60 },
-  /** Looks for the records of one organisation's domains. */
+  /** DNS checks of an organization's domains. */
   domainChecks: { points: 60, duration: 60 * 60 },
-  /** Tries of one organisation's language model. */
+  /** Tests of an organization's language model. */
   modelChecks: { points: 60, duration: 10 * 60 },
   waitlistAddress: { points: 60, duration: 60 * 60 },
   codeAddress: { points: 100, duration: 15 * 60 },
-  /** Wrong codes of registrations for one e-mail address, whatever registration and browser they are of: a millionth each. */
+  /** Wrong registration codes per e-mail address, across registrations and browsers. The chance of a guess is one in a million. */
   codeAccount: { points: 30, duration: 24 * 60 * 60 },
-  /** Wrong codes of second steps for one account from all browsers that nobody has signed in to it in. */
+  /** Wrong second-step codes per account in all browsers that are not known for it. */
   secondAccount: { points: 15, duration: 30 * 60 },
-  /** The same in a browser that somebody has signed in to it in: nobody else uses it up. */
+  /** Wrong second-step codes per account in a known browser. Nobody else can use it up. */
   secondDevice: { points: 15, duration: 30 * 60 },
-  /** Wrong answers to "is it you?" for one account. */
+  /** Wrong answers to re-authentication prompts, per account. */
   proof: { points: 10, duration: 15 * 60 },
-  /** Passkeys that one address signs in with, or asks to. */
+  /** Passkey sign-ins, started or completed, per address. */
   passkeyAddress: { points: 1000, duration: 15 * 60 },
-  /** Sign-ins by other providers, begun from one address. */
+  /** External sign-ins that were started, per address. */
   externalAddress: { points: 100, duration: 15 * 60 },
-  /** Reports of remotes that failed, from one person. */
+  /** Reports of failed remotes, per person. */
   remoteFailure: { points: 60, duration: 10 * 60 },
-  /** Batches of how remotes came up, from one person's tabs. */
+  /** Batches of remote load reports, per person. */
   remoteReports: { points: 300, duration: 10 * 60 },
-  /** Calls with one key: each key says how many, so this is only what no key may have. */
+  /** Calls per API key. Each key has its own limit; this is the upper bound. */
   apiKey: { points: 1_000_000, duration: 60 },
   /**
-   * Searches of the public help from one address, and those without a result that are counted. Each is a page that somebody asked for, not
-   * a key that they pressed, and who is signed in searches elsewhere: an office of hundreds behind one address stays below it.
+   * Searches of the public help per address, and those without a result that are counted. Each is a page request, not a key press, and
+   * signed-in people search elsewhere, so an office of hundreds behind one address stays below it.
    */
   helpSearchAddress: { points: 300, duration: 10 * 60 },
   emptySearchAddress: { points: 20, duration: 10 * 60 },
-  /** Searches without a result that are counted for one person. */
+  /** Searches without a result that are counted, per person. */
   emptySearchPerson: { points: 60, duration: 10 * 60 },
-  /** Readings of one article by one person that count, by day. */
+  /** Counted readings per article, person and day. */
   articleView: { points: 1, duration: 24 * 60 * 60 },
-  /** Mails from one address that come in, by what proves it: forged ones are counted apart. */
+  /** Inbound mails per sender address and kind of authentication. Forged ones are counted separately. */
   inboundMail: { points: 100, duration: 60 * 60 },
-  /** Changes by one person in a browser. A key has its own limit of calls. */
+  /** Changes per person in browsers. API keys have their own call limit. */
   writesPerson: { points: 1_200, duration: 60 },
-  /** Changes in one organization, by people and keys. */
+  /** Changes per organization, by people and keys. */
   writesTenant: { points: 12_000, duration: 60 },
-  /** Keys that are none, from one address. */
+  /** Invalid API keys per address. */
   apiKeyAddress: { points: 100, duration: 15 * 60 },
 } as const;
 export type LimitName = keyof typeof limits;
 
 export interface RateLimits {
-  /** Counts one; beyond the limit throws RATE_LIMITED with the seconds to wait. */
+  /** Counts one event. Throws RATE_LIMITED with the seconds to wait when over the limit. */
   consume(name: LimitName, key: string): Promise<void>;
-  /** The same, where what is beyond the limit is not refused but left out. @returns whether it is within the limit */
+  /** Counts one event without throwing. @returns false when over the limit */
   isWithin(name: LimitName, key: string): Promise<boolean>;
-  /** The same with a limit of the key's own, below that of `name`. */
+  /** Counts one event against a limit of the key's own, which is below that of `name`. */
   consumeBelow(name: LimitName, key: string, most: number): Promise<void>;
-  /** Takes one back: it was no failure after all. */
+  /** Removes one event, because it was no failure. */
   refund(name: LimitName, key: string): Promise<void>;
-  /** Forgets what was counted: the password was right. */
+  /** Resets the counter after a success. */
   reset(name: LimitName, key: string): Promise<void>;
 }
 
-/** Rate limits in PostgreSQL. Keys are hashed with `secret`: the table tells nobody's address. */
+/** Creates rate limits stored in PostgreSQL. Keys are hashed with `secret`, so the table reveals no addresses. */
 export function createRateLimits(database: Database, secret: string): RateLimits {
   const storeClient = { query: (query: { text: string; values: unknown[] }) => queryAs(database, query) };
   const limiters = new Map<LimitName, RateLimiterPostgres>();
@@ -100,7 +100,7 @@ export function createRateLimits(database: Database, secret: string): RateLimits
       duration,
       clearExpiredByTimeout: name === 'resend',
     });
-    limiters.set(name as LimitName, limiter); // Object.entries forgets the literal keys
+    limiters.set(name as LimitName, limiter); // Object.entries loses the literal keys
   }
   const limiterOf = (name: LimitName): RateLimiterPostgres => {
     const limiter = limiters.get(name);
@@ -140,7 +140,7 @@ export function createRateLimits(database: Database, secret: string): RateLimits
   };
 }
 
-/** The limiter's own SQL, in a transaction of its own under `cairn_app`, so that a refused request's roll-back does not undo the count. */
+/** Runs the limiter's SQL in its own transaction as `cairn_app`, so that the rollback of a rejected request does not undo the count. */
 async function queryAs(database: Database, query: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number }> {
   const parts = query.text.split(/(\$\d+)/);
   const statement = sql.join(parts.map((part) => (/^\$\d+$/.test(part) ? sql`${query.values[Number(part.slice(1)) - 1]}` : sql.raw(part))));

@@ -10,8 +10,8 @@ import { hashCode, newCode } from './secret.ts';
 import { callFunction, callFunctionIn } from './sign-in.ts';
 
 /**
- * Pending registrations. For an address that has an account everything runs the same way (a row, a hash, an expiry),
- * except that no code can be right and the mail says so: from outside the two cannot be told apart.
+ * Pending registrations. For an address with an account the same steps run (row, hash, expiry), but no code is valid and the mail says so.
+ * From outside both cases look the same.
  */
 const StatusSchema = v.nullable(v.object({ used: v.boolean(), expired: v.boolean(), remaining: v.number(), delivery: MailDeliverySchema }));
 const RenewedSchema = v.nullable(v.object({ known: v.boolean(), locale: v.string() }));
@@ -24,7 +24,10 @@ export type Completed =
   | Exclude<v.InferOutput<typeof CompletedSchema>, { outcome: 'right' }>
   | { outcome: 'right'; userId: string; tenantId: string };
 
-/** Keeps what was sent for ten minutes and mails a code. Gives the id that the browser's pending cookie carries. @throws ApiError BAD_REQUEST for a common password */
+/**
+ * Stores the input for ten minutes and mails a code. Returns the id for the browser's pending cookie. @throws ApiError BAD_REQUEST for a
+ * common password
+ */
 export async function beginRegistration(services: KernelServices, input: Register, locale: Locale): Promise<string> {
   const { database, settings, mailer } = services;
   const id = newId('reg');
@@ -41,7 +44,7 @@ export async function beginRegistration(services: KernelServices, input: Registe
   return id;
 }
 
-/** A new code for this browser's registration; nothing happens where none waits. */
+/** Sends a new code for this browser's registration. Does nothing if none is pending. */
 export async function renewRegistration(
   { database, settings, mailer }: KernelServices,
   id: string,
@@ -60,12 +63,12 @@ export async function renewRegistration(
   });
 }
 
-/** How the registration stands; null where this browser has none for the address. */
+/** Returns the state of the registration, or null if this browser has none for the address. */
 export async function registrationStatus({ database }: KernelServices, id: string, email: string) {
   return v.parse(StatusSchema, await callFunction(database, sql`registration_status(${id}, ${email})`));
 }
 
-/** Tries a code. Where it is right, the person and their tenant exist afterwards. */
+/** Tries a code. If it is right, creates the person and their tenant. */
 export async function completeRegistration(
   { database, settings }: KernelServices,
   id: string,
@@ -87,7 +90,7 @@ export async function completeRegistration(
   return completed.outcome === 'right' ? { outcome: 'right', userId, tenantId } : completed;
 }
 
-/** First and last name: as given, else `name` split at its first space. */
+/** Returns first and last name: as given, else `name` split at its first space. */
 export function splitName({ name, firstName, lastName }: Pick<Register, 'name' | 'firstName' | 'lastName'>): {
   firstName: string;
   lastName: string;

@@ -10,14 +10,14 @@ const newestMail = (to: string) => product.services.mailer.mailbox?.list().find(
 const tokenOf = (browser: Browser) => browser.cookies.get('cairn') ?? '';
 const minuteLater = () => product.database.maintain((tx) => tx.execute(`update sign_ins set previous_until = now() - interval '1 second'`));
 
-/** Does `work`, and expects a new token of it: the former one is good for what is under way, and a minute later for nothing. */
+/** Runs `work` and expects a new token. The former token stays valid for requests in flight, but not a minute later. */
 async function rotates(browser: Browser, work: () => Promise<unknown>): Promise<void> {
   const tab = openBrowser(product);
   tab.cookies.set('cairn', tokenOf(browser));
   await work();
   expect(tokenOf(browser)).not.toBe(tokenOf(tab));
   expect((await browser.get('/api/auth/me')).status).toBe(200);
-  // A call of another tab that was under way: it signs nobody out, and the cookie that all tabs share stays.
+  // A request in flight of another tab: it signs nobody out, and does not overwrite the shared cookie.
   const underWay = await tab.get('/api/auth/me');
   expect([underWay.status, underWay.headers.getSetCookie()]).toEqual([200, []]);
   await minuteLater();
@@ -26,7 +26,7 @@ async function rotates(browser: Browser, work: () => Promise<unknown>): Promise<
   expect((await browser.get('/api/auth/me')).status).toBe(200);
 }
 
-/** Does `work`, which changes how the person signs in, and expects a new token of it, and of a copy of the former one nothing at once. */
+/** Runs `work`, which changes how the person signs in, and expects a new token. The former token is invalid immediately. */
 async function replaces(browser: Browser, work: () => Promise<unknown>): Promise<void> {
   const copy = openBrowser(product);
   copy.cookies.set('cairn', tokenOf(browser));
@@ -61,7 +61,7 @@ describe('the sign-in takes a new token', () => {
     await replaces(browser, () => browser.post('/api/auth/factors/backup-codes'));
     await replaces(browser, () => browser.delete('/api/auth/factors/totp'));
     expect(newestMail(email)?.subject).toContain('off');
-    // What changes nothing takes none.
+    // A call that changes nothing keeps the token.
     const token = tokenOf(browser);
     await browser.delete('/api/auth/factors/totp');
     expect(tokenOf(browser)).toBe(token);

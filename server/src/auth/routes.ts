@@ -37,13 +37,13 @@ import { beginSignIn, endSignIn, refreshSignIn } from './sign-in.ts';
 
 const type = 'Signup';
 
-/** What signing up asks a feature. */
+/** Hooks of a feature into sign-up. */
 interface SignUpRules {
-  /** Does this link of the waiting list let the address sign up? */
+  /** Returns true if this link of the waiting list allows the address to sign up. */
   admits(admission: string | undefined, email: string): Promise<boolean>;
 }
 
-/** /api/auth: signing up by e-mail, signing in and out, the profile. */
+/** Creates the routes of /api/auth: sign-up by e-mail, sign-in, sign-out, profile. */
 export function authRoutes(services: KernelServices, { admits }: SignUpRules): Hono<AppEnv> {
   const { settings, database, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
@@ -116,7 +116,7 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
       await rateLimits.consume('codeAddress', clientAddress(c));
       const id = pendingRegistration(c, settings);
       if (!id) throw new ApiError('CODE_EXPIRED');
-      // Counted before the code is looked at, so that many tries at once are no way round the limit.
+      // Counted before the code is checked, so that concurrent attempts cannot bypass the limit.
       await rateLimits.consume('codeAccount', email);
       const completed = await completeRegistration(services, id, email, code);
       if (completed.outcome !== 'wrong') await rateLimits.refund('codeAccount', email);
@@ -172,7 +172,7 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
     async (c) => {
       const input = c.req.valid('json');
       const counted = countedFor(input.email, clientAddress(c), knownDevice(c, settings, input.email));
-      // Counted before the password is looked at, so that many tries at once are no way round the limit.
+      // Counted before the password is checked, so that concurrent attempts cannot bypass the limit.
       for (const [name, key] of counted) await rateLimits.consume(name, key);
       const outcome = await checkLogin(services, input, pendingRegistration(c, settings));
       if (outcome.kind === 'wrong') {
@@ -293,8 +293,8 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
 }
 
 /**
- * What a try counts for. Whoever has signed in here before is held by nobody else's tries. For all others the pair comes
- * before the account: one address that is over its own limit takes nothing from what the account's owner has left.
+ * Returns the limits that an attempt counts for. A known browser has its own limit, so attempts elsewhere do not affect it. Otherwise the
+ * pair comes before the account: an address over its own limit does not use up the limit of the account's owner.
  */
 function countedFor(email: string, address: string, device: string | undefined): [LimitName, string][] {
   if (device) return [['loginDevice', `${email} ${device}`]];

@@ -12,11 +12,11 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
-/** What an audited change came by. */
+/** The sources of an audited change. */
 const auditSources = ['ui', 'api', 'mcp', 'job'] as const;
 const userStates = ['active', 'suspended'] as const;
 
-/** Global. An organisation. */
+/** Global. An organization. */
 export const tenants = pgTable(
   'tenants',
   {
@@ -26,7 +26,7 @@ export const tenants = pgTable(
     plan: text('plan', { enum: tenantPlans }).notNull().default('free'),
     status: text('status', { enum: tenantStates }).notNull().default('active'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
-    /** What use above the included may cost in a month, in minor units of the plan's currency; null: any amount. */
+    /** Monthly cap for use above the included amount, in minor units of the plan's currency. Null means no cap. */
     spendCapMinor: bigint('spend_cap_minor', { mode: 'number' }),
     limits: jsonb('limits').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
     ...rowColumns,
@@ -34,7 +34,7 @@ export const tenants = pgTable(
   (table) => [oneOf(table.plan, tenantPlans), oneOf(table.status, tenantStates)],
 );
 
-/** Global. A person, with one verified lower-cased e-mail. */
+/** Global. A person, with one verified e-mail in lower case. */
 export const users = pgTable(
   'users',
   {
@@ -56,7 +56,7 @@ export const users = pgTable(
   ],
 );
 
-/** Global, and out of reach for requests but through functions: what a person proves themselves with. */
+/** Global. Passwords; requests access them through functions only. */
 export const passwords = pgTable('passwords', {
   userId: text('user_id')
     .primaryKey()
@@ -85,7 +85,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** Global. A signed-in browser. Tokens stand here as SHA-256 only. */
+/** Global. A signed-in browser. Stores tokens as SHA-256 hashes only. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -93,21 +93,21 @@ export const signIns = pgTable(
     userId: text('user_id').notNull(),
     tenantId: tenantColumn(),
     tokenHash: text('token_hash').notNull(),
-    /** The value before the last rotation, good until `previousUntil`. */
+    /** The token hash before the last rotation, valid until `previousUntil`. */
     previousHash: text('previous_hash'),
     previousUntil: moment('previous_until'),
     rotatedAt: moment('rotated_at').notNull().defaultNow(),
-    /** "Keep me signed in": 30 days sliding, else 12 hours. */
+    /** "Keep me signed in": 30 days after the last extension, else 12 hours. */
     keep: boolean('keep').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** How the person proved who they are: one of `signInMethods`, and the second step where there was one: `password+totp`. */
+    /** How the person signed in: one of `signInMethods`, with the second step if there was one, such as `password+totp`. */
     method: text('method').notNull().default('password'),
-    /** The network that it was last extended from; empty where that is not known. */
+    /** The network of the last extension. Empty if unknown. */
     address: text('address').notNull().default(''),
-    /** When it was last extended: while somebody is at work, at most ten minutes ago. */
+    /** Time of the last extension. At most ten minutes ago while the browser is in use. */
     seenAt: moment('seen_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When the person last proved that it is they: by signing in, or again before a change of how they sign in. */
+    /** When the person last proved their identity: at sign-in, or before a change of the sign-in methods. */
     provedAt: moment('proved_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
@@ -124,25 +124,25 @@ export const signIns = pgTable(
   ],
 );
 
-/** Global. Somebody who has registered and whose code still waits. Belongs to the browser that registered. */
+/** Global. A registration whose code is pending. Belongs to the browser that created it. */
 export const registrations = pgTable(
   'registrations',
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
-    /** Emptied as soon as the code is used. */
+    /** Emptied when the code is used. */
     passwordHash: text('password_hash').notNull(),
     name: text('name').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     newsletter: boolean('newsletter').notNull(),
     locale: text('locale').notNull(),
-    /** Keyed hash. Null where the address has an account: no code is right then, and nobody can tell. */
+    /** Keyed hash. Null if the address has an account: then no code is valid, which nobody can detect. */
     codeHash: text('code_hash'),
     attempts: integer('attempts').notNull().default(0),
-    /** Codes sent, the first included. */
+    /** Number of codes sent, including the first. */
     sent: integer('sent').notNull().default(1),
-    /** The mail with the last code, and what became of it: pending, sent, or failed for good. */
+    /** The mail with the last code, and its delivery state: pending, sent, or failed permanently. */
     mailId: text('mail_id'),
     delivery: text('delivery', { enum: MailDeliverySchema.options }).notNull().default('pending'),
     expiresAt: moment('expires_at').notNull(),
@@ -157,14 +157,14 @@ export const registrations = pgTable(
   ],
 );
 
-/** Global. Written by rate-limiter-flexible, in its own shape; keys are hashes. */
+/** Global. Written by rate-limiter-flexible in its own format. Keys are hashes. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** Answers that are given again to the same key for 48 hours. */
+/** Responses that are replayed for the same idempotency key for 48 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -180,8 +180,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Global. What has happened to a person's account: the audit of identity, and what they are shown as their history. Kept
- * for 90 days, written by a function alone. Somebody whom nobody knows has no `userId`.
+ * Global. Events of a person's account: the audit log of identity, shown to the person as history. Kept for 90 days, written by a function
+ * only. `userId` is null for unknown people.
  */
 export const identityEvents = pgTable(
   'identity_events',
@@ -192,7 +192,7 @@ export const identityEvents = pgTable(
     event: text('event', { enum: identityEventNames }).notNull(),
     outcome: text('outcome', { enum: identityOutcomes }).notNull(),
     method: text('method').notNull().default(''),
-    /** Why it was refused: a code. */
+    /** Error code of a rejected attempt. */
     reason: text('reason').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     address: text('address').notNull().default(''),
@@ -206,7 +206,7 @@ export const identityEvents = pgTable(
   ],
 );
 
-/** Append-only: requests may insert and read, nobody changes. */
+/** Append-only: requests can insert and read, nobody can update. */
 export const auditEvents = pgTable(
   'audit_events',
   {

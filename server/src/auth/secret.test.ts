@@ -47,7 +47,7 @@ describe('secrets', () => {
     expect(one).not.toBe(two);
     expect(await verifyPassword('correct horse', one)).toBe(true);
     expect(await verifyPassword('correct horse ', one)).toBe(false);
-    // "é" as one character or as two is the same password.
+    // "é" as one or two code points is the same password.
     expect(await verifyPassword('caf\u00e9 noir', await hashPassword('cafe\u0301 noir'))).toBe(true);
     for (const hash of [null, undefined, '', 'plain', '$argon2id$v=19$m=1,t=1,p=1$$']) expect(await verifyPassword('', hash)).toBe(false);
   });

@@ -1,33 +1,33 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '@cairn/api';
 
-/** A new sign-in token: 32 random bytes. The browser holds it, the database only its hash. */
+/** Returns a new sign-in token of 32 random bytes. The database stores only its hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What stands in the database for a token. Tokens are random, so a plain hash is enough. */
+/** Returns the stored hash of a token. A plain hash is enough, because tokens are random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A new code to be sent by mail: 6 digits. */
+/** Returns a new 6-digit code for a mail. */
 export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 }
 
-/** What stands in the database for a code: keyed, since six digits are quickly tried, and bound to its registration. */
+/** Returns the stored hash of a code. It is keyed, because 6 digits can be brute-forced, and bound to its registration. */
 export function hashCode(secret: string, registrationId: string, code: string): string {
   return createHmac('sha256', secret).update(`code:${registrationId}:${code}`).digest('base64url');
 }
 
-/** Signs a value that a cookie carries, with the time at which it ends (seconds since 1970). */
+/** Signs a cookie value together with its expiry (seconds since 1970). */
 export function signValue(secret: string, purpose: string, value: string, expires: number): string {
   const payload = `${value}.${expires}`;
   return `${payload}.${signature(secret, purpose, payload)}`;
 }
 
-/** The value of a signed cookie; undefined where it was tampered with, or its time is over. */
+/** Returns the value of a signed cookie, or undefined if it was modified or has expired. */
 export function readSignedValue(secret: string, purpose: string, signed: string | undefined): string | undefined {
   const [value, expires, given, ...rest] = signed?.split('.') ?? [];
   if (!value || !expires || !given || rest.length > 0) return undefined;

@@ -18,7 +18,7 @@ const later = (interval: string, column: string) =>
     tx.execute(`update sign_ins set ${column} = ${column} - interval '${interval}' where ended_at is null`),
   );
 
-/** A second tab of the browser, with the cookie that it has now. */
+/** Opens a second tab of the browser, with its current cookie. */
 function tabOf(browser: Browser): Browser {
   const tab = openBrowser(product);
   tab.cookies.set('cairn', browser.cookies.get('cairn') ?? '');
@@ -97,7 +97,7 @@ describe('requests from another site', () => {
       const at = path.replaceAll(/\{\w+\}/g, 'x');
       for (const method of Object.keys(operations)) {
         if (method === 'get') continue;
-        const send = method in call ? call[method as keyof typeof call] : undefined; // `in` has looked
+        const send = method in call ? call[method as keyof typeof call] : undefined; // checked with `in`
         const answer: Answer = send ? await send(at, {}, foreign) : await browser.delete(at, foreign);
         expect([method, path, answer.status, answer.body.code]).toEqual([method, path, 403, 'CROSS_SITE']);
         refused.push(path);

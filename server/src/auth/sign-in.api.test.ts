@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect((await browser.get('/api/projects', mine)).status).toBe(200);
     const other = await browser.get('/api/projects', { ...mine, 'x-tenant-id': 'ten_other' });
     expect([other.status, other.body.code]).toEqual([409, 'TENANT_MISMATCH']);
-    // A tab that believes to be somebody else is told who it is.
+    // A tab with an outdated user id gets the current profile.
     const profile = await browser.get('/api/auth/me', { 'x-user-id': 'usr_other' });
     expect([profile.status, profile.body.user?.id]).toEqual([200, user?.id]);
   });
@@ -136,7 +136,7 @@ describe('guessing passwords', () => {
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([422]));
     expect((await login(openBrowser(product), demoPassword, '192.0.2.1')).status).toBe(429);
     expect((await login(known, demoPassword, '192.0.2.1')).status).toBe(200);
-    // Another's browser is new to this account, and a cookie that was made up is none.
+    // A browser of another person is not known for this account, and a forged cookie is invalid.
     expect((await login(await signIn(product, 'owner@globex.example'), demoPassword, '192.0.2.2')).status).toBe(429);
     const forged = openBrowser(product);
     forged.cookies.set(
@@ -144,7 +144,7 @@ describe('guessing passwords', () => {
       String(known.cookies.get('known')).replace(/^./, (first) => (first === '_' ? '-' : '_')),
     );
     expect((await login(forged, demoPassword, '192.0.2.3')).status).toBe(429);
-    // In a known browser guessing is limited too, and holds up nobody else.
+    // Guessing in a known browser is limited too, and affects no other account.
     await known.post('/api/auth/logout');
     for (let n = 0; n < 10; n += 1) expect((await login(known, 'wrong password', `192.0.2.${n}`)).status).toBe(422);
     expect((await login(known, demoPassword, '192.0.2.99')).status).toBe(429);
@@ -163,7 +163,7 @@ describe('guessing passwords', () => {
 
   test('what was counted survives a restart, and names nobody', async () => {
     const { rows } = await product.owner.query<{ n: number }>('select count(*)::int as n from sign_ins');
-    expect(rows).toEqual([{ n: 0 }]); // the owner itself sees nothing
+    expect(rows).toEqual([{ n: 0 }]); // the table owner sees no rows
     const keys = await product.database.anonymous((tx) =>
       tx.execute<{ key: string; points: number }>('select key, points from rate_limits'),
     );

@@ -13,7 +13,7 @@ import { type IdentityMethod, knownAddress, noteIdentity, ownIdentity } from './
 import { rememberDevice } from './known-device.ts';
 import { hashToken, newToken } from './secret.ts';
 
-/** What the function `sign_in_find` gives. */
+/** The result of the function `sign_in_find`. */
 const FoundSchema = v.object({
   signInId: v.string(),
   role: v.string(),
@@ -28,19 +28,19 @@ const RefreshedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'k
 const ReplacedSchema = v.nullable(v.object({ keep: v.boolean() }));
 const RotatedSchema = v.nullable(v.object({ outcome: v.picklist(['rotated', 'former', 'refused']), keep: v.boolean() }));
 
-/** Calls one of the sign-in functions of sql/auth, which answer with one JSON value. */
+/** Calls a function of sql/auth. Each returns one JSON value. */
 export async function callFunction(database: Database, call: SQL): Promise<unknown> {
   const { rows } = await database.ask<{ found: unknown }>(sql`select ${call} as found`);
   return rows[0]?.found ?? null;
 }
 
-/** The same as a part of a transaction. */
+/** Calls a function of sql/auth inside a transaction. */
 export async function callFunctionIn(tx: Transaction, call: SQL): Promise<unknown> {
   const { rows } = await tx.execute<{ found: unknown }>(sql`select ${call} as found`);
   return rows[0]?.found ?? null;
 }
 
-/** Who is behind a sign-in token; null where it is unknown, over, or the person or tenant is suspended. */
+/** Returns the visitor of a sign-in token. Returns null if it is unknown or has ended, or the person or tenant is suspended. */
 export async function findSignIn(
   { database, settings }: Pick<KernelServices, 'database' | 'settings'>,
   token: string,
@@ -57,7 +57,7 @@ export async function findSignIn(
   };
 }
 
-/** A sign-in that a transaction has written. `openSignIn` sets its cookie once that is committed. */
+/** A sign-in written by a transaction. `openSignIn` sets its cookie after the commit. */
 export interface NewSignIn {
   token: string;
   keep: boolean;
@@ -69,7 +69,7 @@ interface Account {
   tenantId: string;
 }
 
-/** Writes a sign-in in the transaction in which what it rests on was checked. */
+/** Writes a sign-in in the transaction that verified the credentials. */
 export async function putSignIn(
   tx: Transaction,
   c: Context<AppEnv>,
@@ -85,21 +85,21 @@ export async function putSignIn(
   return { token, keep, method };
 }
 
-/** Sets the cookie of a sign-in that is committed, writes it down, and says who it is. A former sign-in of this browser ends. */
+/** Sets the cookie of a committed sign-in, records it, and returns the visitor. Ends the former sign-in of this browser. */
 export async function openSignIn(c: Context<AppEnv>, services: KernelServices, { token, keep, method }: NewSignIn): Promise<Visitor> {
   const { settings } = services;
   await endSignIn(c, services);
   writeCookie(c, settings, cookieNames(settings).signIn, token, signInSeconds(keep));
   const visitor = await findSignIn(services, token);
-  if (!visitor) throw new ApiError('SIGN_IN_EXPIRED'); // a change of the password has ended it already
+  if (!visitor) throw new ApiError('SIGN_IN_EXPIRED'); // a password change has ended it already
   rememberDevice(c, settings, visitor.user.email);
   await noteIdentity(c, services, { event: 'sign-in', ...ownIdentity(visitor), method });
   return visitor;
 }
 
 /**
- * Both at once, for a sign-in that needs no second step.
- * @param requireStillValid checks, in the same transaction, that what was proved is still the person's; throws where it is not
+ * Writes and opens a sign-in that needs no second step.
+ * @param requireStillValid checks in the same transaction that the verified credentials are still valid; throws otherwise
  */
 export async function beginSignIn(
   c: Context<AppEnv>,
@@ -115,19 +115,19 @@ export async function beginSignIn(
   return openSignIn(c, services, signIn);
 }
 
-/** Ends this browser's sign-in, if it has one. The cookie is for the caller to take back. */
+/** Ends the sign-in of this browser, if any. The caller deletes the cookie. */
 export async function endSignIn(c: Context<AppEnv>, { database, settings }: KernelServices): Promise<void> {
   const token = readCookie(c, cookieNames(settings).signIn);
   if (!token) return;
   await callFunction(database, sql`sign_in_end(${hashToken(token)})`);
   const visitor = c.get('visitor');
-  if (visitor) await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // its live streams end
+  if (visitor) await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // closes its live streams
 }
 
 /**
- * Gives this browser's sign-in a new token, as every change of what it may do must (`replaceToken` where how the person signs in changes), and moves it to `tenantId` where one
- * is named. The former token is good for 60 seconds, for what the browser has under way.
- * @throws ApiError FORBIDDEN where the person is no member there, UNAUTHENTICATED where the sign-in is over
+ * Replaces the token of this sign-in when its rights change, and moves it to `tenantId` if given. (For a change of the sign-in methods use
+ * `replaceToken`.) The former token stays valid for 60 seconds, for requests in flight.
+ * @throws ApiError FORBIDDEN if the person is not a member there, UNAUTHENTICATED if the sign-in has ended
  */
 export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: KernelServices, tenantId?: string): Promise<Visitor> {
   const { signIn } = cookieNames(settings);
@@ -141,14 +141,14 @@ export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: K
   const visitor = rotated && (await findSignIn({ database, settings }, rotated.outcome === 'rotated' ? fresh : token));
   if (!visitor) throw new ApiError('UNAUTHENTICATED');
   if (rotated.outcome === 'rotated') writeCookie(c, settings, signIn, fresh, signInSeconds(rotated.keep));
-  await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // streams of another tenant end
+  await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // closes streams of the other tenant
   return visitor;
 }
 
 /**
- * Gives this browser's sign-in a new token, as part of a change of how the person signs in. The former token is refused from the commit
- * on, without the 60 seconds of `rotateSignIn`: a copy of it must not outlive the change.
- * @throws ApiError REAUTHENTICATE where the request came with a former token, UNAUTHENTICATED where the sign-in is over
+ * Replaces the token of this sign-in as part of a change of the sign-in methods. The former token is invalid from the commit on, without
+ * the 60 seconds of `rotateSignIn`, because a stolen copy must not outlive the change.
+ * @throws ApiError REAUTHENTICATE if the request used a former token, UNAUTHENTICATED if the sign-in has ended
  */
 export async function replaceToken(tx: Transaction, c: Context<AppEnv>, settings: AppSettings, visitor: Visitor): Promise<void> {
   if (visitor.formerToken) throw new ApiError('REAUTHENTICATE');
@@ -160,7 +160,7 @@ export async function replaceToken(tx: Transaction, c: Context<AppEnv>, settings
   afterCommit(() => writeCookie(c, settings, signIn, fresh, signInSeconds(replaced.keep)));
 }
 
-/** Extends this browser's sign-in, with a new token where the old one is ten minutes old. False where there is none any more. */
+/** Extends this browser's sign-in, and rotates the token if it is ten minutes old. Returns false if there is no sign-in. */
 export async function refreshSignIn(c: Context<AppEnv>, { database, settings }: KernelServices): Promise<boolean> {
   const { signIn } = cookieNames(settings);
   const token = readCookie(c, signIn);
@@ -174,7 +174,7 @@ export async function refreshSignIn(c: Context<AppEnv>, { database, settings }: 
     dropCookie(c, settings, signIn);
     return false;
   }
-  // `former`: another tab has rotated, and its answer carries the new cookie; ours must not overwrite it.
+  // `former`: another tab has rotated the token, and its response carries the new cookie. Do not overwrite it.
   if (refreshed.outcome !== 'former') {
     writeCookie(c, settings, signIn, refreshed.outcome === 'rotated' ? fresh : token, signInSeconds(refreshed.keep));
   }

@@ -40,13 +40,13 @@ describe('a person with two organisations', () => {
       { role: 'viewer', tenantName: 'Globex' },
     ]);
     expect(browser.cookies.get('cairn')).not.toBe(former);
-    // What was at hand there is nothing here; what the person has chosen for themselves comes with them.
+    // The last opened project is cleared; personal preferences stay.
     expect(answer.body.user?.preferences).toEqual({ locale: 'fr', appearance: {} });
     expect((await browser.get('/api/auth/me')).body.user?.preferences).toEqual({ locale: 'fr', appearance: {} });
     expect((await browser.get('/api/projects')).body.items).toMatchObject([{ name: 'Warehouse robots' }]);
     expect((await browser.post('/api/projects', { name: 'Mine', key: 'MINE' })).status).toBe(403);
 
-    // Another tab, which has not heard of it: refused by code before anything is read or written.
+    // Another tab with the former tenant: rejected before anything is read or written.
     const tab = openBrowser(product);
     tab.cookies.set('cairn', former);
     const claims = { 'x-tenant-id': String(before?.tenantId), 'x-user-id': String(before?.id) };
@@ -54,13 +54,13 @@ describe('a person with two organisations', () => {
       const refused = await call;
       expect([refused.status, refused.body.code]).toEqual([409, 'TENANT_MISMATCH']);
     }
-    // It may ask who it is, and is told.
+    // It can query its profile.
     expect((await tab.get('/api/auth/me', claims)).body.tenant).toMatchObject({ slug: 'globex' });
     await product.database.maintain((tx) =>
       tx.execute(`update sign_ins set previous_until = now() - interval '1 second' where ended_at is null`),
     );
     expect((await tab.get('/api/auth/me')).status).toBe(401);
-    // The next sign-in begins where the last one was.
+    // The next sign-in starts in the last tenant.
     expect((await (await signIn(product, email)).get('/api/auth/me')).body.tenant).toMatchObject({ slug: 'globex' });
     await browser.post('/api/auth/tenant', { tenantId: await idOf(browser, 'Acme') });
     expect((await browser.get('/api/auth/me')).body.user).toMatchObject({ role: 'teamlead' });

@@ -16,7 +16,7 @@ test('a sign-out that waited ends the sign-in before the first request is answer
   browser.cookies.set(signOutCookie, '1');
   expect((await browser.get('/api/auth/me')).status).toBe(401);
   expect([browser.cookies.get('cairn'), browser.cookies.get(signOutCookie)].filter(Boolean)).toEqual([]);
-  // Ended on the server, and not in this browser alone.
+  // The sign-in ended on the server, not only in this browser.
   expect((await copy.get('/api/auth/me')).status).toBe(401);
 });
 

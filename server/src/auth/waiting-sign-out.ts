@@ -7,8 +7,8 @@ import { noteIdentity, ownIdentity } from './identity-event.ts';
 import { endSignIn, findSignIn } from './sign-in.ts';
 
 /**
- * Somebody has signed out in this browser while the server could not be reached, and left a cookie that says so. Ends the sign-in
- * before the request is answered, so that nothing is ever answered in its name. True where there was such a cookie.
+ * Handles the cookie of a sign-out that happened while the server was unreachable. Ends the sign-in before the request is handled, so that
+ * nothing runs on its behalf. Returns true if there was such a cookie.
  */
 export async function endWaitingSignOut(c: Context<AppEnv>, services: KernelServices): Promise<boolean> {
   if (!readCookie(c, signOutCookie)) return false;
@@ -16,7 +16,7 @@ export async function endWaitingSignOut(c: Context<AppEnv>, services: KernelServ
   const token = readCookie(c, signIn);
   const visitor = token ? await findSignIn(services, token) : null;
   if (visitor) {
-    c.set('visitor', visitor); // whose live streams end
+    c.set('visitor', visitor); // `endSignIn` closes its live streams
     await endSignIn(c, services);
     c.set('visitor', null);
     await noteIdentity(c, services, { event: 'sign-out', ...ownIdentity(visitor) });
