@@ -6,25 +6,25 @@ import type { Transaction } from '../database/database.ts';
 import type { PlatformPermission } from '../platform/pass.ts';
 import { events } from './schema.ts';
 
-/** PostgreSQL's channel that tells every process where something is to be read. */
+/** The PostgreSQL channel that wakes all processes when there is something to read. */
 export const bellChannel = 'cairn_bell';
-/** Any fixed number: the first half of the lock under which a tenant's events are written. */
+/** Namespace of the advisory lock for a tenant's events. Any fixed number works. */
 const eventLock = 720_311;
 
 export interface Announcement {
   type: Exclude<LiveEvent['type'], PlatformEventType>;
   id: string;
   version: number | null;
-  /** Only those who may read it are told. Left out: everyone in the tenant. */
+  /** Only people who can read this project get the event. Omitted: everyone in the tenant. */
   project?: { id: string; slug: string };
-  /** The one person who is told. */
+  /** The only recipient. */
   audienceId?: string;
 }
 
 /**
- * Tells that a row changed, in the transaction that changes it: the last thing that the transaction writes. From here to
- * its end no other of the tenant announces, so that events become visible in the order of their ids and none is skipped;
- * whoever locked another row after this could be waited for in a circle.
+ * Publishes the change of a row in the transaction that changes it. Must be the last write of the transaction: until it ends, no other
+ * transaction of the tenant can publish, so that events become visible in id order and none is skipped. Locking other rows after this could
+ * deadlock.
  */
 export async function announce(tx: Transaction, visitor: Author, { type, id, version, project, audienceId }: Announcement): Promise<void> {
   await holdEvents(tx, visitor.tenant.id);
@@ -40,14 +40,14 @@ export async function announce(tx: Transaction, visitor: Author, { type, id, ver
   });
 }
 
-/** Takes the lock under which the tenant's events are written, and rings once the transaction is done. */
+/** Takes the lock for writing the tenant's events, and wakes the streams after the commit. */
 export async function holdEvents(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${eventLock}::int, hashtext(${tenantId})), ${bellFor('tenant', tenantId)}, events_forget()`,
   );
 }
 
-/** Who hears what of the platform. */
+/** The permission that each platform event requires. */
 const heardWith: Record<PlatformEventType, PlatformPermission> = {
   'ticket.changed': 'staff.use',
   'ticket-message.created': 'staff.use',
@@ -59,8 +59,8 @@ const heardWith: Record<PlatformEventType, PlatformPermission> = {
 };
 
 /**
- * The same for what staff and administrators look at, whatever the role of the transaction. Where it announces within a
- * tenant as well, that comes first.
+ * Publishes a change to staff and administrators, with any role of the transaction. If the transaction also publishes within a tenant, that
+ * comes first.
  */
 export async function announcePlatform(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function announcePlatform(
   await tx.execute(sql`select platform_announce(${heardWith[type]}, ${type}, ${id}, ${version}::integer, ${JSON.stringify(actor)}::jsonb)`);
 }
 
-/** Rings, once the transaction is done: for the streams of a tenant, of one person, or (with a revision's number) for all. */
+/** Wakes streams after the commit: those of a tenant, of one person, or (with a revision number) all. */
 export function bellFor(whose: 'tenant' | 'user' | 'registry', id: string): SQL {
   return sql`pg_notify(${bellChannel}, ${`${whose}:${id}`})`;
 }

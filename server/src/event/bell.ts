@@ -5,28 +5,31 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { bellChannel } from './announce.ts';
 
-/** A browser keeps one stream however many tabs it has; a person may have several browsers. */
+/** Maximum number of streams per person. A browser uses one stream for all its tabs; a person may have several browsers. */
 const maxPerUser = 8;
-/** In this process: each costs a socket and, at a change in its tenant, a query. */
+/** Maximum number of streams in this process. Each costs a socket and a query per change in its tenant. */
 const maxInAll = 2_000;
 
-/** A stream as the bell knows it. */
+/** A stream that is registered with the bell. */
 export interface Listener {
   visitor: Visitor;
-  /** Something may have changed: look. */
+  /** Called when something may have changed. */
   wake(): void;
-  /** This process stops. */
+  /** Called when this process stops. */
   close(): void;
 }
 
 export interface Bell {
-  /** Wakes the listener when something changes for it, until the answer is called. @throws ApiError RATE_LIMITED beyond the limits */
+  /**
+   * Wakes the listener when something changes for it. Returns a function that unregisters it. @throws ApiError RATE_LIMITED beyond the
+   * limits
+   */
   hear(listener: Listener): () => void;
-  /** Closes every stream. */
+  /** Closes all streams. */
   close(): Promise<void>;
 }
 
-/** Joins the streams of this process to PostgreSQL's NOTIFY, by one connection that is made at the first stream. */
+/** Connects the streams of this process to PostgreSQL's NOTIFY. Opens one connection with the first stream. */
 export function createBell(database: Database, log: Logger): Bell {
   const listeners = new Set<Listener>();
   let listening: { close(): Promise<void> } | undefined;
@@ -64,7 +67,7 @@ export function createBell(database: Database, log: Logger): Bell {
   };
 }
 
-/** Does anything of the platform concern the visitor? */
+/** Returns true if the visitor receives platform events. */
 export function hearsPlatform({ subject }: Visitor): boolean {
   return can(subject, 'staff.use') || can(subject, 'platform.admin');
 }

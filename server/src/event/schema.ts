@@ -6,7 +6,7 @@ import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 const liveEventTypes = LiveEventSchema.entries.type.options;
 const platformPermissions = ['staff.use', 'platform.admin'] as const;
 
-/** That a row changed, for those who look at it now. Kept a day: whoever was away longer reads everything again. */
+/** Changes of rows, for live updates. Kept for a day; clients that were away longer reload everything. */
 export const events = pgTable(
   'events',
   {
@@ -14,10 +14,10 @@ export const events = pgTable(
     tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
     type: text('type', { enum: liveEventTypes }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Told to those who may read this project; null: to the whole tenant. */
+    /** Visible to those who can read this project; null means the whole tenant. */
     projectId: text('project_id'),
     projectSlug: text('project_slug'),
-    /** Told to this person alone (a private conversation), by row-level security too. */
+    /** Visible to this person only (private conversations). Row-level security enforces it too. */
     audienceId: text('audience_id'),
     subjectVersion: integer('subject_version'),
     actor: rowColumns.actor,
@@ -30,12 +30,12 @@ export const events = pgTable(
   ],
 );
 
-/** Global. The same for what staff and administrators look at. Out of reach for requests but through functions, which ask who may hear it. */
+/** Global. Changes that staff and administrators see. Requests access them through functions only, which check the permission. */
 export const platformEvents = pgTable(
   'platform_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Told to whoever has it. */
+    /** The permission that the event requires. */
     permission: text('permission', { enum: platformPermissions }).notNull(),
     type: text('type', { enum: platformEventTypes }).notNull(),
     subjectId: text('subject_id').notNull(),
