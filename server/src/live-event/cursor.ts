@@ -1,18 +1,18 @@
-/** Events are kept for a day; an hour less, so that none is forgotten while it is still asked for. */
+/** Events are kept for a day. An hour less, so that none is deleted while it is still requested. */
 const goodForSeconds = 23 * 3600;
 
-/** How far a stream is: the number of the last event of the tenant, and of the platform where the reader hears of it. */
+/** The position of a stream: the number of the last event of the tenant, and of the platform if the reader receives its events. */
 export interface Cursor {
   tenant: number;
   platform?: number | undefined;
 }
 
-/** What stands in `id:` and comes back as Last-Event-ID: how far the stream is, and when it was so. */
+/** Writes a cursor for `id:`, which returns as Last-Event-ID: position and time. */
 export function writeCursor({ tenant, platform }: Cursor, now = Date.now()): string {
   return `${tenant}${platform === undefined ? '' : `.${platform}`}-${Math.floor(now / 1000)}`;
 }
 
-/** What a cursor says; undefined where it is none of ours, or too old to go on from. */
+/** Parses a cursor. Returns undefined if it is invalid or too old to resume from. */
 export function readCursor(text: string, now = Date.now()): Cursor | undefined {
   const match = /^(\d{1,15})(?:\.(\d{1,15}))?-(\d{1,12})$/.exec(text);
   if (!match) return undefined;

@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A stream that has begun: what changes from now on arrives in it. */
+/** Opens a stream and waits until it has started, so that it receives later changes. */
 async function listening(browser: Browser, lastEventId?: string): Promise<LiveStream> {
   const live = await openLive(product, browser, lastEventId);
   await until('the stream to begin', () => live.lastId !== '');
   return live;
 }
 const project = async (slug: string) => (await owner.get(`/api/projects/${slug}`)).body;
-/** Without what tells the reader alone of a notification. */
+/** Without notification events, which only the reader receives. */
 const changesIn = ({ events }: LiveStream) => events.filter((event) => event === 'reset' || event.type !== 'notification.changed');
 const typesOf = (live: LiveStream) => changesIn(live).map((event) => (event === 'reset' ? event : event.type));
-/** Everyone in the tenant is told of it: what was written before has been told by then. */
+/** Publishes an event to everyone in the tenant and waits for it. Earlier events have arrived by then. */
 async function mark(live: LiveStream): Promise<void> {
   const { body } = await owner.post('/api/projects', { name: 'Mark', key: `M${Math.floor(Math.random() * 9999)}` });
   await until('the mark to arrive', () => live.events.some((event) => event !== 'reset' && event.id === body.id));
@@ -87,7 +87,7 @@ describe('a stream of live events', () => {
     await Promise.all([mark(mine), mark(theirs)]);
     expect(typesOf(mine).filter((type) => type !== 'project.created')).toEqual(['decision.created', 'member.changed']);
     expect(typesOf(theirs).filter((type) => type !== 'project.created')).toEqual(['conversation.created']);
-    // It is shared, then private again: who could read it in between is told that something is different.
+    // Shared and then private again: people who could read it in between get an event.
     const id = secret.body.conversation?.id;
     await developer.patch(`/api/conversations/${id}`, { version: 1, title: 'Still mine' });
     await developer.patch(`/api/conversations/${id}`, { version: 2, visibility: 'project' });

@@ -55,7 +55,7 @@ describe('live events of the platform', () => {
     await until('all of it to arrive', () => toAdmin.events.length >= 5);
     expect(told(toAdmin)).toEqual([...tickets, `tenant.changed ${acme}`, 'revision.created 7', `tenant.created ${made.body.tenant?.id}`]);
     expect(toAdmin.events[1]).toMatchObject({ project: null, version: Number(ticket.version) + 1, actor: { type: 'user' } });
-    // What comes last within a tenant tells that all before it has been told.
+    // The last event of a tenant shows that all earlier ones were delivered.
     await owner.post('/api/projects', { name: 'Mark', key: 'MARK' });
     await until('the mark to arrive', () => told(toOwner).some((line) => line.startsWith('project.created')));
     expect(told(toStaff)).toEqual(tickets);
@@ -88,7 +88,7 @@ describe('live events of the platform', () => {
     await until('what was missed to arrive', () => resumed.events.length >= 3);
     expect(told(resumed).toSorted()).toEqual([expect.stringMatching(/^project.created/), 'revision.created 8', 'revision.created 9']);
     expect(resumed.events.map((event) => event !== 'reset' && event.actor.id).filter((id) => id === user?.id)).toHaveLength(1);
-    // Each id says how far both are: whoever goes on from any of them misses nothing and hears nothing twice.
+    // Each id contains both positions. A client that resumes from any of them misses and repeats nothing.
     const again = await listening(admin, resumed.lastId);
     await promoted(10);
     await until('the next to arrive', () => again.events.length > 0);

@@ -15,7 +15,7 @@ export interface NumberedEvent {
   event: LiveEvent;
 }
 
-/** At most `limit` events after `number` that the visitor may know of, the oldest first. */
+/** Returns at most `limit` events after `number` that the visitor can see, oldest first. */
 export async function readEvents(tx: Transaction, visitor: Visitor, number: number, limit: number): Promise<NumberedEvent[]> {
   const mayRead = readableProjects(visitor);
   const rows = await tx
@@ -41,14 +41,17 @@ export async function readEvents(tx: Transaction, visitor: Visitor, number: numb
   }));
 }
 
-/** Begins to follow the platform's events, and writes down that it was. The newest one's number; undefined where the database knows the visitor as no staff. */
+/**
+ * Starts following platform events and records it. Returns the number of the newest event, or undefined if the visitor is not staff
+ * according to the database.
+ */
 export async function followPlatform(tx: Transaction, { signInId }: Visitor, requestId: string): Promise<number | undefined> {
   const result = await tx.execute<{ newest: string | null }>(sql`select platform_follow(${signInId}, ${requestId}) as newest`);
   const newest = result.rows[0]?.newest;
   return newest === null || newest === undefined ? undefined : Number(newest);
 }
 
-/** At most `limit` events of the platform after `number` that the visitor may hear, the oldest first. */
+/** Returns at most `limit` platform events after `number` that the visitor can see, oldest first. */
 export async function readPlatformEvents(tx: Transaction, { signInId }: Visitor, number: number, limit: number): Promise<NumberedEvent[]> {
   const { rows } = await tx.execute<PlatformRow>(
     sql`select id, type, subject_id as "subjectId", subject_version as "subjectVersion", actor from platform_events_after(${signInId}, ${number}::bigint, ${limit}::integer)`,
@@ -59,24 +62,24 @@ export async function readPlatformEvents(tx: Transaction, { signInId }: Visitor,
   }));
 }
 
-/** As it comes from a function: PostgreSQL's bigint is a text there. */
+/** The result of the SQL function, where a bigint is a text. */
 type PlatformRow = Omit<typeof platformEvents.$inferSelect, 'id' | 'permission' | 'createdAt'> & { id: string };
 
-/** The number of the live revision; 0 where nothing has been released yet. */
+/** Returns the number of the live revision, or 0 before the first release. */
 export async function newestRevision(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ number: max(revisions.number) }).from(revisions);
   return row?.number ?? 0;
 }
 
-/** The number of the tenant's newest event; 0 where there is none. */
+/** Returns the number of the tenant's newest event, or 0 if there is none. */
 export async function newestEvent(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ number: max(events.id) }).from(events);
   return row?.number ?? 0;
 }
 
 /**
- * How far the events are that the visitor may hear: read before what a page shows, so that its stream can go on from there
- * and nothing between the two is lost.
+ * Returns the current cursor of the visitor. Read it before the content of a page, so that the page's stream can resume from there without
+ * a gap.
  */
 export async function eventsSoFar(tx: Transaction, visitor: Visitor): Promise<string> {
   const tenant = await newestEvent(tx);
@@ -88,7 +91,7 @@ export async function eventsSoFar(tx: Transaction, visitor: Visitor): Promise<st
 
 const StandingSchema = v.nullable(v.object({ role: v.string(), cairnRole: v.string() }));
 
-/** The visitor with the roles that they have by now; null where their sign-in is over. */
+/** Returns the visitor with their current roles, or null if their sign-in has ended. */
 export async function standingNow(tx: Transaction, visitor: Visitor): Promise<Visitor | null> {
   const result = await tx.execute<{ found: unknown }>(sql`select sign_in_standing(${visitor.signInId}) as found`);
   const found = v.parse(StandingSchema, result.rows[0]?.found ?? null);

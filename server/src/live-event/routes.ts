@@ -22,7 +22,7 @@ export function eventRoutes(services: ProductServices): Hono<AppEnv> {
     }),
     (c) => {
       const stream = openStream(services, signedIn(c), c.req.header('last-event-id'), c.get('requestId'));
-      // no-transform and X-Accel-Buffering: a proxy that compresses or collects would hold every event back.
+      // no-transform and X-Accel-Buffering: proxies that compress or buffer would delay events.
       return c.body(stream, 200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',

@@ -5,16 +5,16 @@ import type { ProductServices } from '../services.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { followPlatform, type NumberedEvent, newestEvent, newestRevision, readEvents, readPlatformEvents, standingNow } from './read.ts';
 
-/** Keeps proxies from closing the connection, and finds a sign-in that is over where no bell has rung. */
+/** Keeps proxies from closing the connection, and detects an ended sign-in that sent no signal. */
 const heartbeatMs = 15_000;
-/** More than these at once are not told one by one: everything is read again. */
+/** Maximum number of events to send one by one. Beyond it, clients reload everything. */
 const maxAtOnce = 500;
-/** A reader that leaves this many bytes unread is let go; it comes back with its Last-Event-ID. */
+/** Maximum number of unread bytes. A slower client is disconnected and resumes with its Last-Event-ID. */
 const maxUnread = 64 * 1024;
 
 /**
- * The stream of one browser: what changes from now on, or after `lastEventId`. It ends with the sign-in.
- * @throws ApiError RATE_LIMITED where there are too many streams
+ * Opens the event stream of one browser. It sends changes from now on, or after `lastEventId`, and closes when the sign-in ends.
+ * @throws ApiError RATE_LIMITED if there are too many streams
  */
 export function openStream(
   { database, bell, log }: ProductServices,
@@ -49,7 +49,7 @@ export function openStream(
     end();
   }
 
-  /** Reads and sends what is new; once more where the bell has rung meanwhile. */
+  /** Reads and sends new events. Repeats if it was called again meanwhile. */
   async function look(): Promise<void> {
     again = true;
     if (running) return;
@@ -100,9 +100,10 @@ export function openStream(
     missed ||= found.tenant.missed || found.platform?.missed === true;
     if (missed) send(`id: ${writeCursor(cursor)}\nevent: reset\ndata:\n\n`);
     missed = false;
-    // An id without data tells nobody anything, but is what the browser comes back with.
+    // An id without data triggers no event, but the browser resumes from it.
     if (!greeted || beat) send(`${greeted ? ':' : 'retry: 3000'}\nid: ${writeCursor(cursor)}\n\n`);
-    // Not an event but how things stand, so that nothing is missed: the number alone, which is the same for everybody.
+    // This is the current state rather than an event, so nothing can be missed. It contains only the number, which is the same for
+    // everybody.
     if (found.revision !== toldRevision) send(`event: registry\ndata: ${found.revision}\n\n`);
     toldRevision = found.revision;
     greeted = true;
@@ -129,7 +130,7 @@ export function openStream(
   );
 }
 
-/** What is new after `from` and how far that is; where it is too much to tell one by one, or nobody was there before, only how far. */
+/** Returns the events after `from` and the new position. Returns only the position if there are too many events or no previous position. */
 async function advance(
   from: number | undefined,
   after: (number: number) => Promise<NumberedEvent[]>,
