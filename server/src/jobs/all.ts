@@ -27,7 +27,7 @@ import { usageAlerts } from './usage-alerts.ts';
 import { usageGauges } from './usage-gauges.ts';
 import { usageRollup } from './usage-rollup.ts';
 
-/** Every background activity of the server: one for each file of this folder (a test compares them). */
+/** All background jobs of the server, one per file of this folder (a test compares them). */
 export const allJobs: readonly Job<JobServices>[] = [
   analytics,
   apiKeyLog,

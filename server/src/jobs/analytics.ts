@@ -3,7 +3,7 @@ import { eachTenantInParts } from '../job-runner/each-tenant.ts';
 import type { Job } from '../job-runner/job.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Sums up sessions by day for the analytics pages, and again the days whose sessions have changed. */
+/** Aggregates sessions by day for the analytics pages. Recomputes days whose sessions have changed. */
 export const analytics: Job<Pick<JobServices, 'database'>> = {
   name: 'analytics',
   intervalMs: 10 * minute,

@@ -2,7 +2,7 @@ import { forgetCalls } from '../api-key/call.ts';
 import type { Job } from '../job-runner/job.ts';
 import { hour, type JobServices } from './services.ts';
 
-/** Deletes the calls with keys that are older than the log keeps them. */
+/** Deletes calls of API keys that are older than the retention of the log. */
 export const apiKeyLog: Job<Pick<JobServices, 'database'>> = {
   name: 'api-key-log',
   intervalMs: hour,

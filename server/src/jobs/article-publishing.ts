@@ -2,7 +2,7 @@ import { publishDue } from '../article/publish.ts';
 import type { Job } from '../job-runner/job.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Publishes the articles whose time has come. */
+/** Publishes scheduled articles that are due. */
 export const articlePublishing: Job<Pick<JobServices, 'database'>> = {
   name: 'article-publishing',
   intervalMs: minute,

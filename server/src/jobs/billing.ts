@@ -7,7 +7,7 @@ import { eachTenantInParts } from '../job-runner/each-tenant.ts';
 import type { Job } from '../job-runner/job.ts';
 import { hour, type JobServices } from './services.ts';
 
-/** Renews subscriptions: invoices months of use and periods, ends what was cancelled, and notes what is past due. */
+/** Renews subscriptions: invoices months of use and periods, ends canceled subscriptions, and marks overdue ones. */
 export const billing: Job<Pick<JobServices, 'database' | 'mailer' | 'settings'>> = {
   name: 'billing',
   intervalMs: hour,

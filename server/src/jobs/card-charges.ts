@@ -4,7 +4,7 @@ import { eachTenant } from '../job-runner/each-tenant.ts';
 import type { Job } from '../job-runner/job.ts';
 import { hour, type JobServices } from './services.ts';
 
-/** Charges cards on file for open invoices, where a payment provider is set up. */
+/** Charges cards on file for open invoices if a payment provider is configured. */
 export const cardCharges: Job<Pick<JobServices, 'database' | 'settings'>> = {
   name: 'card-charges',
   intervalMs: hour,

@@ -4,7 +4,7 @@ import { eachTenantInParts } from '../job-runner/each-tenant.ts';
 import type { Job } from '../job-runner/job.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Deletes for good the conversations and drafts that people deleted, when they can be restored no longer. */
+/** Permanently deletes conversations and drafts whose restore period is over. */
 export const deletedContent: Job<Pick<JobServices, 'database'>> = {
   name: 'deleted-content',
   intervalMs: 10 * minute,

@@ -3,7 +3,7 @@ import { eachTenantInParts } from '../job-runner/each-tenant.ts';
 import type { Job } from '../job-runner/job.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Reopens the security findings whose acknowledgement has expired. */
+/** Reopens security findings whose acknowledgement has expired. */
 export const findingAcknowledgements: Job<Pick<JobServices, 'database'>> = {
   name: 'finding-acknowledgements',
   intervalMs: 10 * minute,

@@ -3,7 +3,7 @@ import { eachTenantInParts } from '../job-runner/each-tenant.ts';
 import type { Job } from '../job-runner/job.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Looks at each tenant for what people should know: contradictions, stale decisions, unused patterns, costs. */
+/** Creates insights for each tenant: contradictions, stale decisions, unused patterns, costs. */
 export const insights: Job<Pick<JobServices, 'database'>> = {
   name: 'insights',
   intervalMs: 10 * minute,

@@ -1,7 +1,7 @@
 import type { Job } from '../job-runner/job.ts';
 import { type JobServices, second } from './services.ts';
 
-/** Takes up the answers of language models that wait, and ends those whose process died. */
+/** Claims waiting answers of language models, and ends those whose process died. */
 export const interruptedAnswers: Job<Pick<JobServices, 'runs'>> = {
   name: 'interrupted-answers',
   intervalMs: 3 * second,

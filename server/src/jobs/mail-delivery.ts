@@ -1,7 +1,7 @@
 import type { Job } from '../job-runner/job.ts';
 import { type JobServices, second } from './services.ts';
 
-/** Delivers the mails that are due: those that wait for the mail server, and those of a process that died. */
+/** Delivers due mails: those waiting for the mail server, and those of a process that died. */
 export const mailDelivery: Job<Pick<JobServices, 'mailer'>> = {
   name: 'mail-delivery',
   intervalMs: 3 * second,

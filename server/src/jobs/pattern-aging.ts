@@ -3,7 +3,7 @@ import type { Job } from '../job-runner/job.ts';
 import { ageRules, wakeSnoozed } from '../learning/age.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Wakes snoozed patterns, and lowers the confidence of those that are not used. */
+/** Wakes snoozed patterns, and lowers the confidence of unused ones. */
 export const patternAging: Job<Pick<JobServices, 'database'>> = {
   name: 'pattern-aging',
   intervalMs: 10 * minute,

@@ -2,7 +2,7 @@ import type { Job } from '../job-runner/job.ts';
 import { deleteForGood } from '../project/delete-for-good.ts';
 import { hour, type JobServices } from './services.ts';
 
-/** Deletes for good the projects that were deleted thirty days ago. */
+/** Permanently deletes projects 30 days after their deletion. */
 export const projectDeletion: Job<Pick<JobServices, 'database'>> = {
   name: 'project-deletion',
   intervalMs: hour,

@@ -2,7 +2,7 @@ import type { Job } from '../job-runner/job.ts';
 import { deleteOld } from '../project/retention.ts';
 import { hour, type JobServices } from './services.ts';
 
-/** Deletes the conversations and sessions that are older than their projects keep them. */
+/** Deletes conversations and sessions that are older than the retention of their project. */
 export const projectRetention: Job<Pick<JobServices, 'database'>> = {
   name: 'project-retention',
   intervalMs: hour,

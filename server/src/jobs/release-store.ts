@@ -2,7 +2,7 @@ import type { Job } from '../job-runner/job.ts';
 import { maintainReleases } from '../registry/upkeep.ts';
 import { hour, type JobServices } from './services.ts';
 
-/** Prunes old releases, and removes what interrupted publishes left in the store. */
+/** Prunes old releases, and removes files of interrupted publishes from the store. */
 export const releaseStore: Job<Pick<JobServices, 'database' | 'platform'>> = {
   name: 'release-store',
   intervalMs: 6 * hour,

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 
-/** What jobs need of the server; each names its part of it. */
+/** The server's services for jobs. Each job declares the ones it uses. */
 export type JobServices = Pick<Services, 'database' | 'files' | 'mailer' | 'runs' | 'platform' | 'settings'>;
 
 export const second = 1_000;

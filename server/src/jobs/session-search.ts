@@ -3,7 +3,7 @@ import type { Job } from '../job-runner/job.ts';
 import { keepEventWords } from '../session/event-words.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Makes sessions that their agents never ended findable by the words of their events. */
+/** Makes sessions searchable by their events if their agents never ended them. */
 export const sessionSearch: Job<Pick<JobServices, 'database'>> = {
   name: 'session-search',
   intervalMs: 10 * minute,

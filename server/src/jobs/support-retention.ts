@@ -3,7 +3,7 @@ import type { Job } from '../job-runner/job.ts';
 import { deleteOldMails } from '../support-mail/retention.ts';
 import { hour, type JobServices } from './services.ts';
 
-/** Deletes records of support that nobody needs any more: of mails that became no message, and of searches for articles. */
+/** Deletes outdated support records: mails that became no message, and article searches. */
 export const supportRetention: Job<Pick<JobServices, 'database'>> = {
   name: 'support-retention',
   intervalMs: 6 * hour,

@@ -2,7 +2,7 @@ import type { Job } from '../job-runner/job.ts';
 import { daysAtOnce, sumUpDays } from '../ticket-report/sum-up.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Sums up the days of tickets that have changed, for reports; the first time all of them. */
+/** Aggregates tickets by day for reports. Processes the days that have changed; the first time all of them. */
 export const ticketReport: Job<Pick<JobServices, 'database'>> = {
   name: 'ticket-report',
   intervalMs: minute,

@@ -2,7 +2,7 @@ import type { Job } from '../job-runner/job.ts';
 import { fullBatch, recomputeDueTimes } from '../ticket/recompute.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Computes due times again after the targets or the business calendar have changed, and for tickets that came without any. */
+/** Recomputes due times after targets or business hours have changed, and computes missing ones. */
 export const ticketTargets: Job<Pick<JobServices, 'database'>> = {
   name: 'ticket-targets',
   intervalMs: minute,

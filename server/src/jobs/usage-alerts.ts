@@ -3,7 +3,7 @@ import type { Job } from '../job-runner/job.ts';
 import { sendUsageAlerts } from '../usage/alerts.ts';
 import { type JobServices, minute } from './services.ts';
 
-/** Tells owners how much of what their plan includes is used, and when the spend cap is reached. */
+/** Notifies owners how much of their plan's included usage is used, and when the spend cap is reached. */
 export const usageAlerts: Job<Pick<JobServices, 'database' | 'mailer' | 'settings'>> = {
   name: 'usage-alerts',
   intervalMs: 5 * minute,

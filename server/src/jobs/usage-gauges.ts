@@ -3,7 +3,7 @@ import type { Job } from '../job-runner/job.ts';
 import { recordGauges } from '../usage/roll-up.ts';
 import { hour, type JobServices } from './services.ts';
 
-/** Records the highest number of seats of each day, and once a day how much is stored. */
+/** Records the peak number of seats per day, and the amount of stored data once a day. */
 export const usageGauges: Job<Pick<JobServices, 'database'>> = {
   name: 'usage-gauges',
   intervalMs: hour,
