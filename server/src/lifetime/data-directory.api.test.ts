@@ -51,7 +51,7 @@ describe('the data directory', () => {
     mkdirSync(path);
     chmodSync(path, 0o000);
     const script = `import(${JSON.stringify(module)}).then((m) => m.openDataDirectory(${JSON.stringify(path)})).catch((error) => { console.log(error.message); })`;
-    // Root reads everything, so somebody else has to try; the module must be readable to them.
+    // Root can read everything, so another user has to try. The module must be readable to them.
     const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', cwd: '/', ...asNobody });
     expect(stdout).toContain('cannot be read and written by this user');

@@ -19,23 +19,23 @@ import { installationParts } from '../settings/installation-settings.ts';
 import { takeLock } from './lock.ts';
 import { StartProblem, systemCode } from './problem.ts';
 
-/** The layout of the data directory that this code knows. */
+/** Version of the data directory's layout. */
 const layout = 1;
 const markerFile = 'cairn.json';
 const lockFile = 'lock';
 
 const MarkerSchema = v.object({
   layout: v.number(),
-  /** Of this data directory, for what must lie elsewhere on its behalf. */
+  /** Identifies this data directory to files that must be stored elsewhere. */
   id: v.pipe(v.string(), v.uuid()),
-  /** Where the PostgreSQL cluster lies when it cannot lie inside. */
+  /** Path of the PostgreSQL cluster if it cannot be inside the data directory. */
   cluster: v.optional(v.string()),
-  /** What this installation has had: from then on it is not created again silently. Left out by versions before this field. */
+  /** Parts that this installation has created. They are never recreated silently. Missing in data directories of older versions. */
   created: v.optional(v.array(v.string())),
 });
 type Marker = v.InferOutput<typeof MarkerSchema>;
 
-/** Another Cairn runs on the data directory. */
+/** Another Cairn process uses the data directory. */
 export class DataDirectoryInUse extends StartProblem {
   readonly pid: number;
 
@@ -46,38 +46,38 @@ export class DataDirectoryInUse extends StartProblem {
   }
 }
 
-/** A data directory that this process holds the lock of. */
+/** A data directory locked by this process. */
 export interface DataDirectory {
   path: string;
   id: string;
-  /** Where the cluster lies, when an earlier start had to place it elsewhere. */
+  /** Path of the cluster if an earlier start had to place it elsewhere. */
   cluster: string | undefined;
   noteCluster(path: string): void;
-  /** Has this installation had its database, its secret, its releases? */
+  /** Returns true if this installation has created the part: its database, its secret or its releases. */
   hasCreated(part: string): boolean;
   noteCreated(part: string): void;
-  /** The content of a small private file without white space around it; undefined where it does not exist. @throws StartProblem where it cannot be read */
+  /** Returns the trimmed content of a small private file, or undefined if it does not exist. @throws StartProblem if it cannot be read */
   read(name: string): string | undefined;
-  /** Writes such a file, mode 0600, whole or not at all. */
+  /** Writes a private file atomically, with mode 0600. */
   write(name: string, content: string): void;
-  /** Gives such a file another name, in place of one that may have that name. */
+  /** Renames a private file, replacing an existing one. */
   rename(name: string, next: string): void;
   remove(name: string): void;
-  /** The content of such a file, created by `make` when it is missing. @throws StartProblem where it is empty, or cannot be read */
+  /** Returns the content of a private file, created with `make` if it is missing. @throws StartProblem if it is empty or cannot be read */
   keep(name: string, make: () => string): string;
   release(): void;
 }
 
 /**
- * Opens the data directory, makes it where it is missing, and locks it. Nothing is written into a directory that is not ours.
- * @throws StartProblem when it is no directory, unreadable, foreign, of a newer layout, or held by a live Cairn
+ * Opens and locks the data directory, creating it if missing. Never writes to a directory that is not Cairn's.
+ * @throws StartProblem if it is not a directory, unreadable, foreign, of a newer layout, or locked by a running Cairn
  */
 export function openDataDirectory(wanted: string): DataDirectory {
   const fresh = makeDirectory(wanted);
   const path = realpathSync(wanted);
-  // Root's PostgreSQL runs as another user, who must be able to walk through; each private file is 0600 by itself.
+  // As root, PostgreSQL runs as another user, who must be able to traverse the directory. Each private file has mode 0600.
   if (fresh) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
-  readMarker(path); // refuses a foreign directory before anything is written into it
+  readMarker(path); // throws for a foreign directory before anything is written to it
   const lock = takeLock(join(path, lockFile));
   if (!lock.held) throw new DataDirectoryInUse(path, lock.pid);
   try {
@@ -89,7 +89,7 @@ export function openDataDirectory(wanted: string): DataDirectory {
   }
 }
 
-/** The directory with its marker, which is written at once. */
+/** Writes the marker and returns the directory. */
 function opened(path: string, first: Marker, release: () => void): DataDirectory {
   let marker = first;
   const note = (next: Marker) => {
@@ -123,12 +123,15 @@ function opened(path: string, first: Marker, release: () => void): DataDirectory
   };
 }
 
-/** What a data directory says of its database, without the lock: another process may run on it. @throws StartProblem where it is foreign */
+/**
+ * Reads the path of the cluster from a data directory without its lock, because another process may use it. @throws StartProblem if it is
+ * foreign
+ */
 export function inspectDataDirectory(path: string): { cluster: string } {
   return { cluster: join(readMarker(path)?.cluster ?? join(path, 'postgres'), 'cluster') };
 }
 
-/** A new random password or secret: 256 bits, URL-safe. */
+/** Returns a new random password or secret: 256 bits, URL-safe. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -167,7 +170,7 @@ function readMarker(path: string): Marker | undefined {
   } catch (error) {
     if (systemCode(error) !== 'ENOENT')
       throw new StartProblem(`${join(path, markerFile)} cannot be read (${systemCode(error)})`, { cause: error });
-    // A start that was killed may have left no more than its lock.
+    // A killed start may have left only its lock.
     const others = readdirSync(path).filter(
       (name) => name !== lockFile && !name.startsWith(`${lockFile}.`) && !name.startsWith(`${markerFile}.`),
     );
@@ -181,7 +184,7 @@ function readMarker(path: string): Marker | undefined {
   return result.output;
 }
 
-/** What a start of a version that did not note it has created: releases come last of all. */
+/** Returns the parts created by versions that did not record them. Releases are created last, so if they exist, everything does. */
 function createdBefore(path: string): string[] {
   return existsSync(join(path, 'releases')) ? [...installationParts] : [];
 }
@@ -195,7 +198,7 @@ function readPrivate(path: string): string | undefined {
   }
 }
 
-/** Whole or not at all, and never readable by others, not even for a moment. */
+/** Writes a file atomically and never readable by others. */
 function writePrivately(path: string, content: string): void {
   writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);

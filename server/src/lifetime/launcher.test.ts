@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import { findLaunchers } from './launcher.ts';
 import type { ProcessInfo } from './process.ts';
 
-/** Processes from the server's parent upwards, as their command lines. */
+/** Builds a chain of processes from the server's parent upwards, from their command lines. */
 function chainOf(...commands: string[][]): (pid: number) => ProcessInfo | undefined {
   return (pid) => {
     const command = commands[pid - 100];

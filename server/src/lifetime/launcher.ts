@@ -5,8 +5,8 @@ const pollMs = 500;
 const packageManagers = /^(?:npm|npx|pnpm|pnpx|pn)(?:-cli)?(?:\.[cm]?js|\.exe)?$/;
 
 /**
- * The processes that started this one on a person's behalf: from the parent up to the topmost npm, npx or pnpm, with
- * the `sh -c` between them. A shell or script above that is the person's own, and is not among them.
+ * Returns the processes that started this one for a person: from the parent up to the topmost npm, npx or pnpm, including the `sh -c`
+ * between them. Excludes shells and scripts above, because they belong to the person.
  */
 export function findLaunchers(parent: number, inspect: (pid: number) => ProcessInfo | undefined = inspectProcess): ProcessInfo[] {
   const chain: ProcessInfo[] = [];
@@ -19,7 +19,7 @@ export function findLaunchers(parent: number, inspect: (pid: number) => ProcessI
   return chain.slice(0, chain.findLastIndex(isPackageManager) + 1);
 }
 
-/** Calls `lost` once, when one of the launchers has disappeared or left this process to another parent. Returns the way to stop watching. */
+/** Calls `lost` once when a launcher has exited or this process got another parent. Returns a function that stops watching. */
 export function watchLaunchers(launchers: readonly ProcessInfo[], lost: () => void): () => void {
   if (launchers.length === 0) return () => undefined;
   const parent = process.ppid;
@@ -32,7 +32,7 @@ export function watchLaunchers(launchers: readonly ProcessInfo[], lost: () => vo
   return () => clearInterval(timer);
 }
 
-/** `pnpm start`, `node …/npx-cli.js -y pnpm start`; npm writes its own title over its command line: `npm exec pnpm start`. */
+/** Matches `pnpm start` and `node …/npx-cli.js -y pnpm start`. npm overwrites its command line with its title: `npm exec pnpm start`. */
 function isPackageManager({ command }: ProcessInfo): boolean {
   const [program = '', script = ''] = command.map((word) => basename(word));
   return packageManagers.test(program) || (/^(?:node|nodejs|bun)(?:\.exe)?$/.test(program) && packageManagers.test(script));

@@ -7,12 +7,12 @@ import { isRunning, thisProcess } from './process.ts';
 const HolderSchema = v.object({ pid: v.number(), started: v.string() });
 type Holder = v.InferOutput<typeof HolderSchema>;
 
-/** Either the lock, or who holds it. */
+/** The lock, or the process that holds it. */
 export type LockResult = { held: true; release: () => void } | { held: false; pid: number };
 
 /**
- * Takes the lock at `path` for this process. A holder that no longer runs (kill -9, a crash, a restart of the machine)
- * is set aside: the lock names its process by id and start time, so that a reused id is not mistaken for it.
+ * Takes the lock file at `path`. Replaces the lock of a process that no longer runs (kill -9, crash, reboot). The lock identifies its
+ * process by id and start time, so a reused id is not mistaken for it.
  */
 export function takeLock(path: string): LockResult {
   const mine = JSON.stringify({ ...thisProcess(), token: randomUUID() });
@@ -27,7 +27,7 @@ export function takeLock(path: string): LockResult {
   throw new Error(`the lock ${path} could not be taken: others keep taking it`);
 }
 
-/** The lock appears with its content in one step, so that nobody reads it half written. */
+/** Creates the lock with its content in one step (hard link), so that nobody reads a partial file. */
 function createExclusively(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}.${randomUUID()}`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -42,7 +42,7 @@ function createExclusively(path: string, content: string): boolean {
   }
 }
 
-/** Removes a dead holder's lock, and puts back what it finds if another process was faster and it is a live one's. */
+/** Removes a stale lock. Restores the file if another process has replaced it with a live lock in the meantime. */
 function setAside(path: string, stale: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {

@@ -1,4 +1,4 @@
-/** Something outside Cairn keeps it from starting: one clear line for the person who started it, never a stack. */
+/** A problem outside Cairn that prevents the start. The message is one clear line for the operator, without a stack. */
 export class StartProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class StartProblem extends Error {
   }
 }
 
-/** The system's code of an error (`ENOENT`, `EADDRINUSE`, …), or an empty text. */
+/** Returns the system code of an error (`ENOENT`, `EADDRINUSE`, …), or an empty string. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

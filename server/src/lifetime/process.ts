@@ -5,23 +5,23 @@ import { readFileSync } from 'node:fs';
 export interface ProcessInfo {
   pid: number;
   parent: number;
-  /** Tells it from a later process with the same id: boot and start time, opaque. */
+  /** Opaque value from boot and start time. Distinguishes the process from a later one with the same id. */
   started: string;
-  /** Its command line, words apart where the system says so. */
+  /** The command line, split into words if the system provides it split. */
   command: string[];
 }
 
-/** What the system says of `pid`, from /proc or, where there is none, from ps; undefined when no such process runs. */
+/** Reads information about a process from /proc, or from ps where there is no /proc. Returns undefined if it does not run. */
 export function inspectProcess(pid: number): ProcessInfo | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** Does the very process still run that was seen before? A zombie does not, nor what is about to be one. */
+/** Returns true if the same process still runs. Zombies and exiting processes do not count. */
 export function isRunning(seen: Pick<ProcessInfo, 'pid' | 'started'>): boolean {
   return inspectProcess(seen.pid)?.started === seen.started;
 }
 
-/** This process, for a lock or a note. */
+/** Returns id and start time of this process, for a lock file. */
 export function thisProcess(): Pick<ProcessInfo, 'pid' | 'started'> {
   const info = inspectProcess(process.pid);
   if (!info) throw new Error('the start time of this process is unknown: neither /proc nor ps is available');
@@ -31,11 +31,11 @@ export function thisProcess(): Pick<ProcessInfo, 'pid' | 'started'> {
 function fromProc(pid: number): ProcessInfo | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in parentheses may hold anything, so the fields are counted from its end (proc_pid_stat(5)).
+    // The name in parentheses can contain anything, so parse the fields after the last parenthesis (proc_pid_stat(5)).
     const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return undefined;
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
-    if (words.length === 0) return undefined; // on its way out, with its memory gone, and soon a zombie
+    if (words.length === 0) return undefined; // exiting: its memory is freed and it will be a zombie
     return {
       pid,
       parent: Number(parent),
@@ -64,7 +64,7 @@ function fromPs(pid: number): ProcessInfo | undefined {
     if (!match?.[3] || match[2]?.startsWith('Z')) return undefined;
     return { pid, parent: Number(match[1]), started: match[3], command: (match[4] ?? '').split(' ') };
   } catch (error) {
-    // ps answers 1 when there is no such process.
+    // ps exits with 1 if there is no such process.
     if (error instanceof Error && 'status' in error && error.status === 1) return undefined;
     throw error;
   }
