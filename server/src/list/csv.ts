@@ -1,17 +1,17 @@
-/** What a cell may hold. Several texts stand in one cell, a line each. */
+/** The value of a cell. A list of texts becomes one cell, one text per line. */
 export type CsvValue = string | number | boolean | null | readonly string[];
 
-/** Spreadsheets take a file without it for their own system's encoding. */
+/** Without it, spreadsheets assume the encoding of their system. */
 export const byteOrderMark = '\uFEFF';
 
-/** One line of a file as RFC 4180 has it, its line break included. */
+/** Returns one line of a file as defined in RFC 4180, with its line break. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }
 
 /**
- * A cell. What a spreadsheet would run as a formula is made a text by an apostrophe (OWASP, "CSV Injection"): the words
- * are other people's. Numbers are ours, and stay numbers.
+ * Returns a cell. Prefixes texts that a spreadsheet would run as a formula with an apostrophe (OWASP, "CSV Injection"), because users wrote
+ * them. Numbers are not user input and stay numbers.
  */
 function csvCell(value: CsvValue): string {
   if (value === null) return '';

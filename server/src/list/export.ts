@@ -4,20 +4,23 @@ import { byteOrderMark, type CsvValue, csvLine } from './csv.ts';
 import { answerFile } from './file.ts';
 import type { Asked, Page } from './window.ts';
 
-/** Rows that are read at a time, in a transaction of their own: none waits for a slow reader. */
+/** Rows per read. Each read is its own transaction, so that no transaction waits for a slow client. */
 const batch = 500;
 
 export interface Export<Row> {
-  /** The file is called `decisions-2026-11-20.csv`. */
+  /** Prefix of the file name `decisions-2026-11-20.csv`. */
   name: string;
   format: 'csv' | 'json';
-  /** The columns of the CSV by their names in the API; JSON holds the rows as the API has them. */
+  /** The columns of the CSV, named as in the API. JSON contains the rows as in the API. */
   columns: Record<string, (row: Row) => CsvValue>;
-  /** Reads a part of the list, with its filters and its order. */
+  /** Reads one page of the list with its filters and order. */
   read: (part: Asked) => Promise<Pick<Page<Row>, 'items' | 'next'>>;
 }
 
-/** Answers with a list as a file: sent as it is read, and read as fast as it is taken. The first rows are read before the answer begins, so that a refusal is one. */
+/**
+ * Responds with a list as a file. Streams the rows at the pace of the client. Reads the first rows before the response starts, so that
+ * errors get an error response.
+ */
 export async function answerExport<Row>(c: Pick<Context, 'body'>, { name, format, columns, read }: Export<Row>): Promise<Response> {
   const names = Object.keys(columns);
   const cells = Object.values(columns);

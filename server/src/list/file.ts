@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 
-/** What files are sent as, by their extensions. */
+/** Content types by file extension. */
 const types = { csv: 'text/csv', json: 'application/json', md: 'text/markdown' } as const;
 
-/** Answers with a text as a file, `decisions-2026-11-20.csv`: sent as it is made, and made as fast as it is taken. */
+/** Responds with a text as a file, such as `decisions-2026-11-20.csv`. Generates it at the pace of the client. */
 export function answerFile(
   c: Pick<Context, 'body'>,
   { name, extension, text }: { name: string; extension: keyof typeof types; text: AsyncGenerator<string> },

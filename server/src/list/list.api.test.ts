@@ -12,13 +12,13 @@ beforeAll(async () => {
   lead = await signIn(product, 'owner@acme.example');
   staff = await signIn(product, 'staff@cairn.example');
   admin = await signIn(product, 'admin@cairn.example');
-  await runTenantJobs(product.database, product.services.log); // notices what the list of insights shows
+  await runTenantJobs(product.database, product.services.log); // creates the insights of the list
 });
 afterAll(() => product.close());
 
-/** The ids of a list from its first row to its last, by `after`; and back again by `before`. */
+/** Returns the ids of a list from first to last with `after`, and in reverse with `before`. */
 async function walk(browser: Browser, path: string): Promise<{ down: string[]; up: string[]; total: number }> {
-  const page = async (more: string) => (await browser.get(`${path}&limit=3${more}`)).body as Page; // every list answers so
+  const page = async (more: string) => (await browser.get(`${path}&limit=3${more}`)).body as Page; // every list has this response
   const ids = ({ items }: Page) => items.map(({ id }) => id);
   let at = await page('');
   const { total } = at;
@@ -60,7 +60,7 @@ describe('every list is walked by cursors, down and up, without a row twice or l
     ...sorted('/api/admin/tenants', ['name', 'plan', 'members', 'active']),
   ])('%s', async (path) => {
     const browser = path.includes('/tickets') ? staff : path.includes('/admin/') ? admin : lead;
-    const whole = (await browser.get(`${path}&limit=100`)).body as Page; // every list answers so
+    const whole = (await browser.get(`${path}&limit=100`)).body as Page; // every list has this response
     const { down, up, total } = await walk(browser, path);
     expect(down).toEqual(whole.items.map(({ id }) => id));
     expect(up).toEqual(down);
@@ -126,7 +126,7 @@ describe('an export', () => {
         from projects p cross join generate_series(1, 1200) n where p.slug = 'payments-api'`),
     );
     const { text } = await lead.get('/api/decisions/export?format=json&q=Many');
-    const rows = JSON.parse(text) as { id: string }[]; // a wrong one would not parse
+    const rows = JSON.parse(text) as { id: string }[]; // invalid JSON would not parse
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1200);
   });
 
@@ -153,12 +153,12 @@ describe('an export', () => {
     '/api/admin/waitlist',
   ])('of %s holds the rows that were ticked, and no other', async (path) => {
     const browser = path.includes('/tickets') ? staff : path.includes('/admin/') ? admin : lead;
-    const { items } = (await browser.get(path)).body as Page; // every list answers so
+    const { items } = (await browser.get(path)).body as Page; // every list has this response
     const [first, , third] = items.map(({ id }) => id);
     expect(first).toBeDefined();
     const picked = [third, first].filter((id) => id !== undefined);
     const exported = async (ids: readonly string[]) =>
-      (JSON.parse((await browser.get(`${path}/export?format=json&ids=${ids.join(',')}`)).text) as Page['items']).map(({ id }) => id); // its rows are the list's
+      (JSON.parse((await browser.get(`${path}/export?format=json&ids=${ids.join(',')}`)).text) as Page['items']).map(({ id }) => id); // the same rows as the list
     expect(await exported(picked)).toEqual(picked.toReversed());
     expect(await exported(['nobody'])).toEqual([]);
   });

@@ -41,7 +41,7 @@ test.each([
   ]) {
     const window = windowOf(asked, [...keys, down(table.id, 'text')]);
     const plan = await product.database.inTenant(scope, async (tx) => {
-      // A few rows are read faster as a whole, and sorted: what is asked here is which way there is for many.
+      // For a few rows PostgreSQL prefers a sequential scan and a sort. Disable them to see the plan for many rows.
       await tx.execute(
         sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) as name`,
       );

@@ -6,8 +6,8 @@ import type { Mark, Window } from './window.ts';
 type Listed = PgTable & { id: AnyColumn; tenantId: AnyColumn; projectId: AnyColumn };
 
 /**
- * Which rows of one table a page shows, and where they stand: read along an index of the list's order, however far down, before
- * anything is joined to them. Join it by its `id`, and sort by `window.order` again.
+ * Selects the ids and cursor values of the rows of a page. Reads them along an index in list order, at any depth, before other tables are
+ * joined. Join the result by `id`, and sort by `window.order` again.
  */
 export function placesOf(tx: Transaction, table: Listed, window: Window, where: SQL | undefined) {
   return tx

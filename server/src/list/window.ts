@@ -2,38 +2,38 @@ import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 
-/** One step of a list's order. Never null, or the row is lost between two pages: coalesce what may be. The last step is the row's id. */
+/** One key of a list's order. Must not be null, or rows are lost between pages: use coalesce. The last key must be the row's id. */
 export interface SortKey {
   by: AnyColumn | SQL;
-  /** PostgreSQL's name of its type. */
+  /** The PostgreSQL type of the key. */
   as: 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz';
   direction: 'asc' | 'desc';
 }
 
-/** The part of a list that is asked for: `after` and `before` are cursors of the page that the reader has seen. */
+/** The requested part of a list. `after` and `before` are cursors of the previous page. */
 export interface Asked {
   offset: number;
   limit: number;
   after?: string | undefined;
   before?: string | undefined;
-  /** Of all that the filters let through these alone. An export hands them on with its query. */
+  /** Only these rows among those that match the filters. Exports pass it in the query. */
   ids?: readonly string[] | undefined;
 }
 
-/** A row's place in the order: the value of each key as text. */
+/** The position of a row in the order: the value of each key as text. */
 export type Mark = string[];
 
-/** For rows that are read one by one. */
+/** For rows that are read individually. */
 export const noMark = sql<Mark>`null`;
 
-/** How a page is read, and what it is once its rows are there. */
+/** The SQL of a page, and the conversion of its rows to a page. */
 export interface Window {
-  /** Selected beside each row. */
+  /** Select it with each row. */
   mark: SQL<Mark>;
-  /** What lies on the asked side of the cursor, and is among the rows that are named; undefined where neither is asked for. */
+  /** Condition for the cursor and `ids`. Undefined if neither is given. */
   where: SQL | undefined;
   order: SQL[];
-  /** One more than a page holds: whether there is another is known without counting. */
+  /** One more than the page size, to detect a next page without counting. */
   limit: number;
   offset: number;
   page<Row extends { mark: Mark }, Item>(rows: Row[], total: number, toItem: (row: Row) => Item): Page<Item>;
@@ -48,7 +48,7 @@ export interface Page<Item> {
   previous: string | null;
 }
 
-/** The window of a list in the order of `keys`. @throws ApiError BAD_REQUEST for a cursor that is none */
+/** Creates the window of a list sorted by `keys` (keyset pagination). @throws ApiError BAD_REQUEST for an invalid cursor */
 export function windowOf(asked: Asked, keys: readonly SortKey[]): Window {
   const { limit } = asked;
   const back = asked.before !== undefined;
@@ -83,8 +83,8 @@ export function windowOf(asked: Asked, keys: readonly SortKey[]): Window {
 }
 
 /**
- * Rows behind the mark (before it, where `back`): later by the first key, or equal there and later by the next, and so on.
- * Where all keys go the same way, PostgreSQL compares them as one and an index leads straight to the mark.
+ * Returns the condition for rows after the cursor (before it if `back`): later by the first key, or equal there and later by the next, and
+ * so on. If all keys have the same direction, it is a row comparison, which an index can answer directly.
  */
 function beyond(keys: readonly SortKey[], mark: Mark, back: boolean): SQL {
   const value = (index: number) => sql`${mark[index]}::${sql.raw(keys[index]?.as ?? 'text')}`;
@@ -107,7 +107,7 @@ function among(keys: readonly SortKey[], ids: readonly string[] | undefined): SQ
   return ids && id ? sql`${id.by} = any(${sql.param([...ids])}::text[])` : undefined;
 }
 
-/** What a cursor says of the row behind which its page begins, as it was written; empty for what is none. */
+/** Returns the key values in a cursor, or an empty list if it is invalid. */
 export function markOf(cursor: string): readonly unknown[] {
   return parsed(cursor).slice(1);
 }
@@ -116,7 +116,7 @@ function writeCursor(position: number, mark: Mark): string {
   return Buffer.from(JSON.stringify([position, ...mark])).toString('base64url');
 }
 
-/** The position counts rows, so that a page far down can say where it is. */
+/** The position counts rows, so that a page can show its offset. */
 function readCursor(text: string, field: string, keys: number): { position: number; mark: Mark } {
   const [position, ...mark] = parsed(text);
   const fits = typeof position === 'number' && Number.isSafeInteger(position) && position >= 0 && mark.length === keys;
