@@ -2,14 +2,14 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { tenants } from '../auth/schema.ts';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
 
-/** Another row that a move has changed in its wake: the version that it got, and what it was before. */
+/** A row that a transition changed as a side effect: its new version and its former content. */
 export interface MoveEffect {
   id: string;
   version: number;
   before: unknown;
 }
 
-/** How to take back the last move of a row's state. Kept only while it may be taken back; that it happened stands in the audit. */
+/** How to undo the last transition of a row. Rows are deleted when the undo period ends; the transition itself is in the audit log. */
 export const stateMoves = pgTable(
   'state_moves',
   {
@@ -17,7 +17,7 @@ export const stateMoves = pgTable(
     tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The version that the row had after the move: where it has another, something else has happened since. */
+    /** The version of the row after the transition. If the row has another version, it has changed since. */
     subjectVersion: integer('subject_version').notNull(),
     before: jsonb('before').notNull(),
     effects: jsonb('effects').$type<MoveEffect[]>().notNull(),

@@ -8,7 +8,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { type MoveEffect, stateMoves } from './schema.ts';
 
-/** A row whose state was moved, at the version that the move has made. */
+/** A row and its version after the transition. */
 interface Moved {
   type: string;
   id: string;
@@ -17,7 +17,7 @@ interface Moved {
 
 const windowStart = sql`now() - ${`${undoSeconds} seconds`}::interval`;
 
-/** Records how to undo a transition, for as long as it may be undone. In the transaction that moves, which holds the row's lock. */
+/** Records how to undo a transition while the undo period lasts. Runs in the transaction of the transition, which locks the row. */
 export async function recordUndo(
   tx: Transaction,
   visitor: Visitor,
@@ -39,9 +39,9 @@ export async function recordUndo(
 }
 
 /**
- * What the row, and others in its wake, were before the move that led to this version. It is forgotten with the answer, so
- * that nothing is undone twice. The caller holds the row's lock and has compared its version.
- * @throws ApiError UNDO_EXPIRED where it is too late or there was no such move, FORBIDDEN where somebody else made it
+ * Returns the former content of a row, and of other rows that its transition changed. Deletes the record, so that nothing is undone twice.
+ * The caller has locked the row and compared its version.
+ * @throws ApiError UNDO_EXPIRED if the period is over or there is no such transition, FORBIDDEN if another person made it
  */
 export async function claimUndo<const S extends v.GenericSchema>(
   tx: Transaction,
