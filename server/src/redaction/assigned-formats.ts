@@ -1,14 +1,17 @@
 import { looksRandom, type SecretFormat } from './format.ts';
 import { isChosen, isGiven, isIssued, isName, isPlaceholder, isTold } from './value.ts';
 
-/** From a name to its value: `password: X`, `"api_key" = X`, `env['token'] := X`, `**Token:** X`, `密码：X`; also where quotes are escaped. */
+/**
+ * The text between a name and its value: `password: X`, `"api_key" = X`, `env['token'] := X`, `**Token:** X`, `密码：X`; also with escaped
+ * quotes.
+ */
 const to = String.raw`\\{0,3}(?:["'\x60]\]|["'\x60*]{0,2})[ \t]{0,3}(?::=?|=(?!=)|[：＝])\*{0,2}[ \t]{0,3}\\{0,3}["'\x60]?`;
-/** What a password is called in the languages of the interface. */
+/** The word for password in the languages of the interface. */
 const password = 'pass(?:word|wd|phrase|code)|passwort|kennwort|contraseña|mot de passe|密码|口令|كلمة (?:المرور|السر)';
-/** One character of a value. What could end it as well, does so where a space or the next name follows. */
+/** One character of a value. Characters that can also end it are excluded if a space or the next name follows. */
 const character = String.raw`(?:[^\s"'\x60<>{}()[\],;&\\]|[,;&](?=[^\s"'\x60<>{}()\],;&\\])(?![\w.-]{1,40}["']?[=:]))`;
 
-/** Secrets that the name tells which they are given to. The first that fits says it best. */
+/** Secrets that are identified by the name they are assigned to. The most specific format comes first. */
 export const assignedFormats: readonly SecretFormat[] = [
   {
     rule: 'assigned-in-environment',
@@ -16,7 +19,7 @@ export const assignedFormats: readonly SecretFormat[] = [
       /(?<![A-Za-z0-9_])[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)(?:_KEY_BASE|_[A-Z0-9]{1,20})?\s{0,3}[=:]\s{0,3}["']?(?<secret>[^\s"'`$<>{}()[\],;]{8,})/g,
     holds: (secret, next) => looksRandom(secret) && next !== '[' && !isPlaceholder(secret) && !isName(secret),
   },
-  // As a shell, an .env file and a flag write it, with no space around the sign: what follows can be nothing but the value.
+  // As in shells, .env files and flags, with no space around the sign. Only a value can follow.
   {
     rule: 'assigned-in-shell',
     looks:
@@ -29,7 +32,7 @@ export const assignedFormats: readonly SecretFormat[] = [
       /(?:password|passwd|passphrase|secret|api[_-]?key|access[_-]?key|private[_-]?key|token)\\{0,3}(?:["']\]?)?\s{0,3}(?::|=|:=|=>)\s{0,3}\\{0,3}["'`](?<secret>[^\s"'`$<>{}()[\]\\]{8,200})\\{0,3}["'`]/gi,
     holds: (secret) => looksRandom(secret) && !isPlaceholder(secret) && !isName(secret),
   },
-  // Passwords are chosen by people, and need not look random; keys and tokens are not.
+  // Passwords are chosen by people and need not look random. Keys and tokens do.
   {
     rule: 'assigned-password',
     looks: new RegExp(`(?:${password}|[a-z0-9]_pass|(?:_|(?<![a-z]))pwd)${to}(?<secret>[\\w+]${character}{5,})`, 'gi'),
@@ -43,7 +46,7 @@ export const assignedFormats: readonly SecretFormat[] = [
     ),
     holds: isIssued,
   },
-  // As people tell it: `the password is X`.
+  // As in prose: `the password is X`.
   {
     rule: 'told-password',
     looks: new RegExp(

@@ -6,13 +6,13 @@ import { newId } from '../database/id.ts';
 import { redact } from './redact.ts';
 import { securityFindings } from './schema.ts';
 
-/** Where a text was about to be written. */
+/** The place where a text is about to be stored. */
 export interface Place {
   projectId: string;
   subject: { type: string; id: string };
 }
 
-/** What opens everything that its holder may open is worse than what opens one door. */
+/** Secrets that grant broad access. They are more severe than those for a single resource. */
 const critical: readonly string[] = [
   'cairn-api-key',
   'cairn-deploy-token',
@@ -26,8 +26,8 @@ const critical: readonly string[] = [
 ];
 
 /**
- * Takes the secrets out of texts that are about to be stored, and writes a finding for each kind that was in them. One that
- * was resolved is open again. Gives the texts as they may be kept.
+ * Redacts texts before they are stored, and writes a finding for each kind of secret. Reopens resolved findings. Returns the redacted
+ * texts.
  */
 export async function keepSafe<const T extends Record<string, string>>(
   tx: Transaction,
@@ -39,10 +39,10 @@ export async function keepSafe<const T extends Record<string, string>>(
   const found = redacted.flatMap(({ field, hits }) => hits.map(({ rule }) => ({ rule, field })));
   const byRule = Map.groupBy(found, ({ rule }) => rule);
   for (const [rule, hits] of byRule) await writeFinding(tx, author, place, rule, hits);
-  return Object.fromEntries(redacted.map(({ field, text }) => [field, text])) as { [K in keyof T]: string }; // fromEntries forgets the keys
+  return Object.fromEntries(redacted.map(({ field, text }) => [field, text])) as { [K in keyof T]: string }; // fromEntries loses the keys
 }
 
-/** The same for a list of short texts. */
+/** Redacts a list of short texts. */
 export async function keepEachSafe(
   tx: Transaction,
   author: Author,
@@ -59,7 +59,7 @@ export function numbered(field: string, texts: readonly string[]): Record<string
   return Object.fromEntries(texts.map((text, at) => [`${field}.${at}`, text]));
 }
 
-/** The same for evidence: what is quoted in it, and the address that a link is, as they may be kept. */
+/** Redacts evidence: its quotes and the URLs of links. */
 export async function keepEvidenceSafe<T extends { type: string; id: string; quote: string }>(
   tx: Transaction,
   author: Author,
@@ -74,7 +74,7 @@ export async function keepEvidenceSafe<T extends { type: string; id: string; quo
   return evidence.map((one, at) => ({ ...one, id: safe[`evidence.${at}.id`] ?? one.id, quote: safe[`evidence.${at}.quote`] ?? '' }));
 }
 
-/** Notes that a secret of this kind stood in a text, in the fields that are named; the same at the same place is counted. */
+/** Records that a secret of this kind was found in these fields. Increments the count of an existing finding at the same place. */
 export async function writeFinding(
   tx: Transaction,
   author: Author,

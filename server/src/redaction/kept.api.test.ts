@@ -27,7 +27,7 @@ const inAcme = <T>(read: (tx: Parameters<Parameters<Product['database']['maintai
       set_config('app.user_id', (select id from users where email = 'lead@acme.example'), true)`);
     return read(tx);
   });
-/** The tables in which a text stands, in whatever column. */
+/** Returns the tables that contain a text in any column. */
 const tablesWith = (text: string): Promise<string[]> =>
   inAcme(async (tx) => {
     const { rows } = await tx.execute<{ name: string }>(
@@ -79,10 +79,10 @@ describe('a secret is kept in no field that people and agents write', () => {
     const { pattern: made, outcome } = bodyOf(await lead.post('/api/patterns', pattern)) as never as {
       pattern: { id: string };
       outcome: string;
-    }; // the answer of this call
+    }; // the response of this call
     expect([outcome, made]).toMatchObject(['created', { evidence: safe }]);
     expect(await foundIn('pattern', made.id)).toEqual([{ rule: 'github-token' }]);
-    // The same link again is no new evidence.
+    // The same link again is not new evidence.
     expect((await lead.post('/api/patterns', pattern)).body.outcome).toBe('duplicate');
     const decision = bodyOf(await lead.post('/api/decisions', { projectId, title: 'Deploy', outcome: 'So.', status: 'draft', evidence }));
     expect(decision).toMatchObject({ evidence: safe });
@@ -103,7 +103,7 @@ describe('a secret is kept in no field that people and agents write', () => {
 
   test('of an API key, and why it is disabled', async () => {
     const wish = { name: `CI ${secret}`, scopes: ['read'], projects: [projectId], expiresAt: null };
-    const { key } = bodyOf(await lead.post('/api/api-keys', wish)) as never as { key: { id: string; name: string } }; // the answer of this call
+    const { key } = bodyOf(await lead.post('/api/api-keys', wish)) as never as { key: { id: string; name: string } }; // the response of this call
     expect(key.name).toBe(`CI ${gone}`);
     expect(await foundIn('api-key', key.id)).toEqual([{ rule: 'github-token' }]);
     expect(bodyOf(await lead.patch(`/api/api-keys/${key.id}`, { version: 1, name: secret })).name).toBe(gone);
@@ -116,7 +116,7 @@ describe('a secret is kept in no field that people and agents write', () => {
   test('of a reason', async () => {
     const { pattern } = (await lead.post('/api/patterns', { projectId, rule: 'Paint it green.', kind: 'convention' })).body as never as {
       pattern: { id: string };
-    }; // the answer of this call
+    }; // the response of this call
     const reason = { code: 'vague', note: `See ${secret}` };
     expect(bodyOf(await lead.post(`/api/patterns/${pattern.id}/transition`, { version: 1, to: 'rejected', reason }))).toMatchObject({
       reason: { code: 'vague', note: `See ${gone}` },
@@ -137,7 +137,7 @@ describe('a secret is kept in no field that people and agents write', () => {
     const context = { page: `/app/search?q=${secret}`, browser: '', language: 'en', timeZone: 'UTC' };
     const { ticket } = bodyOf(await lead.post('/api/support/tickets', { subject: secret, text: `It is ${secret}.`, context })) as never as {
       ticket: { id: string; subject: string };
-    }; // the answer of this call
+    }; // the response of this call
     expect(ticket.subject).toBe(gone);
     bodyOf(await lead.post(`/api/support/tickets/${ticket.id}/messages`, { text: `And ${secret}.` }));
     const staff = await signIn(product, 'staff@cairn.example');

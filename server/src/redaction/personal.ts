@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { PassagePart } from '@cairn/api';
 import { redact } from './redact.ts';
 
-/** What is taken out besides secrets: names that are known, and addresses. */
+/** What is redacted besides secrets: known names and addresses. */
 type PersonalKind = 'name' | 'address';
 interface Found {
   kind: PersonalKind;
@@ -15,16 +15,16 @@ const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L
 const phone = /(?<![\p{L}\p{N}])(?:\+\d[\d ().-]{6,18}\d|\(\d{3}\) ?\d{3}-\d{4})(?![\p{L}\p{N}])/gu;
 const ipv4 = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w|\.\d)/g;
 const ipv6 = /(?<![\w:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?!\w|:[\da-f:]|\.\d)/gi;
-/** The name of an account in the path of its files: the second half of the match. */
+/** The account name in a file path: the part of the path after `Users` or `home`. */
 const homeFolder = /(?<=[/\\](?:Users|home)[/\\])[^/\\\s"'`:]{1,64}/g;
-/** Addresses of no machine in particular. */
+/** Addresses that belong to no particular machine. */
 const ofNobody = /^(?:127\.|0\.0\.0\.0$|255\.|::1?$)/;
-/** Names without upper and lower case, in scripts that write words together. */
+/** Scripts without upper and lower case, and without spaces between words. */
 const writtenTogether = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /**
- * What takes secrets, the given names, and addresses (e-mail, telephone, IP, the account in a path of files) out of texts. A name of
- * several words is also found by each of them that is written as a name. Postal addresses, and names that nobody gave, are not found. Pure.
+ * Returns a function that redacts secrets, the given names and addresses (e-mail, telephone, IP, account names in file paths). Also finds
+ * each word of a name that is written like a name. Does not find postal addresses and unknown names. Pure.
  * @param names of people, and of organizations with their domains
  */
 export function personalRedactor(names: readonly string[]): (text: string) => PassagePart[] {
@@ -42,7 +42,7 @@ export function personalRedactor(names: readonly string[]): (text: string) => Pa
   };
 }
 
-/** The text as it is copied. */
+/** Returns the redacted text. */
 export function redactedText(parts: readonly PassagePart[]): string {
   return parts.map(({ after }) => after).join('');
 }
@@ -62,7 +62,7 @@ function partsOf(text: string, names: readonly RegExp[]): PassagePart[] {
 function addressesIn(text: string): Found[] {
   const all = [email, phone, homeFolder].flatMap((pattern) => matches(text, pattern));
   const machines = [...matches(text, ipv4), ...matches(text, ipv6)]
-    .map(({ from, to }) => ({ from, to: /[^:]:$/.test(text.slice(from, to)) ? to - 1 : to })) // a colon of the sentence
+    .map(({ from, to }) => ({ from, to: /[^:]:$/.test(text.slice(from, to)) ? to - 1 : to })) // a trailing colon is punctuation
     .filter(({ from, to }) => {
       const address = text.slice(from, to);
       return (isIPv4(address) || isIPv6(address)) && !ofNobody.test(address);
@@ -74,14 +74,14 @@ function namesIn(text: string, patterns: readonly RegExp[]): Found[] {
   return patterns.flatMap((pattern) => matches(text, pattern)).map((range) => ({ kind: 'name', ...range }));
 }
 
-/** Finds whole names in any case, and their parts as they are written. */
+/** Matches full names in any case, and parts of names only as they are written. */
 function patternsOf(names: readonly string[]): RegExp[] {
   const whole = [...new Set(names.map((name) => name.normalize('NFC').trim()))].filter((name) => [...name].length > 1);
   const parts = whole.flatMap((name) => name.split(/[\s,]+/)).filter((part) => [...part].length > 1 && isName(part));
   return [...patternOf(whole, 'giu'), ...patternOf([...new Set(parts)], 'gu')];
 }
 
-/** Is the word written as a name: with a capital, or in a script that has none? Not `von`, and not `de`. */
+/** Returns true for a capitalized word or one in a script without case, but not for `von` or `de`. */
 function isName(word: string): boolean {
   const [first = ''] = word;
   return first !== first.toLowerCase() || (first === first.toUpperCase() && /\p{L}/u.test(first));
@@ -102,7 +102,7 @@ function matches(text: string, pattern: RegExp): { from: number; to: number }[] 
   return [...text.matchAll(pattern)].map(({ 0: match, index }) => ({ from: index, to: index + match.length }));
 }
 
-/** In order; what overlaps is one, of the kind of its first. */
+/** Sorts ranges and merges overlapping ones. The kind of the first wins. */
 function merged(found: readonly Found[]): Found[] {
   const ranges: Found[] = [];
   for (const range of found.toSorted((a, b) => a.from - b.from || b.to - a.to)) {

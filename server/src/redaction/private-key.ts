@@ -2,10 +2,10 @@ import type { Range } from './range.ts';
 
 const begins = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const ends = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-/** What follows the first line of a key, and not of a sentence about keys: its body, or a header (RFC 1421, RFC 9580). */
+/** The text after the first line of a key (and not of a sentence about keys): its body, or a header (RFC 1421, RFC 9580). */
 const keyFollows = /(?:\s|\\[nrt]){0,8}(?:[A-Za-z0-9+/]{16}|[A-Za-z-]{3,20}:|\.\.\.)/y;
 
-/** Private keys as RFC 7468 writes them, in one line or many. Of one without an end, nobody knows how far it goes: all that follows. */
+/** Finds private keys in RFC 7468 format, on one or many lines. A key without an end line covers the rest of the text. */
 export function privateKeysIn(text: string): Range[] {
   const found: Range[] = [];
   let from = 0;

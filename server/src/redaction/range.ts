@@ -1,4 +1,4 @@
-/** A piece of a text, from the one offset to before the other. */
+/** A range of a text, end exclusive. */
 export interface Range {
   rule: string;
   from: number;
@@ -6,8 +6,8 @@ export interface Range {
 }
 
 /**
- * The words that hold the ranges, in the order of the text: so no part of a secret is left, and what stands beside it
- * reads as it did before. What overlaps or touches is one, under the name of what begins first.
+ * Extends ranges to whole words, in text order, so that no part of a secret remains and the text around it stays readable. Merges
+ * overlapping and adjacent ranges; the rule of the first wins.
  */
 export function wordsOf(text: string, ranges: readonly Range[]): Range[] {
   const words: Range[] = [];

@@ -14,7 +14,7 @@ describe('what is a secret', () => {
       fc.property(sample, fc.constantFrom('', 'use ', 'the key is\n\t', '{"x":"', '(`'), ({ before = '', secret, after = '' }, lead) => {
         const { text, hits } = redact(`${lead}${before}${secret}${after} and go on`);
         expect(text).not.toContain(secret);
-        // Of some, another kind says more (a token in an Authorization header): it is gone by whatever name.
+        // Some secrets match a more specific kind (a token in an Authorization header). They are redacted under any name.
         expect(hits.length).toBeGreaterThan(0);
         if (!rule.startsWith('assigned')) expect(text).toContain(`[redacted: ${hits[0]?.rule}]`);
         expect(text.endsWith(' and go on')).toBe(true);
@@ -104,7 +104,7 @@ test('of all names in what is no secret, each is looked at', () => {
 
 describe('what is none is left as it is', () => {
   const code = [
-    // What the interface shows of a key, and a key that is not whole.
+    // What the interface shows of a key, and an incomplete key.
     `${['c', 'k_live_'].join('')}AbCdEfGh…wxyz ${['c', 'k_live_'].join('')}AbCd…wxyz CAIRN_TOKEN=${['c', 'k_live_'].join('')}AbCd…wxyz`,
     'cdt_deploy cdt-3f786850e387550f cairn=on https://cairn.example/auth/reset-password#top https://cairn.example/auth/signup',
     'The password: must be changed. Password: at least 8 characters. Passwords: none. The token: string',
@@ -192,7 +192,7 @@ describe('for every text', () => {
     );
   });
 
-  /** Beginnings of every kind, over and over, and never an end: what makes an expression that is not linear take for ever. */
+  /** Repeated beginnings of every kind without an end. A non-linear expression would take forever. */
   const beginnings = [
     'ey' + 'J',
     '-----BEGIN A ' + 'PRIVATE KEY-----',

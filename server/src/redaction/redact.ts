@@ -8,21 +8,21 @@ import { vendorFormats } from './vendor-formats.ts';
 
 const formats = [...ownFormats, ...vendorFormats, ...generalFormats, ...assignedFormats];
 
-/** What was no secret is looked through once more up to this length, in UTF-16 code units: a bound, so that it stays linear. */
+/** Maximum length, in UTF-16 code units, of a rejected match that is searched again. The limit keeps the search linear. */
 const lookedThrough = 300;
 
-/** The names of all kinds of secrets that are found. */
+/** The names of all kinds of secrets. */
 export const secretRules: readonly string[] = [...formats.map(({ rule }) => rule), 'private-key'];
 
-/** A secret that was taken out: which kind, and where its placeholder stands in the text that is left. Never the secret. */
+/** A redacted secret: its kind, and the position of its placeholder in the redacted text. Never the secret itself. */
 export interface SecretHit {
   rule: string;
   at: number;
 }
 
 /**
- * Takes the secrets out of a text before anything else is done with it: each is replaced by `[redacted: rule]`, with the
- * whole word that it stands in. Pure, linear in the text's length, and finds nothing more in what it has made.
+ * Replaces the secrets in a text, with the whole word around each, by `[redacted: rule]`, before anything else is done with it. Pure,
+ * linear in the length of the text, and idempotent.
  */
 export function redact(text: string): { text: string; hits: SecretHit[] } {
   const found = [...privateKeysIn(text), ...formats.flatMap((format) => secretsIn(text, format))];
@@ -50,11 +50,11 @@ function rangesIn(text: string, { rule, looks, holds = () => true }: SecretForma
   looks.lastIndex = 0;
   for (let match = looks.exec(text); match; match = looks.exec(text)) {
     const secret = match.groups?.secret ?? match[0];
-    // A part that is secret stands last in its match, but for the sign that ends it.
+    // The secret part is at the end of the match, except for a closing character.
     const from = match.index + match[0].lastIndexOf(secret);
     const to = from + secret.length;
     if (holds(secret, text.charAt(to))) found.push({ rule, from, to });
-    // What is none may hold the name of one: `TOKEN: X-Api-Key: …`.
+    // A rejected value may contain the name of a secret: `TOKEN: X-Api-Key: …`.
     else if (secret.length <= lookedThrough) looks.lastIndex = Math.max(from, match.index + 1);
   }
   return found;

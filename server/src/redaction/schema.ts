@@ -4,7 +4,7 @@ import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzl
 import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 import { projects } from '../project/schema.ts';
 
-/** What somebody should look at for a project's safety. Never the secret itself: which kind, and where it was written. */
+/** A security finding in a project. Stores the kind of secret and its place, never the secret itself. */
 export const securityFindings = pgTable(
   'security_findings',
   {
@@ -17,12 +17,12 @@ export const securityFindings = pgTable(
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     detail: jsonb('detail').$type<Record<string, string | number>>().notNull().default(sql`'{}'::jsonb`),
-    /** What to do about it, by name. */
+    /** Name of the recommended action. */
     remediation: text('remediation').notNull(),
-    /** The same rule at the same place is the same finding. */
+    /** Identifies the finding: the same rule at the same place. */
     fingerprint: text('fingerprint').notNull(),
     count: integer('count').notNull().default(1),
-    /** With an acknowledgement: why it may stay, and until when. */
+    /** For acknowledgements: the reason, and when they expire. */
     reason: text('reason'),
     acknowledgedUntil: moment('acknowledged_until'),
     ...rowColumns,

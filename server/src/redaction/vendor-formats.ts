@@ -1,11 +1,11 @@
 import type { SecretFormat } from './format.ts';
 
 /**
- * Tokens that their issuers made to be recognised, by the prefixes and lengths that their documentation gives. Lengths are
- * lower bounds where an issuer says that its tokens may grow.
+ * Tokens that their issuers designed to be recognizable, by the documented prefixes and lengths. Lengths are minimums if the issuer says
+ * that tokens may grow.
  */
 export const vendorFormats: readonly SecretFormat[] = [
-  // Code and builds
+  // Code hosting and builds
   { rule: 'github-token', looks: /gh[pousr]_[A-Za-z0-9]{36,}/g },
   { rule: 'github-fine-grained-token', looks: /github_pat_\w{60,}/g },
   { rule: 'gitlab-token', looks: /gl(?:pat|dt|rt|ptt|oas|ft|imt|agent|soat|ffct|cbt)-[\w-]{20,}/g },
@@ -22,10 +22,10 @@ export const vendorFormats: readonly SecretFormat[] = [
   { rule: 'postman-key', looks: /PMAK-[a-f0-9]{24}-[a-f0-9]{34}/g },
   { rule: 'sonarqube-token', looks: /(?<![A-Za-z0-9])sq[apu]_[a-f0-9]{40}/g },
   { rule: 'jfrog-token', looks: /(?<![A-Za-z0-9])(?:AKCp[A-Za-z0-9]{69,}|cmVmd[A-Za-z0-9]{59}(?![A-Za-z0-9]))/g },
-  // Clouds and what runs in them
+  // Clouds and infrastructure
   { rule: 'aws-access-key-id', looks: /(?<![A-Za-z0-9])(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Za-z0-9])/g },
   { rule: 'aws-bedrock-key', looks: /(?<![A-Za-z0-9+/])ABSK[A-Za-z0-9+/]{109,}={0,2}/g },
-  // An address that opens what it names to whoever has it; Google's storage signs in the same way.
+  // A presigned URL, which grants access to anyone. Google Cloud Storage uses the same scheme.
   { rule: 'aws-signature', looks: /[?&]X-(?:Amz|Goog)-Signature=(?<secret>[a-f0-9]{64,})/gi },
   { rule: 'google-api-key', looks: /(?<![A-Za-z0-9])AIza[\w-]{35}/g },
   { rule: 'google-client-secret', looks: /GOCSPX-[\w-]{28}/g },
@@ -64,7 +64,7 @@ export const vendorFormats: readonly SecretFormat[] = [
   { rule: 'perplexity-key', looks: /(?<![A-Za-z0-9])pplx-[A-Za-z0-9]{48}/g },
   { rule: 'xai-key', looks: /(?<![A-Za-z0-9])xai-[A-Za-z0-9_]{70,}/g },
   { rule: 'deepseek-key', looks: /(?<![A-Za-z0-9])sk-[a-f0-9]{32}(?![A-Za-z0-9])/g },
-  // Money and messages
+  // Payments and messaging
   { rule: 'stripe-key', looks: /(?<![A-Za-z0-9])[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
   { rule: 'webhook-secret', looks: /(?<![A-Za-z0-9])whsec_[A-Za-z0-9+/]{24,}={0,2}/g },
   { rule: 'square-token', looks: /(?<![A-Za-z0-9])sq0(?:atp|csp|idp)-[\w-]{22,}/g },
@@ -81,7 +81,7 @@ export const vendorFormats: readonly SecretFormat[] = [
   { rule: 'mailchimp-key', looks: /(?<![A-Za-z0-9])[a-f0-9]{32}-us\d{1,2}(?!\d)/g },
   { rule: 'brevo-key', looks: /xkeysib-[a-f0-9]{64}-[A-Za-z0-9]{16}/g },
   { rule: 'twilio-key', looks: /(?<![A-Za-z0-9])SK[a-f0-9]{32}(?![A-Za-z0-9])/g },
-  // Work
+  // Work tools
   { rule: 'atlassian-token', looks: /(?<![A-Za-z0-9])ATATT3[\w=-]{60,}/g },
   { rule: 'linear-key', looks: /lin_(?:api|oauth)_[A-Za-z0-9]{40,}/g },
   { rule: 'notion-token', looks: /(?<![A-Za-z0-9])ntn_\d{11}[A-Za-z0-9]{35}/g },
