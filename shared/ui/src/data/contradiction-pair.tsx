@@ -7,16 +7,16 @@ import type { WordsPiece } from './words/diff-words.ts';
 import { Marked } from './words/marked.tsx';
 
 export interface ContradictionSide {
-  /** What it is: "Proposed", "In force since 3 March"; a `CairnMeter` may follow. */
+  /** The state: "Proposed", "In force since 3 March". May be followed by a `CairnMeter`. */
   heading: ReactNode;
-  /** Its number or link: "PAT-231". */
+  /** The number or link: "PAT-231". */
   reference?: ReactNode;
   text: string;
-  /** What speaks for it: "3 quotes from 2 sessions". */
+  /** The evidence: "3 quotes from 2 sessions". */
   note?: ReactNode;
 }
 
-/** Two rules that cannot both hold, or say nearly the same, side by side; the words in which they differ are marked. */
+/** Two contradicting or nearly identical rules side by side. Marks the words that differ. */
 export function ContradictionPair({ proposed, accepted }: { proposed: ContradictionSide; accepted: ContradictionSide }) {
   const words = useLazyModule(wordsModule);
   const pieces = words?.diffWords(accepted.text, proposed.text);
@@ -30,7 +30,7 @@ export function ContradictionPair({ proposed, accepted }: { proposed: Contradict
   );
 }
 
-/** One of two texts, with what the other has not. */
+/** One of the two texts, with the words marked that only it contains. */
 function OneSide({ pieces, kind }: { pieces: readonly WordsPiece[]; kind: 'added' | 'removed' }) {
   return pieces
     .filter((piece) => piece.kind === kind || piece.kind === 'same')

@@ -1,4 +1,4 @@
-// What shows data: fetched with the first page that has some of it. What stands on a library comes later still, by import().
+// Components that show data, loaded with the first page that needs one. Those that depend on a large library are loaded later, by import().
 export { Chart } from './chart/chart.tsx';
 export type { ChartData, ChartLabels, ChartProps, ChartSeries } from './chart/chart-contract.ts';
 export { downloadCsv, toCsv } from './chart/csv.ts';

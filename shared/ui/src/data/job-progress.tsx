@@ -8,15 +8,15 @@ import styles from './job-progress.module.css';
 export interface JobProgressProps {
   title: string;
   icon?: IconData;
-  /** Running: with a share from 0 to 1 where it is known. Ready, or stopped with what became of it. */
+  /** `share` is the progress from 0 to 1, if known. */
   state: { kind: 'running'; share?: number } | { kind: 'ready' } | { kind: 'stopped'; share?: number };
-  /** What it is at, what it left, what to do now. */
+  /** The current step, the result, or what to do next. */
   children?: ReactNode;
-  /** A button to stop it, to fetch what it made, to try again. */
+  /** A button to cancel, download or retry. */
   action?: ReactNode;
 }
 
-/** Work that goes on while one does something else: an export, an import. Its progress is announced as it changes. */
+/** The progress of a background job, such as an export or import. Changes are announced. */
 export function JobProgress({ title, icon = fileTextIcon, state, children, action }: JobProgressProps) {
   const { format } = new Intl.NumberFormat(useDocumentLocale(), { style: 'percent', maximumFractionDigits: 0 });
   const share = state.kind === 'ready' ? undefined : state.share;

@@ -5,24 +5,24 @@ import { cssUrl, fetchPicture } from './picture.ts';
 
 export interface LazyBackgroundProps {
   src: string;
-  /** Shown where the picture cannot be had; without one, contour lines are. */
+  /** Shown if the image fails to load. Without it, contour lines are shown. */
   placeholder?: string;
-  /** What the picture says, where it is more than decoration. */
+  /** The alternative text, unless the image is decorative. */
   label?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** How near the screen a picture comes before it is fetched. */
+/** How close to the viewport the image is loaded. */
 const ahead = '200px';
 
 /**
- * A background picture that is fetched when it comes near the screen, and gives way to a placeholder when that fails
- * (specification, section 2). `data-state` is `waiting`, `shown` or `failed`.
+ * A background image that is loaded when it comes near the viewport. Shows a placeholder if that fails (specification, section 2).
+ * `data-state` is `waiting`, `shown` or `failed`.
  */
 export function LazyBackground({ src, placeholder, label, className, children }: LazyBackgroundProps) {
   const box = useRef<HTMLDivElement>(null);
-  // With its address: another picture begins anew.
+  // Stored with its URL, so that another image starts over.
   const [result, setResult] = useState<{ src: string; came: boolean }>();
   useEffect(() => {
     if (!box.current) return;

@@ -1,26 +1,26 @@
 import { lazyModule } from '../core/lazy-module.ts';
 
-// What stands on a library, each in a file of its own: a page with a table fetches none of them.
+// Modules that depend on large libraries, each in a chunk of its own: a page with a table loads none of them.
 
-/** The picture of a chart. */
+/** The plot of a chart. */
 export const plotModule = lazyModule(() => import(/* webpackChunkName: "ui-plot" */ './chart/plot/plot.tsx'));
 
-/** The table of thousands of rows. */
+/** The virtual table for thousands of rows. */
 export const gridModule = lazyModule(() => import(/* webpackChunkName: "ui-grid" */ './virtual-table/grid.tsx'));
 
-/** The feed of thousands of entries. */
+/** The feed for thousands of entries. */
 export const feedModule = lazyModule(() => import(/* webpackChunkName: "ui-feed" */ './feed/entries.tsx'));
 
-/** The comparison of prose, word by word. */
+/** The word diff. */
 export const wordsModule = lazyModule(() => import(/* webpackChunkName: "ui-words" */ './words/diff-words.ts'));
 
-/** The comparison of texts, line by line. */
+/** The line diff. */
 export const diffModule = lazyModule(() => import(/* webpackChunkName: "ui-diff" */ './diff/line-diff-view.tsx'));
 
-/** The picture of how records hang together. */
+/** The graph of related records. */
 export const graphModule = lazyModule(() => import(/* webpackChunkName: "ui-graph" */ './graph/graph-view.tsx'));
 
-/** Fetches what feeds stand on, and has the browser run it: for a moment in which nothing is to be done. */
+/** Loads the feed's code and runs it once, for when the page is idle. */
 export async function preloadFeed(): Promise<void> {
   await feedModule
     .load()
@@ -28,7 +28,7 @@ export async function preloadFeed(): Promise<void> {
     .catch(reportError);
 }
 
-/** Fetches ahead what charts, comparisons, graphs and feeds stand on: for a route's loader. */
+/** Prefetches the code of charts, diffs, graphs and feeds, for a route's loader. */
 export async function preloadData(wanted: {
   plot?: boolean;
   words?: boolean;

@@ -1,11 +1,11 @@
-/** The colours that a meter can take. */
+/** The colors of a meter. */
 export type MeterTone = 'accent' | 'positive' | 'warning' | 'negative' | 'neutral';
 
-/** From where on a limit is near, and where it is reached, in per cent. */
+/** Thresholds in percent: limit near, and limit reached. */
 const nearPercent = 80;
 const reachedPercent = 100;
 
-/** How far a meter is filled, in per cent between 0 and 100, and how it stands with its limit. A limit of nothing is reached. */
+/** Returns how far a meter is filled (0 to 100 percent), and its tone relative to the limit. A limit of 0 counts as reached. */
 export function fillOf(value: number, max: number): { percent: number; tone: 'accent' | 'warning' | 'negative' } {
   const exact = max > 0 ? (value / max) * 100 : 100;
   const percent = Math.min(100, Math.max(0, exact));

@@ -8,17 +8,17 @@ import { fillOf, type MeterTone } from './meter-fill.ts';
 export interface MeterProps {
   value: number;
   max: number;
-  /** What is measured, for those who do not see it. */
+  /** What is measured, for screen readers. */
   label: string;
   /** The value in words: "412 of 500". */
   valueText: string;
-  /** `limit`: ochre from 80 %, rust from 100 %. Another tone stays as it is. */
+  /** `limit`: ochre from 80 %, rust from 100 %. Other tones are fixed. */
   tone?: 'limit' | MeterTone;
   size?: 'small' | 'large';
   className?: string | undefined;
 }
 
-/** How much of something there is, of what there may be. The words beside it say the same. */
+/** An amount relative to its maximum. The text next to it says the same. */
 export function Meter({ value, max, label, valueText, tone = 'limit', size = 'small', className }: MeterProps) {
   const fill = fillOf(value, max);
   return (
@@ -44,7 +44,7 @@ export interface MeterPart {
   tone: MeterTone;
 }
 
-/** A whole in its parts. Decoration: a list beside it names them with their values. */
+/** A whole divided into parts. Decorative: a list next to it shows names and values. */
 export function PartsMeter({ parts, total, size = 'small' }: { parts: readonly MeterPart[]; total: number; size?: 'small' | 'large' }) {
   return (
     <span className={classNames(styles.meter, size === 'large' && styles.large)} aria-hidden>
@@ -56,19 +56,19 @@ export function PartsMeter({ parts, total, size = 'small' }: { parts: readonly M
 }
 
 export interface LimitMeterProps extends Pick<MeterProps, 'value' | 'max' | 'label'> {
-  /** "412 of 500": the value stands out, what it may be does not. */
+  /** "412 of 500", with the value emphasized. */
   used: ReactNode;
-  /** The same as text, for those who do not see it. */
+  /** The same as text, for screen readers. */
   usedText: string;
   /** "82%". */
   percentText: string;
-  /** What it means: "Fits", "Near", "Limit on 25 Nov". */
+  /** The conclusion: "Fits", "Near", "Limit on 25 Nov". */
   verdict: string;
-  /** Behind it: what is to be expected. */
+  /** The expected development, shown after it. */
   forecast?: ReactNode;
 }
 
-/** Usage against a limit, with marks at 50 and 80 %, in words and with what is to come. */
+/** Usage relative to a limit, with marks at 50 and 80 %, text, and a forecast. */
 export function LimitMeter({ value, max, label, used, usedText, percentText, verdict, forecast }: LimitMeterProps) {
   const { tone } = fillOf(value, max);
   const icon = tone === 'negative' ? circleAlertIcon : tone === 'warning' ? triangleAlertIcon : circleCheckIcon;

@@ -1,11 +1,11 @@
-/** What an image element is to whoever waits for it. */
+/** The part of an image element that loading uses. */
 export interface PictureLoader {
   src: string;
   onload: unknown;
   onerror: unknown;
 }
 
-/** Fetches a picture. Calls `done` once, with whether it came; never after the returned function has been called. */
+/** Loads an image. Calls `done` once with whether it succeeded, but never after the returned function was called. */
 export function fetchPicture(src: string, done: (came: boolean) => void, loader: PictureLoader = new Image()): () => void {
   let waiting = true;
   const answer = (came: boolean) => () => {
@@ -21,7 +21,7 @@ export function fetchPicture(src: string, done: (came: boolean) => void, loader:
   };
 }
 
-/** A picture's address as CSS reads it, whatever characters are in it. */
+/** Returns a URL as a CSS `url()`, with special characters escaped. */
 export function cssUrl(src: string): string {
   return `url("${src.replaceAll(/["\\\n\r\f]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}")`;
 }

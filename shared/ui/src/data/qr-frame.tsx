@@ -4,15 +4,15 @@ import type { IconData } from '../icon-data.ts';
 import styles from './qr-frame.module.css';
 
 export interface QrFrameProps {
-  /** What the code says, for those who cannot point a camera at it; the same stands beside it as text. */
+  /** The content of the code, for those who cannot scan it. The same text is shown next to it. */
   label: string;
-  /** The modules of the code, row by row: true is dark. Whoever makes codes has the library for it. */
+  /** The modules of the code, row by row; true is dark. Computed by the caller. */
   modules: readonly (readonly boolean[])[];
-  /** In its place where it is hidden or has ended: an icon, what to know, a button. */
+  /** Shown instead of a hidden or expired code: an icon, an explanation, a button. */
   cover?: { icon: IconData; children: ReactNode } | undefined;
 }
 
-/** A QR code: dark on light in both schemes, since cameras read it, and never mirrored. Covered, it is not in the page at all. */
+/** A QR code: always dark on light, so that cameras can read it, and never mirrored. While covered, it is not in the document at all. */
 export function QrFrame({ label, modules, cover }: QrFrameProps) {
   const size = modules.length + 8;
   return (
@@ -31,7 +31,7 @@ export function QrFrame({ label, modules, cover }: QrFrameProps) {
   );
 }
 
-/** Runs of dark modules as one path, four modules from each edge, as readers need it. */
+/** Returns the dark modules as one path, with the quiet zone of four modules that readers need. */
 export function darkPath(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) =>

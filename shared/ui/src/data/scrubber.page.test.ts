@@ -5,7 +5,7 @@ import { Scrubber } from './scrubber.tsx';
 
 const { box, draw } = mount();
 
-/** What the axis of so many minutes says, and how long it is heard to be. */
+/** Returns the marks of an axis for this many minutes, and the spoken duration. */
 async function axis(minutes: number): Promise<{ marks: string[]; longest: string | null | undefined }> {
   await draw(createElement(Scrubber, { label: 'Where', parts: [{ amount: 1 }], minutes, at: 0, onChange: () => undefined }));
   const slider = box.querySelector('[role="slider"]');

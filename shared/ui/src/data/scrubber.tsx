@@ -3,30 +3,30 @@ import { CairnGlyph } from '../core/cairn-meter.tsx';
 import { useDocumentLocale } from '../core/document-locale.ts';
 import styles from './scrubber.module.css';
 
-/** How much happened in each part of a whole, all parts equally long; `error` where something went wrong. */
+/** Activity over time, in parts of equal duration; `error` marks parts with errors. */
 export type ActivityParts = readonly { amount: number; error?: boolean }[];
 
 export interface ScrubberProps {
-  /** Names it: "Where in the session". */
+  /** The accessible name: "Where in the session". */
   label: string;
   parts: ActivityParts;
-  /** Minutes that it lasted. */
+  /** Duration in minutes. */
   minutes: number;
-  /** Where one looks, minutes from the begin. */
+  /** The current position, in minutes from the start. */
   at: number;
   onChange: (minutes: number) => void;
   /**
-   * Where the keys go by what happened, several of which may be within a minute: so many further on, fewer than none back,
-   * infinitely many to the end. Without, a key goes a minute.
+   * Set if keys move between events, several of which may share a minute: receives the number of events to move, negative for backwards,
+   * infinite for the ends. Without it, keys move by minutes.
    */
   onStep?: (by: number) => void;
-  /** What is heard of the place: "Step 3 of 12". Without, its minute. */
+  /** The spoken position: "Step 3 of 12". Without it, the minute. */
   positionText?: string;
-  /** What was left behind, minutes from the begin. */
+  /** Results of the session, in minutes from the start. */
   markers?: readonly number[];
 }
 
-/** A session at a glance, and the place in it that one looks at. Time runs from left to right in every language. */
+/** A session's activity and the current position in it. Time runs left to right in every language. */
 export function Scrubber({ label, parts, minutes, at, onChange, onStep, positionText: said, markers = [] }: ScrubberProps) {
   const inSeconds = minutes < 2;
   const step = steps.find((candidate) => minutes / candidate <= 6 && (inSeconds || candidate >= 1)) ?? 240;
@@ -89,8 +89,8 @@ export function Scrubber({ label, parts, minutes, at, onChange, onStep, position
 }
 
 /**
- * A session at a glance, where nobody looks at a place in it. `share` of the room is its own: two sessions above each other are
- * as long as they lasted. Time runs from left to right in every language.
+ * A session's activity without a position. `share` is the part of the width that it fills, so that two sessions above each other have
+ * comparable lengths. Time runs left to right in every language.
  */
 export function Activity({ label, parts, share = 1 }: { label: string; parts: ActivityParts; share?: number }) {
   return (
@@ -102,7 +102,7 @@ export function Activity({ label, parts, share = 1 }: { label: string; parts: Ac
   );
 }
 
-/** One bar a part; what lies behind `share` is still ahead. */
+/** One bar per part; the space after `share` stays empty. */
 function Bars({ parts, share }: { parts: ActivityParts; share: number }) {
   const most = Math.max(...parts.map(({ amount }) => amount), 1);
   return parts.map(({ amount, error = false }, nth) => (
@@ -116,10 +116,10 @@ function Bars({ parts, share }: { parts: ActivityParts; share: number }) {
   ));
 }
 
-/** How far from each other the marks of the axis may be, minutes; what is shorter than two of them is told in seconds. */
+/** Possible distances between axis marks, in minutes. Durations under two minutes are shown in seconds. */
 const steps = [1 / 60, 2 / 60, 5 / 60, 10 / 60, 15 / 60, 30 / 60, 1, 2, 5, 10, 15, 30, 60, 120];
 
-/** One a key, ten a page; right is later in every language. */
+/** Steps per key; right is later in every language. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,

@@ -1,7 +1,7 @@
-/** A point of a sparkline, in px of its own height. */
+/** A point of a sparkline in px. */
 export type SparkPoint = readonly [x: number, y: number];
 
-/** Where the values lie within a box: the highest at its top, the lowest at its bottom, half a stroke away from the edges. */
+/** Returns the points of the values in a box: the highest at the top, the lowest at the bottom, half a stroke from the edges. */
 export function sparkPoints(values: readonly number[], width: number, height: number, range = rangeOf(values)): SparkPoint[] {
   const [low, high] = range;
   const step = values.length > 1 ? width / (values.length - 1) : 0;
@@ -9,7 +9,7 @@ export function sparkPoints(values: readonly number[], width: number, height: nu
   return values.map((value, at) => [round(at * step), round(high === low ? height / 2 : 1 + inner * (1 - (value - low) / (high - low)))]);
 }
 
-/** The lowest and the highest of all. */
+/** Returns the smallest and the largest of all values. */
 export function rangeOf(...lists: (readonly number[])[]): [low: number, high: number] {
   const all = lists.flat();
   return all.length > 0 ? [Math.min(...all), Math.max(...all)] : [0, 0];

@@ -4,13 +4,13 @@ import styles from './sparkline.module.css';
 
 export interface SparklineProps {
   values: readonly number[];
-  /** The period before, dotted, on the same scale. */
+  /** The previous period, dotted, on the same scale. */
   previous?: readonly number[];
-  /** What it shows, in a sentence with its numbers; without, the numbers stand beside it and it is decoration. */
+  /** The content as a sentence with numbers. Without it, the sparkline is decorative and the numbers are next to it. */
   label?: string;
   kind?: 'line' | 'area' | 'bars';
   tone?: 'accent' | 'negative';
-  /** px; as wide as its container where nothing is said. */
+  /** Width in px; fills its container by default. */
   width?: number | undefined;
   height?: number;
   className?: string | undefined;
@@ -18,7 +18,7 @@ export interface SparklineProps {
 
 const drawn = 100;
 
-/** A trend at a glance, in a list or beside a number. Time runs from left to right in every language. */
+/** A small trend chart for lists and figures. Time runs left to right in every language. */
 export function Sparkline({ values, previous, label, kind = 'line', tone = 'accent', width, height = 20, className }: SparklineProps) {
   const range = kind === 'bars' ? ([0, Math.max(...values, 1)] as const) : rangeOf(values, previous ?? []);
   const points = sparkPoints(values, drawn, height, [...range]);

@@ -8,48 +8,48 @@ export interface LedgerEntry {
   id: string;
   text: ReactNode;
   tokens: number;
-  /** In front of the words: a `CairnGlyph`. */
+  /** Shown before the text: a `CairnGlyph`. */
   mark?: ReactNode;
-  /** Said where it holds on the branch alone: "only on this branch". */
+  /** The note of an entry that only applies to the branch: "only on this branch". */
   branchOnly?: string | undefined;
 }
 
 export interface LedgerSection {
   id: string;
   title: string;
-  /** Its colour, from 1 to 5: sections of one kind share one. Left out: its place among the sections. */
+  /** The color, from 1 to 5; sections of one kind share one. Defaults to the section's position. */
   series?: number;
-  /** How many there are in all, where some are folded. */
+  /** The total number of entries, if some are collapsed. */
   count?: number;
   entries: readonly LedgerEntry[];
-  /** What is not spelled out: a link or a button that says how many, and their tokens together. */
+  /** The entries not shown: a link or button with their number, and their total tokens. */
   collapsed?: { more: ReactNode; tokens: number } | undefined;
 }
 
 export interface TokenLedgerProps {
-  /** Names the whole. */
+  /** The accessible name. */
   label: string;
-  /** The most that may be served. */
+  /** The maximum number of tokens served. */
   budget: number;
   sections: readonly LedgerSection[];
-  /** What all of it costs, with the headings that no line pays for. Left out: the sum of the lines. */
+  /** The total number of tokens including headings. Defaults to the sum of the entries. */
   total?: number | undefined;
-  /** What did not fit, and the way to it. */
+  /** What did not fit, with a link to it. */
   excluded?: ReactNode;
   labels: {
     /** "of 2,400 tokens" */
     ofBudget: (budget: string) => ReactNode;
-    /** Names the column of numbers to those who listen: "tokens". */
+    /** The name of the number column for screen readers: "tokens". */
     tokens: string;
   };
 }
 
-/** The tokens of a section, folded entries included. */
+/** Returns the tokens of a section, including collapsed entries. */
 export function sectionTokens({ entries, collapsed }: LedgerSection): number {
   return entries.reduce((sum, { tokens }) => sum + tokens, collapsed?.tokens ?? 0);
 }
 
-/** What an agent will be told, line by line, with what each costs of the budget. */
+/** Shows the context served to an agent, with each entry's share of the token budget. */
 export function TokenLedger({ label, budget, sections, total, excluded, labels }: TokenLedgerProps) {
   const { format } = new Intl.NumberFormat(useDocumentLocale());
   const inAll = total ?? sections.reduce((sum, section) => sum + sectionTokens(section), 0);

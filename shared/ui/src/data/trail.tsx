@@ -11,29 +11,29 @@ export interface TrailEvent {
   id: string;
   /** ISO 8601. */
   at: string;
-  /** `error` went wrong; `left-behind` is what stays of it: a pattern, a decision. */
+  /** `error`: something failed. `left-behind`: a result, such as a pattern or decision. */
   kind?: 'event' | 'error' | 'left-behind';
-  /** What sort of event it was; an error has its own, what was left behind is a cairn. */
+  /** The kind of event. Errors and results have fixed icons. */
   icon?: IconData;
-  /** Names the icon where it says more than the words do. */
+  /** The icon's label, if it adds something to the text. */
   iconLabel?: string;
   title: ReactNode;
-  /** Below the title, smaller. */
+  /** Shown below the title, smaller. */
   note?: ReactNode;
-  /** What belongs to it: a code block, a quote. */
+  /** Additional content: a code block, a quote. */
   children?: ReactNode;
 }
 
 export interface TrailProps {
   label: string;
   events: readonly TrailEvent[];
-  /** The id of the event that is looked at. */
+  /** The id of the current event. */
   current?: string | undefined;
-  /** Heads for the days; without, the hours alone are shown. "Today" and the like are the caller's: given the ISO date. */
+  /** Returns the heading of a day (ISO date), such as "Today". Without it, only times are shown. */
   dayTitle?: ((day: string) => string) | undefined;
 }
 
-/** What happened, in order, each with its time: a path that one can walk. Times are in the reader's own zone. */
+/** A chronological list of events with their times, in the reader's time zone. */
 export function Trail({ label, events, current, dayTitle }: TrailProps) {
   const locale = useDocumentLocale();
   const hours = useMemo(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }), [locale]);
@@ -60,7 +60,7 @@ function TrailList({ label, events, current, hours }: Pick<TrailProps, 'label' |
   );
 }
 
-/** One of what may be thousands: drawn again where it is another event, or is looked at now and was not before. */
+/** One of possibly thousands of events. Memoized: renders only if its event or its current state changes. */
 const Step = memo(function Step({ event, current, hours }: { event: TrailEvent; current: boolean; hours: Intl.DateTimeFormat }) {
   const { at, kind = 'event', icon, iconLabel, title, note, children } = event;
   return (

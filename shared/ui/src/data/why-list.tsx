@@ -4,12 +4,12 @@ import styles from './why-list.module.css';
 
 export interface Reason {
   id: string;
-  /** How much it adds to or takes from the confidence, from -1 to 1. */
+  /** How much it raises or lowers the confidence, from -1 to 1. */
   weight: number;
   text: ReactNode;
 }
 
-/** Why a confidence is what it is: each reason with its weight, as a number and as a bar. `label` names the list. */
+/** The reasons for a confidence, each with its weight as a number and a bar. `label` is the accessible name. */
 export function WhyList({ label, reasons }: { label: string; reasons: readonly Reason[] }) {
   const { format } = new Intl.NumberFormat(useDocumentLocale(), {
     signDisplay: 'exceptZero',

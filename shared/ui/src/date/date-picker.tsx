@@ -23,18 +23,18 @@ import { dayOf, type IsoDay, isoOf } from './iso.ts';
 import { dayClass, MonthGrids, MonthHead } from './month-grid.tsx';
 
 export type DatePickerProps = FieldTexts & {
-  /** `2026-11-20`; null while there is none. */
+  /** `2026-11-20`; null if empty. */
   value?: IsoDay | null;
   defaultValue?: IsoDay;
   onChange?: (day: IsoDay | null) => void;
   min?: IsoDay;
   max?: IsoDay;
-  /** A day that cannot be chosen. */
+  /** Returns whether a day is disabled. */
   isUnavailable?: (day: IsoDay) => boolean;
   calendar?: CalendarName;
-  /** Open from the start: for pictures of it. */
+  /** Initially open, for screenshots. */
   defaultOpen?: boolean;
-  /** The month that is shown while no day is chosen; this one without it. */
+  /** The month shown while no day is selected. Defaults to the current month. */
   showFrom?: IsoDay;
   name?: string;
   isDisabled?: boolean;
@@ -44,7 +44,7 @@ export type DatePickerProps = FieldTexts & {
   className?: string;
 };
 
-/** A day, typed part by part in the order of the reader's language, or chosen from a calendar. */
+/** A date field: typed part by part in the order of the reader's language, or picked from a calendar. */
 export function DatePicker({ calendar, ...rest }: DatePickerProps) {
   return (
     <DateEnvironment calendar={calendar}>
@@ -73,7 +73,7 @@ function Picker({
   const [minDay, maxDay] = [dayOf(min), dayOf(max)];
   return (
     <AriaDatePicker
-      // The parts of the field are made once: another language has others, in another order.
+      // The parts of the field are created once. Another language has other parts in another order.
       key={locale}
       {...rest}
       {...invalidBy(error)}

@@ -14,22 +14,22 @@ import { presetOf } from './ranges.ts';
 
 export type DateRangePickerProps = Pick<FieldTexts, 'label' | 'hideLabel' | 'hint'> & {
   value: DayRange;
-  /** Is it compared with the range before it? */
+  /** Whether it is compared with the previous range. */
   compared?: boolean;
   onChange: (range: DayRange, compared: boolean) => void;
   texts: RangeLabels;
   min?: IsoDay;
   max?: IsoDay;
   calendar?: CalendarName;
-  /** Today where the reader is, without it. */
+  /** Defaults to today in the reader's time zone. */
   today?: IsoDay;
-  /** Open from the start: for pictures of it. */
+  /** Initially open, for screenshots. */
   defaultOpen?: boolean;
   isDisabled?: boolean;
   className?: string;
 };
 
-/** From a day to a day: what is asked for most by name, anything else from the calendar or typed. */
+/** A date range: common ranges by name, others picked from the calendar or typed. */
 export function DateRangePicker({ calendar, ...rest }: DateRangePickerProps) {
   return (
     <DateEnvironment calendar={calendar}>
@@ -107,7 +107,7 @@ function Picker({
   );
 }
 
-/** A range as the reader's language writes it, in the calendar in use. */
+/** Formats a range in the reader's language and calendar. */
 function useRangeFormat(): { formatRange: (range: DayRange) => string } {
   const { locale } = useLocale();
   const formatter = useMemo(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }), [locale]);

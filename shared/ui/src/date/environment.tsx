@@ -3,10 +3,10 @@ import { I18nProvider } from 'react-aria-components';
 import { useDocumentLocale } from '../core/document-locale.ts';
 import { Environment } from '../overlay/environment.tsx';
 
-/** Calendars beside the Gregorian that people date their days by. */
+/** The supported calendars. */
 export type CalendarName = 'gregory' | 'islamic-umalqura' | 'persian' | 'hebrew' | 'buddhist' | 'japanese' | 'ethiopic';
 
-/** The page's language, and the calendar that its readers use: the language's own without one. */
+/** Provides the page's language and the calendar. Without `calendar`, uses the language's default. */
 export function DateEnvironment({ calendar, children }: { calendar?: CalendarName | undefined; children: ReactNode }) {
   const locale = useDocumentLocale();
   return <Environment>{calendar ? <I18nProvider locale={`${locale}-u-ca-${calendar}`}>{children}</I18nProvider> : children}</Environment>;

@@ -1,4 +1,4 @@
-// The date group: pickers on react-aria-components, fetched with the first page that has one.
+// Date pickers based on react-aria-components, loaded with the first page that needs one.
 export { DatePicker, type DatePickerProps } from './date-picker.tsx';
 export { DateRangePicker, type DateRangePickerProps } from './date-range-picker.tsx';
 export type { CalendarName } from './environment.tsx';

@@ -1,26 +1,26 @@
 import { type CalendarDate, type DateValue, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date';
 
-/** A day as the API writes it: `2026-11-20`, whatever calendar it was chosen in. */
+/** A date as in the API: `2026-11-20`, in any calendar. */
 export type IsoDay = string;
 
-/** From the first day to the last, both of them in it. */
+/** A date range, both ends inclusive. */
 export interface DayRange {
   start: IsoDay;
   end: IsoDay;
 }
 
-/** The day that a text names; null for none, and for what is no day. */
+/** Parses a date; null if empty or not a date. */
 export function dayOf(iso: IsoDay | null | undefined): CalendarDate | null {
   if (!iso) return null;
   try {
     return parseDate(iso);
   } catch (error) {
-    if (error instanceof Error) return null; // the library says of a text alone that it is no date
+    if (error instanceof Error) return null; // the library only throws if the text is not a date
     throw error;
   }
 }
 
-/** A day of any calendar as the API writes it. */
+/** Formats a date of any calendar for the API. */
 export function isoOf(day: DateValue): IsoDay {
   const { year, month, day: date } = toCalendar(day, new GregorianCalendar());
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;

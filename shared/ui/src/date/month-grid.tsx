@@ -14,7 +14,7 @@ import { Icon } from '../core/icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../icons.ts';
 import styles from './calendar.module.css';
 
-/** Back, the months' names, on. The buttons are named by react-aria in the page's language. */
+/** The previous button, the month names, the next button. react-aria labels the buttons in the page's language. */
 export function MonthHead({ months }: { months: number }) {
   return (
     <div className={styles.head}>
@@ -31,9 +31,9 @@ export function MonthHead({ months }: { months: number }) {
   );
 }
 
-/** The days of the months, side by side. */
+/** The days of one or two months, side by side. */
 export function MonthGrids({ months, cell }: { months: number; cell: (date: CalendarDate) => ReactElement }) {
-  // The short names of days in Arabic are the long ones.
+  // In Arabic, the short weekday names are the long ones.
   const weekdayStyle = useLocale().locale.startsWith('ar') ? 'narrow' : 'short';
   return (
     <div className={styles.months}>
@@ -49,7 +49,7 @@ export function MonthGrids({ months, cell }: { months: number; cell: (date: Cale
   );
 }
 
-/** The class names of a day, with what is told of it beside what react-aria knows. */
+/** Returns the class names of a day. `compared` marks days of the compared range. */
 export function dayClass(compared = false): string {
   return classNames(styles.day, compared && styles.compared) ?? '';
 }

@@ -17,13 +17,13 @@ export interface RangeLabels {
   presets: Record<Preset, string>;
   /** "Own dates". */
   own: string;
-  /** The name of the list of presets. */
+  /** The accessible name of the preset list. */
   presetsLabel: string;
   start: string;
   end: string;
-  /** Between the two days: "to". */
+  /** Shown between the two dates: "to". */
   to: string;
-  /** "compared with the 30 days before"; without it nothing is compared. */
+  /** "compared with the 30 days before". Without it, there is no comparison. */
   compare?: (days: number) => string;
   cancel: string;
   apply: string;
@@ -41,7 +41,7 @@ export interface RangePanelProps {
   onApply: (range: DayRange, compared: boolean) => void;
 }
 
-/** Presets, two months, and both days as fields. Nothing is chosen for good before it is said so. */
+/** Presets, two months, and both dates as fields. Nothing changes until it is applied. */
 export function RangePanel({ label, labels, range: begun, compared: wasCompared, today, min, max, onCancel, onApply }: RangePanelProps) {
   const { locale } = useLocale();
   const [range, setRange] = useState(begun);
@@ -135,7 +135,7 @@ export function RangePanel({ label, labels, range: begun, compared: wasCompared,
 
 const wide = '(min-width: 768px)';
 
-/** Two months where there is room, one on a phone. */
+/** Returns 2 months if there is enough space, 1 on phones. */
 function useMonths(): 1 | 2 {
   const roomy = useSyncExternalStore(
     (changed) => {

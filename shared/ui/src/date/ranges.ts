@@ -1,11 +1,11 @@
 import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
 import { type DayRange, isoOf } from './iso.ts';
 
-/** The ranges that are asked for most, in the order in which they are offered. */
+/** The preset ranges, in the order in which they are offered. */
 export const presets = ['today', 'last-7', 'last-30', 'this-month', 'last-month', 'this-quarter'] as const;
 export type Preset = (typeof presets)[number];
 
-/** The range that a preset means on a day. What is not over yet ends with that day. */
+/** Returns the range of a preset on a day. Unfinished periods end on that day. */
 export function rangeOf(preset: Preset, today: CalendarDate): DayRange {
   const range = (start: CalendarDate, end: CalendarDate = today): DayRange => ({ start: isoOf(start), end: isoOf(end) });
   switch (preset) {
@@ -26,7 +26,7 @@ export function rangeOf(preset: Preset, today: CalendarDate): DayRange {
   }
 }
 
-/** The preset that means this range today; undefined for dates of one's own. */
+/** Returns the preset that matches this range today; undefined for custom dates. */
 export function presetOf(range: DayRange, today: CalendarDate): Preset | undefined {
   return presets.find((preset) => {
     const { start, end } = rangeOf(preset, today);
@@ -34,12 +34,12 @@ export function presetOf(range: DayRange, today: CalendarDate): Preset | undefin
   });
 }
 
-/** How many days are in a range, the first and the last counted. */
+/** Returns the number of days in a range, both ends included. */
 export function daysIn({ start, end }: DayRange): number {
   return parseDate(end).compare(parseDate(start)) + 1;
 }
 
-/** The range of the same length that ends on the day before: what it is compared with. */
+/** Returns the preceding range of the same length, for comparison. */
 export function rangeBefore(range: DayRange): DayRange {
   const end = parseDate(range.start).subtract({ days: 1 });
   return { start: isoOf(end.subtract({ days: daysIn(range) - 1 })), end: isoOf(end) };

@@ -2,18 +2,18 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { ConflictField } from '../forms/conflict-view.tsx';
 import type { FieldValue } from './field.ts';
 
-/** One field that somebody has changed: what it holds now, and what it held before. */
+/** A changed field with its current and its previous value. */
 export interface ChangedField extends FieldValue {
-  /** What the field held when the form opened. A different value at the next opening means that somebody else changed it. */
+  /** The value when the form opened. If it differs at the next opening, somebody else has changed it. */
   before: string;
-  /** Its label, to name it in a conflict. */
+  /** Its label, for conflict messages. */
   label: string;
 }
 
-/** What is stored of a form that was not sent. */
+/** The stored content of an unsent form. */
 export interface DraftContent {
   fields: readonly ChangedField[];
-  /** State of the form that is in no field: which rows it has, what is chosen in a list. JSON values by name. */
+  /** Form state outside of fields, such as its rows or a selection. JSON values by name. */
   state: Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +26,7 @@ export interface Draft extends DraftContent {
 export interface DraftSlot {
   /** What was stored when the slot was opened. */
   readonly stored: Draft | undefined;
-  /** Stores the draft at once; null removes it. @returns false where the browser refuses to store it */
+  /** Stores the draft at once; null removes it. @returns false if the browser refuses to store it */
   save(content: DraftContent | null): boolean;
 }
 

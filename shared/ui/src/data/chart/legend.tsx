@@ -3,7 +3,7 @@ import type { ChartData } from './chart-contract.ts';
 import type { ChartFormats } from './chart-formats.ts';
 import { columnsOf } from './rows.ts';
 
-/** The series by name, each with its total. */
+/** The legend: each series with its total. */
 export function Legend({ data, formats }: { data: ChartData; formats: ChartFormats }) {
   const lines = data.kind === 'line' || data.kind === 'area';
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Is the page printed, or shown as it will be? */
+/** Returns whether the page is being printed or previewed for print. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting);
 }

@@ -8,11 +8,11 @@ export interface ViewToolsProps {
   asTable: boolean;
   onChange: (asTable: boolean) => void;
   onDownload: () => void;
-  /** Is there anything to download? */
+  /** Disables the download, if there is no data. */
   disabled: boolean;
 }
 
-/** The tools of a panel that shows numbers: as a picture or as a table, and as a file. Not printed. */
+/** Tools of a panel with numbers: the switch between chart and table, and the CSV download. Not printed. */
 export function ViewTools({ labels, asTable, onChange, onDownload, disabled }: ViewToolsProps) {
   return (
     <div className={styles.tools}>

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 
-/** A line of a comparison, as whoever knows where it comes from is asked for it. */
+/** A line of a diff, passed to `provenance`. */
 export interface DiffLine {
   kind: 'added' | 'removed' | 'same';
-  /** In the text that it is a line of: the new one, or the old one where it was removed. */
+  /** The line number in the new text, or in the old text for a removed line. */
   number: number;
   text: string;
 }
 
 export interface DiffLabels {
-  /** Said before a line or a word that came, and one that went. */
+  /** Spoken before an added or removed line or word. */
   added: string;
   removed: string;
-  /** A button that shows what is folded: "22 unchanged lines". */
+  /** The button that unfolds lines: "22 unchanged lines". */
   unchanged: (lines: number) => string;
 }
 
 export interface LineDiffProps {
-  /** Names it: "Difference of AGENTS.md". */
+  /** The accessible name: "Difference of AGENTS.md". */
   label: string;
   before: string;
   after: string;
   labels: DiffLabels;
-  /** Both texts beside each other, where there is room for it. */
+  /** Shows both texts side by side if there is enough space. */
   split?: boolean;
-  /** Where a line comes from: its rule, and who decided; in a column of its own. */
+  /** Shows where a line comes from (its rule and who decided) in a column of its own. */
   provenance?: ((line: DiffLine) => ReactNode) | undefined;
 }

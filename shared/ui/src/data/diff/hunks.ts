@@ -2,8 +2,8 @@ import { structuredPatch } from 'diff';
 import type { ChangeData, HunkData } from 'react-diff-view';
 
 /**
- * The lines in which two texts differ, with `context` unchanged lines around them, as react-diff-view draws them. A last
- * line without a line break is like one with it: nobody who reads a text sees the difference.
+ * Returns the hunks in which two texts differ, with `context` unchanged lines around them, in the format of react-diff-view. Ignores a
+ * missing line break at the end, which readers cannot see.
  */
 export function hunksOf(before: string, after: string, context = 3): HunkData[] {
   const patch = structuredPatch('', '', closed(before), closed(after), undefined, undefined, { context });
@@ -26,7 +26,7 @@ export function hunksOf(before: string, after: string, context = 3): HunkData[] 
   });
 }
 
-/** Hunks, and between them what is folded. Line numbers are those of the old text, from 1; `to` is not in it any more. */
+/** Returns the hunks and the folded ranges between them. Line numbers are those of the old text, from 1; `to` is exclusive. */
 export function withFolds(hunks: readonly HunkData[], lines: number): (HunkData | { from: number; to: number })[] {
   const ends = hunks.map(({ oldStart, oldLines }) => oldStart + oldLines);
   const parts = hunks.flatMap((hunk, at) => {
@@ -37,13 +37,13 @@ export function withFolds(hunks: readonly HunkData[], lines: number): (HunkData 
   return last !== undefined && last <= lines ? [...parts, { from: last, to: lines + 1 }] : parts;
 }
 
-/** How many lines came and went. */
+/** Counts the added and removed lines. */
 export function countChangedLines(hunks: readonly HunkData[]): { added: number; removed: number } {
   const changes = hunks.flatMap((hunk) => hunk.changes);
   return { added: changes.filter(({ type }) => type === 'insert').length, removed: changes.filter(({ type }) => type === 'delete').length };
 }
 
-/** Lines of a text; an end of the last line is no line of its own. */
+/** Splits a text into lines. A line break at the end adds no empty line. */
 export function linesOf(text: string): string[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();

@@ -8,10 +8,10 @@ import type { DiffLabels, DiffLine, LineDiffProps } from './diff-contract.ts';
 import { hunksOf, linesOf, withFolds } from './hunks.ts';
 import styles from './line-diff.module.css';
 
-/** px below which two columns would be too narrow to read. */
+/** Below this width in px, two columns would be too narrow to read. */
 const roomForTwo = 720;
 
-/** Two texts, line by line. What is far from any change is folded, and unfolds where it stands. */
+/** A line diff of two texts. Lines far from any change are folded and can be unfolded. */
 export function LineDiffView({ label, before, after, labels, split = false, provenance }: LineDiffProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -53,7 +53,7 @@ export function LineDiffView({ label, before, after, labels, split = false, prov
   );
 }
 
-/** One of a line's two gutters says what has happened to it: the one that has its number. */
+/** Returns which of a line's two gutters shows the kind of change: the one with its number. */
 function saysMore(change: ChangeData, side: 'old' | 'new'): boolean {
   return change.type === 'delete' ? side === 'old' : side === 'new';
 }

@@ -3,7 +3,7 @@ import { diffModule } from '../lazy-modules.ts';
 import type { LineDiffProps } from './diff-contract.ts';
 import styles from './line-diff.module.css';
 
-/** Two texts, line by line; until the comparison's code is there, the text as it is now. */
+/** A line diff of two texts. Shows the current text until the diff's code is loaded. */
 export function LineDiff(props: LineDiffProps) {
   const diff = useLazyModule(diffModule);
   if (diff) return <diff.LineDiffView {...props} />;

@@ -1,36 +1,36 @@
 import type { ReactElement, Ref } from 'react';
 
-/** What others may do with a feed. */
+/** The imperative handle of a feed. */
 export interface FeedHandle {
-  /** Brings an entry to the top, or as little as is needed. */
+  /** Scrolls an entry to the top, or only as far as needed with `near`. */
   scrollToIndex(index: number, where?: 'top' | 'near'): void;
-  /** To the last entry, and stays there while it grows. */
+  /** Scrolls to the last entry and stays there while it grows. */
   scrollToEnd(behaviour?: 'smooth' | 'instant'): void;
 }
 
 export interface FeedProps {
   label: string;
-  /** How many entries there are, whether they are here or not. */
+  /** Number of entries, loaded or not. */
   count: number;
-  /** What an entry is known by; its measured height is kept under it. Keep it stable. */
+  /** Returns the stable key of an entry. Its measured height is cached by this key. Pass a stable function. */
   getItemKey: (index: number) => string | number;
-  /** About how tall an entry is, px, until it is measured. Keep it stable. */
+  /** Returns an entry's estimated height in px, used until it is measured. Pass a stable function. */
   estimateSize: (index: number) => number;
   /**
-   * Draws an entry; undefined where it is not here yet. It is `whole` once nobody scrolls past it any more: what is done with an entry, and
-   * not read, comes then, in room that was kept for it.
+   * Renders an entry; undefined if it is not loaded. `whole` is true once the reader stops scrolling: controls that are not read, such as
+   * buttons, are rendered then, in space reserved for them.
    */
   renderItem: (index: number, whole: boolean) => ReactElement | undefined;
-  /** Entries in sight; called when others come into it. */
+  /** Called with the visible range when it changes. */
   onRangeChange?: (from: number, to: number) => void;
-  /** Has the reader come to the end, or left it? */
+  /** Called when the reader reaches or leaves the end. */
   onAtEndChange?: (atEnd: boolean) => void;
-  /** The entry that stands at the top at first; without it the last one is seen. */
+  /** The entry initially at the top. Without it, the feed starts at the last entry. */
   startAt?: number | undefined;
-  /** The box that scrolls. */
+  /** The scroll container. */
   boxRef: Ref<HTMLDivElement>;
   handle?: Ref<FeedHandle>;
   className?: string | undefined;
-  /** Within the box, over the entries. */
+  /** Rendered in the scroll container, after the entries. */
   children?: ReactElement | null | undefined;
 }

@@ -1,16 +1,16 @@
-/** What of a feed is seen, and how. */
+/** The visible part of a feed and its scroll state. */
 export interface Sight {
-  /** The first and the last in sight. */
+  /** Index of the first and the last visible entry. */
   from: number;
   to: number;
   upwards: boolean;
-  /** Is it scrolled? */
+  /** Whether it is scrolling. */
   moves: boolean;
-  /** Is the box so wide that what comes late takes no other line? */
+  /** Whether the box is wide enough that controls added later do not need another line. */
   roomy: boolean;
 }
 
-/** The entry to draw next: those in sight before those near it, from the end on where the reader comes from there. */
+/** Returns the entry to render next: visible entries before nearby ones, and from the end if the reader scrolls up. */
 export function nextToDraw(
   wanted: readonly number[],
   drawn: (index: number) => boolean,
@@ -22,13 +22,15 @@ export function nextToDraw(
   return upwards ? first.at(-1) : first[0];
 }
 
-/** How much of an entry stands in its place: `made` is in the document and out of sight, its outline seen in its stead. */
+/**
+ * How much of an entry is rendered. `made`: in the document but invisible, behind its outline. `read`: its text. `whole`: its controls too.
+ */
 export type Drawn = 'outline' | 'made' | 'read' | 'whole';
 
-/** Is it read, and not its outline? */
+/** Returns whether the entry is visible instead of its outline. */
 export const isShown = (drawn: Drawn) => drawn === 'read' || drawn === 'whole';
 
-/** What to draw next: all that is read before any is whole, and none is while the box moves. */
+/** Returns the next step: the text of all entries first, then controls, which wait until scrolling stops. */
 export function nextStep(
   wanted: readonly number[],
   drawn: (index: number) => Drawn,
@@ -40,13 +42,13 @@ export function nextStep(
   return whole === undefined ? undefined : { index: whole, to: 'whole' };
 }
 
-/** Whoever scrolls a whole box in less time sees nothing of what is drawn for them. */
+/** Scrolling past a whole box in less time (ms) is too fast to see any entry. */
 export const rushMs = 100;
 
 /**
- * Is a box of this height (px) scrolled so fast that nothing in it is worth drawing? On a slow machine that is sooner: what passes before
- * it can be drawn would only hold up what scrolls.
- * @param drawnInMs as long as it takes to draw all that is in sight; 0 where that is not known
+ * Returns whether a box of this height (px) scrolls too fast to render entries. The limit is lower on slow machines, where rendering
+ * entries that are soon gone would only slow down scrolling.
+ * @param drawnInMs the time to render all visible entries; 0 if unknown
  */
 export function isRush({ px, ms }: { px: number; ms: number }, height: number, drawnInMs: number): boolean {
   return ms > 0 && Math.abs(px) / ms > height / Math.max(rushMs, drawnInMs);

@@ -14,15 +14,15 @@ import { useSight } from './use-sight.ts';
 
 export { warmPlaces } from './warm.ts';
 
-/** Within so many pixels of its end a feed counts as read to the end. */
+/** Within this distance (px) of its end, a feed counts as read to the end. */
 const nearPx = 48;
-/** Between two entries, and at either end: `--s-5` of the tokens, px. */
+/** Gap between entries and at both ends: `--s-5` of the tokens, in px. */
 const gapPx = 20;
 
-/** From so many pixels on, what is done with an entry stands in one line. */
+/** From this width (px) on, an entry's controls fit on one line. */
 const roomyPx = 600;
 
-/** The entries in sight and those around them, in a box that scrolls. */
+/** Renders the visible entries and some around them in a scroll container. */
 export function Entries({
   label,
   count,
@@ -38,21 +38,21 @@ export function Entries({
   children,
 }: FeedProps) {
   const element = useRef<HTMLDivElement>(null);
-  useImperativeHandle(boxRef, () => element.current as HTMLDivElement, []); // it stands as long as this does
+  useImperativeHandle(boxRef, () => element.current as HTMLDivElement, []); // it is mounted as long as this component
   const held = useHeld(element);
   const laidOut = useElementSize(element);
   const [initialOffset] = useState(() => offsetOf(startAt ?? count, estimateSize));
   const virtual = usePlaces({
     count,
-    // Not before the page around it stands: to ask for its size earlier would have all of it laid out in the middle of a commit. With the
-    // size that the browser tells, the first places are part of that drawing, and not of a second one in its commit.
+    // Not before the page is laid out: reading the size earlier would force a layout during a commit. With the size from the browser, the
+    // first positions are part of that rendering, not of a second one in its commit.
     enabled: laidOut !== null,
     ...(laidOut ? { initialRect: laidOut } : {}),
     getScrollElement: () => element.current,
     initialOffset,
     getItemKey,
     estimateSize,
-    // Told by the browser, or by `show`; asked for here, they would be laid out in the middle of a commit.
+    // Uses the size from the browser or from `show`. Reading it here would force a layout during a commit.
     measureElement: (entry, told, instance) => {
       if (told) return measureElement(entry, told, instance);
       const index = instance.indexFromElement(entry);
@@ -86,8 +86,8 @@ export function Entries({
     keyOf: getItemKey,
     offset: () => virtual.scrollOffset ?? 0,
     height: () => virtual.scrollRect?.height ?? 0,
-    // Its height is known before it is seen, and what moves for it moves with it: left to the browser's word, it would be known in the
-    // frame that paints it, which would be drawn and laid out a second time.
+    // Measures the height before the entry is visible, so that everything it moves moves in the same frame. With the browser's resize
+    // notification, the frame that paints it would be rendered and laid out twice.
     show: (key, set) =>
       flushSync(() => {
         set();
@@ -95,7 +95,8 @@ export function Entries({
         if (!entry) return;
         layOutNext(entry, Number.POSITIVE_INFINITY);
         const height = entry.offsetHeight;
-        // Where a link, the focus or a find has brought it since its last step, the browser tells with the next frame: it would be brought back.
+        // After a scroll by a link, the focus or a text search, the browser fires the event only with the next frame, and the virtualizer
+        // would scroll back. So notify it now.
         const { current } = element;
         if (current && Math.abs(current.scrollTop - (virtual.scrollOffset ?? 0)) >= 1) current.dispatchEvent(new Event('scroll'));
         virtual.resizeItem(Number(entry.dataset.index), height);
@@ -105,7 +106,7 @@ export function Entries({
       return entry ? layOutNext(entry) : false;
     },
   });
-  // Outlines are no articles, and a feed without any has to say that they are coming (WAI-ARIA).
+  // Outlines are not articles, and a feed without any article must be marked busy (WAI-ARIA).
   const shown = items.filter(({ index }) => isShown(drawnOf(index)) && renderItem(index, false));
   const total = virtual.getTotalSize();
   const begun = useRef(false);
@@ -128,7 +129,7 @@ export function Entries({
   useScrolls(element, () => virtual.scrollOffset ?? 0);
   const goTo = (index: number) => {
     virtual.scrollToIndex(index, { align: 'start' });
-    // It has its element once it has been brought into sight.
+    // The element exists only after it was scrolled into view.
     const look = (left: number) => {
       const article = element.current?.querySelector<HTMLElement>(`[data-index="${index}"]:not([data-made]) article`);
       if (article) article.focus({ preventScroll: true });
@@ -181,7 +182,7 @@ export function Entries({
   );
 }
 
-/** An entry in its place, once there is more of it than its outline. It is made out of sight first, where the browser lays it out. */
+/** A positioned entry, once more than its outline is rendered. It is first rendered invisibly, so that the browser lays it out. */
 const Entry = memo(function Entry({
   index,
   start,
@@ -215,7 +216,7 @@ const Entry = memo(function Entry({
 
 const indexesOf = (items: readonly { index: number }[]) => items.map(({ index }) => index);
 
-/** Where none of the entries that are shown is, px. */
+/** Returns the ranges (px) without rendered entries. */
 function gapsOf(shown: readonly { start: number; end: number }[], total: number): { key: string; from: number; to: number }[] {
   return [...shown, undefined].flatMap((next, n) => {
     const before = shown[n - 1];
@@ -226,32 +227,32 @@ function gapsOf(shown: readonly { start: number; end: number }[], total: number)
   });
 }
 
-/** How far a box is scrolled that has an entry at its top, as tall as those above it are taken for. */
+/** Returns the scroll offset that brings an entry to the top, from the estimated heights above it. */
 function offsetOf(index: number, heightOf: (index: number) => number): number {
   let offset = 0;
   for (let above = 0; above < index; above += 1) offset += heightOf(above) + gapPx;
   return offset;
 }
 
-/** Those in sight, and those that the reader holds though they were scrolled out of it. */
+/** Returns the visible entries and those that must stay because of the focus or a selection. */
 function withHeld(range: Range, held: readonly number[]): number[] {
   const indexes = new Set([...defaultRangeExtractor(range), ...held.filter((index) => index < range.count)]);
   return [...indexes].sort((one, other) => one - other);
 }
 
-/** The entry that a key leads to from the one that has the focus (ARIA's pattern of a feed). */
+/** Returns the entry that a key moves to from the focused one (ARIA feed pattern). */
 function entryFor({ key, ctrlKey, target, currentTarget }: KeyboardEvent, count: number): number | undefined {
   if (ctrlKey && key === 'Home') return 0;
   if (ctrlKey && key === 'End') return count - 1;
   if (key !== 'PageUp' && key !== 'PageDown') return undefined;
-  // On the box itself they scroll, and in a field they move within it.
+  // On the box itself these keys scroll, in a field they move the cursor.
   if (target === currentTarget || !(target instanceof Element) || target.closest('textarea, input')) return undefined;
   const at = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? Number.NaN);
   const next = key === 'PageUp' ? at - 1 : at + 1;
   return next >= 0 && next < count ? next : undefined;
 }
 
-/** Says when the end is reached or left, and stays there when the box itself changes its height: a composer that grows, a banner. */
+/** Reports when the end is reached or left. Stays at the end when the box changes its height, because of a growing composer or a banner. */
 function useEnd(
   box: { current: HTMLElement | null },
   virtual: Virtualizer<HTMLDivElement, HTMLDivElement>,
@@ -264,7 +265,7 @@ function useEnd(
     if (!element) return;
     let atEnd = true;
     const note = () => {
-      // From what is known of the entries: to ask the box would have the page laid out in the middle of a frame.
+      // Computed from known sizes: reading them from the box would force a layout in the middle of a frame.
       const left = virtual.getTotalSize() - (virtual.scrollOffset ?? 0) - (virtual.scrollRect?.height ?? 0);
       const now = left < nearPx;
       if (now !== atEnd) tell.current?.(now);

@@ -3,9 +3,9 @@ import { feedModule } from '../lazy-modules.ts';
 import type { FeedProps } from './contract.ts';
 
 /**
- * Thousands of entries of different heights in a box that scrolls, the last one in sight at first: those in sight are drawn,
- * as many a frame as fit into it. Page Up and Page Down go from entry to entry, Ctrl with Home and End to the first and the
- * last. What it stands on is fetched with the first such feed; a route's loader may ask for it ahead.
+ * A scroll container for thousands of entries of different heights, initially at the last one. Renders only the visible entries, as many
+ * per frame as fit. Page Up and Page Down move between entries, Ctrl+Home and Ctrl+End to the first and last. Its code is loaded on first
+ * use; a route's loader can prefetch it.
  */
 export function Feed(props: FeedProps) {
   const module = useLazyModule(feedModule);

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { createPace } from './pace.ts';
 
-/** Draws entries that take so long each, ms. */
+/** Measures entries that take these times (ms). */
 function drawn(...times: readonly number[]) {
   let now = 0;
   const pace = createPace(() => now);

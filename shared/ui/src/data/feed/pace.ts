@@ -1,17 +1,20 @@
-/** Of so many entries the one in the middle counts: what else a page did meanwhile made some of them longer. */
+/** Number of recent entries of which the median counts, since other work on the page makes some of them longer. */
 const remembered = 5;
 
-/** How long an entry takes to draw on this machine. */
+/** Measures how long rendering an entry takes on this machine. */
 export interface Pace {
   begin: () => void;
-  /** It was waited for something else: this one says nothing. */
+  /** Discards the current measurement, because rendering waited for something else. */
   pause: () => void;
   end: () => void;
-  /** ms; 0 before any was drawn. */
+  /** The median in ms; 0 before the first entry. */
   entryMs: () => number;
 }
 
-/** @param now the time, ms */
+/**
+ * Creates a measurement.
+ * @param now returns the time in ms
+ */
 export function createPace(now: () => number): Pace {
   let times: number[] = [];
   let begun: number | undefined;

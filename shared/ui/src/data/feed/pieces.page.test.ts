@@ -3,7 +3,7 @@ import { holdPieces, layOutNext } from './pieces.ts';
 
 let entry: HTMLElement;
 
-/** A text of blocks, each with so many words that are elements of their own. */
+/** Creates a text with blocks of the given numbers of word elements. */
 function textOf(...blocks: number[]): void {
   entry = document.createElement('div');
   const text = document.createElement('div');

@@ -1,12 +1,12 @@
-/** So many elements of an entry, about, are laid out in one frame. */
+/** Approximate number of elements of an entry that are laid out per frame. */
 const elementsAFrame = 12;
 
-/** The blocks of a text, each of which can be laid out by itself. */
+/** Returns the blocks of a text, each of which can be laid out separately. */
 const piecesOf = (entry: Element) => [...entry.querySelectorAll<HTMLElement>('[data-pieces] > *')];
 
 const isHeld = (piece: HTMLElement) => piece.style.display === 'none';
 
-/** Leaves all but the first pieces of an entry out of its layout: all of them at once are the longest part of a frame. */
+/** Hides all but the first blocks of an entry: laying out all at once would take too long for one frame. */
 export function holdPieces(entry: Element | null): void {
   if (!entry) return;
   for (const piece of piecesOf(entry)) piece.style.display = 'none';
@@ -14,8 +14,8 @@ export function holdPieces(entry: Element | null): void {
 }
 
 /**
- * Has the next pieces laid out in the next frame. Answers whether there were any.
- * @param most of so many elements, about
+ * Shows the next blocks, to be laid out in the next frame. Returns whether there were any.
+ * @param most approximate number of elements
  */
 export function layOutNext(entry: Element, most = elementsAFrame): boolean {
   const left = piecesOf(entry).filter(isHeld);

@@ -8,16 +8,16 @@ import { useDrawn } from './use-drawn.ts';
 const { box, draw } = mount();
 let moves: boolean;
 let frames: HeldFrames;
-/** Pieces of the entry that are not laid out yet. */
+/** Number of hidden blocks of the entry. */
 let pieces: number;
-/** The entry in sight, how far the box is scrolled, px, and how often it was drawn. */
+/** The visible entry, the scroll offset in px, and the number of renderings. */
 let sight: number;
 let offset: number;
 let drawings: number;
-/** The time, ms. */
+/** The time in ms. */
 let clock: number;
 
-/** As long as one entry is in sight, that one has a place; scrolled since it was drawn, the box has one for another. */
+/** Has a place for the visible entry only. After scrolling, that place belongs to another entry once it renders again. */
 function Box() {
   const element = useRef<HTMLParagraphElement>(null);
   const place = sight;
@@ -34,7 +34,7 @@ function Box() {
   return createElement('p', { ref: element }, `${place} ${drawnOf(place)}`);
 }
 
-/** Frames that take so many ms each, in each of which the box is scrolled by so many px. */
+/** Runs frames of `ms` milliseconds each; each scrolls the box by `step` px. */
 async function pass(count: number, ms = 1, step = 0): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await act(async () => {
@@ -49,7 +49,7 @@ async function pass(count: number, ms = 1, step = 0): Promise<void> {
 
 const scrolled = () => box.querySelector('p')?.dispatchEvent(new Event('scroll'));
 
-/** The box rests: it is drawn again. */
+/** Stops scrolling: the box renders again. */
 const rest = () => draw(createElement(Box));
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ test('what is done with an entry waits for a box that is scrolled since it was d
   expect(box.textContent).toBe('0 outline');
   moves = true;
   await pass(12);
-  // Messages are read while they are scrolled.
+  // The text of messages is rendered while scrolling.
   expect(box.textContent).toBe('0 read');
   moves = false;
   await rest();
@@ -106,7 +106,7 @@ test('an entry that lost its place while another was in sight is drawn again', a
   sight = 1;
   await rest();
   expect(box.textContent).toBe('1 outline');
-  // It is back before the other is drawn.
+  // It is visible again before the other one is rendered.
   sight = 0;
   moves = true;
   await pass(12, 17, 20);
@@ -140,7 +140,7 @@ test('a slow machine begins a while after the last of them, when the browser scr
 describe('what waits for a page at rest', () => {
   let look: IdleRequestCallback | undefined;
   let run: () => void;
-  /** A moment between two frames of a page that is never at rest, long after this was asked for. */
+  /** Runs the callback as between two frames of a page that is never idle, long after the request. */
   const idle = () => {
     clock += 5_000;
     look?.({ didTimeout: false, timeRemaining: () => 10 });

@@ -3,49 +3,49 @@ import { beginDrawing } from '../../core/when-idle.ts';
 import { type Drawn, isRush, nextStep, rushMs, type Sight } from './drawn.ts';
 import { createPace } from './pace.ts';
 
-/** A frame that began less than so many ms ago has room for more: a fast machine takes one for an entry, a slow one three or more. */
+/** A frame that started less than this (ms) ago has time for more: a fast machine needs one frame per entry, a slow one three or more. */
 const frameMs = 16;
 
-/** After entries have rushed by, a slow machine begins so many ms later: a browser that scrolls by itself puts a page's frames behind its tasks until then. */
+/** After fast scrolling, a slow machine waits this long (ms): until then, a browser that scrolls on its own runs frames after tasks. */
 const calmMs = 120;
 
 type Key = string | number;
 type Stands = ReadonlyMap<Key, Drawn>;
 
-/** What stands on the page. */
+/** The current state of the page. */
 interface Page {
   feed: DrawnFeed;
   drawn: Stands;
-  /** The entries that it has a place for. */
+  /** The entries that have a place. */
   places: ReadonlySet<Key>;
 }
 
-/** A feed, as it is by now: it may have been scrolled since it was drawn. */
+/** A feed's current state: it may have been scrolled since its last rendering. */
 export interface DrawnFeed {
-  /** Those in sight and near it, in order. */
+  /** Indices of the visible and nearby entries, in order. */
   wanted: () => readonly number[];
   sight: () => Sight;
   keyOf: (index: number) => Key;
-  /** How far the box is scrolled, and how tall it is, px. */
+  /** The scroll offset and the box's height in px. */
   offset: () => number;
   height: () => number;
-  /** Has what has been made ready for its place; `set` has it shown there. */
+  /** Makes a prepared entry visible: calls `set` and measures it. */
   show: (key: Key, set: () => void) => void;
-  /** Has more of what has been made laid out in the next frame. Answers whether there was more. */
+  /** Shows more of a prepared entry's blocks for the next frame. Returns whether there were any. */
   layOutNext: (key: Key) => boolean;
 }
 
 interface Drawing {
-  /** Something may be to be drawn: the box was scrolled, or drawn. */
+  /** Call after the box was scrolled or rendered: checks whether there is something to render. */
   wake: () => void;
   stop: () => void;
 }
 
 /**
- * Draws one entry after the other, so that the page goes on scrolling whatever they hold: each is made out of sight, in a transition
- * that scrolling interrupts, laid out in the next frames, some of its pieces in each, and shown after them. Nothing is drawn for a step
- * of the box alone, nor for those that rush by; and what is done with an entry waits until the box rests.
- * Answers how much of an entry is drawn by now.
+ * Renders one entry after another, so that scrolling stays smooth. Each entry is rendered invisibly in a transition that scrolling
+ * interrupts, laid out block by block over the next frames, then shown. A scroll step alone renders nothing, nor does fast scrolling.
+ * Controls wait until scrolling stops.
+ * Returns a function that tells how much of an entry is rendered.
  */
 export function useDrawn(box: RefObject<HTMLElement | null>, places: readonly number[], feed: DrawnFeed): (index: number) => Drawn {
   const [drawn, setDrawn] = useState<Stands>(() => new Map());
@@ -69,7 +69,7 @@ export function useDrawn(box: RefObject<HTMLElement | null>, places: readonly nu
 function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) => Stands) => void): Drawing {
   let frame = 0;
   let task: ReturnType<typeof setTimeout> | undefined;
-  /** What stood when the last drawing was asked for: it is under way for as long as that stands. */
+  /** The state when the last rendering was requested. It is in progress while this is the current state. */
   let askedWith: Stands | undefined;
   let waited = false;
   let before = { at: 0, offset: 0 };
@@ -81,7 +81,7 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
     endDrawing?.();
     endDrawing = undefined;
   };
-  // While there is one, the page is not at rest.
+  // While there is a next step, the page is not idle.
   const next = () => {
     const { feed, drawn, places } = page.current;
     const drawnOf = (key: Key) => (places.has(key) && drawn.get(key)) || 'outline';
@@ -94,7 +94,7 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
     const key = feed.keyOf(step.index);
     return { key, to: step.to, isMade: drawnOf(key) === 'made' };
   };
-  // What has left gives way: when it comes back it is drawn again, at the height that it had.
+  // Drops entries that are no longer wanted. When they return, they are rendered again with their cached height.
   const draw = (key: Key, to: Drawn) => () => {
     const { feed } = page.current;
     const kept = feed.wanted().map(feed.keyOf);
@@ -115,8 +115,8 @@ function createDrawing(page: RefObject<Page>, setDrawn: (next: (stands: Stands) 
       frame = requestAnimationFrame(look);
     } else task = setTimeout(begin, 0, at);
   };
-  // Once this frame is painted. One that was long, by the entry before most likely, is followed by an easy one first: both would
-  // be one stall.
+  // Runs after the frame is painted. After a long frame (most likely caused by the previous entry) it waits for a short one, to avoid one
+  // long stall.
   const begin = (at: number) => {
     task = undefined;
     if (!waited && performance.now() - at > frameMs) {

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The entries that must stay in the document wherever one scrolls: what has the focus, and what a selection begins in. Noted as
- * they change: to ask the document in the middle of a frame would have it styled and laid out there. Of a box that has just come it
- * holds neither.
+ * Returns the entries that must stay in the document while scrolling: the focused one, and the one in which a selection starts. Tracked by
+ * events, since reading the document in the middle of a frame would force style and layout. Initially there are none.
  */
 export function useHeld(box: RefObject<HTMLElement | null>): () => number[] {
   const held = useRef<(HTMLElement | null)[]>([]);

@@ -16,8 +16,8 @@ type Options = PartialKeys<
 >;
 
 /**
- * Which entries of a box have a place in it, and where. TanStack's `useVirtualizer` draws again for each entry that comes into sight or
- * leaves it, with almost every frame of a scroll: this does for what moves them, and once the box rests.
+ * Returns a virtualizer with the positions of a feed's entries. TanStack's `useVirtualizer` renders for each entry that enters or leaves,
+ * that is on almost every frame of a scroll. This hook renders only if the total size changes or scrolling stops.
  */
 export function usePlaces(options: Options): Box {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);

@@ -5,7 +5,7 @@ import { mount } from '../../../test/mount.ts';
 import { useScrolls } from './use-scrolls.ts';
 
 const { box: host, draw } = mount();
-/** How far the box is taken to be scrolled, px. */
+/** The scroll offset known to the virtualizer, in px. */
 let known = 0;
 let frames: HeldFrames;
 
@@ -15,8 +15,8 @@ function Box() {
   return createElement('div', { ref: element });
 }
 
-const box = () => host.firstElementChild as HTMLElement; // it is drawn before each test
-/** Tells the box of what happened at so many ms: by a clock that stands, since a busy machine would add to them. */
+const box = () => host.firstElementChild as HTMLElement; // rendered before each test
+/** Dispatches an event with a fixed timestamp (ms), so that a busy machine adds nothing. */
 const tell = (event: Event, ms: number) => {
   Object.defineProperty(event, 'timeStamp', { value: ms });
   box().dispatchEvent(event);
@@ -36,9 +36,9 @@ afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-/** A wheel has a notch at so many ms. */
+/** Dispatches a wheel event at a time in ms. */
 const turn = (ms: number) => tell(new WheelEvent('wheel'), ms);
-/** What is said of the box in the frames at so many ms. */
+/** Returns the `data-scrolls` state of the box in frames at these times (ms). */
 const saidAt = (...times: number[]) =>
   times.map((ms) => {
     frames.next(ms);

@@ -1,18 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** So many frames without a step, and a box rests: one may pass between two notches of a wheel. In frames, as slow ones have steps late. */
+/**
+ * Number of frames without a scroll event after which scrolling counts as ended; one frame may pass between two wheel notches. In frames,
+ * because events come late on slow machines.
+ */
 const restFrames = 2;
-/** A wheel that is turned on moves a box again within so many ms. */
+/** A turning wheel scrolls the box again within this time (ms). */
 const turnMs = 80;
-/** A wheel's last notch is gone through within so many ms. */
+/** The scroll of one wheel notch takes at most this long (ms). */
 const notchMs = 250;
-/** Further at once, px, is not what follows an answer that grows by lines. */
+/** A larger jump (px) does not come from following an answer that grows line by line. */
 const farPx = 60;
 
 /**
- * Says on a box that its reader scrolls it (`data-scrolls`): what passes below the pointer is not meant. Of a box that follows what grows
- * in it nothing is said, nor where a virtualizer makes up for a height that it had taken for another, nor once the pointer moves.
- * @param known how far the virtualizer takes it to be scrolled, px: of what it does itself it knows before the box tells of it
+ * Sets `data-scrolls` on a box while its reader scrolls it, so that elements passing under the pointer do not react. Ignores automatic
+ * scrolling to growing content and corrections by the virtualizer. A pointer move clears it.
+ * @param known returns the offset (px) known to the virtualizer, which knows its own scrolling before the event fires
  */
 export function useScrolls(box: RefObject<HTMLElement | null>, known: () => number): void {
   const at = useRef(known);
@@ -42,14 +45,15 @@ export function useScrolls(box: RefObject<HTMLElement | null>, known: () => numb
       const isTurned = timeStamp - turned <= notchMs;
       if (moved < 1 || (moved <= farPx && !isTurned)) return;
       left = restFrames;
-      // Of a step, as a slow machine has notches late; and not of a notch: at its end a box stays where it is, however long the wheel turns on.
+      // Counted from the scroll event, because wheel events come late on slow machines. Not from the wheel event: at its end the box does
+      // not move, even if the wheel turns.
       if (isTurned) restsAt = timeStamp + turnMs;
       if (frame !== 0) return;
       element.dataset.scrolls = 'true';
       frame = requestAnimationFrame(look);
     };
     element.addEventListener('wheel', onWheel, { passive: true });
-    // Before the virtualizer hears of it, which asks the box how far it is scrolled as well: to be asked twice costs it nothing.
+    // Runs before the virtualizer's listener, which reads the scroll offset too: the second read is free.
     element.addEventListener('scroll', onScroll, { passive: true, capture: true });
     element.addEventListener('pointermove', rest, { passive: true });
     return () => {

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The first entry in sight, and the last. */
+/** Indices of the first and last visible entry. */
 export interface InSight {
   from: number;
   to: number;
 }
 
 /**
- * Tells which entries are in sight, whenever others are: as the feed is drawn, and as its box is scrolled, for which nothing may be drawn.
- * @param sight those in sight by now
- * @param tell another one is told of those in sight at once
+ * Reports the visible entries when they change, both after renderings and while scrolling, which may render nothing.
+ * @param sight returns the visible entries
+ * @param tell the callback. A new one is called at once.
  */
 export function useSight(
   box: RefObject<HTMLElement | null>,

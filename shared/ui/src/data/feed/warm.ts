@@ -1,9 +1,9 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/react-virtual';
 
-/** Of which the places are worked out: enough for the browser to make the code fast that does it. */
+/** Number of entries: enough for the browser to optimize the code. */
 const entries = 2_000;
 
-/** Works out the places of a long feed that nobody sees. Done for the first time while one opens, it took the longest of its steps. */
+/** Computes the positions of a long invisible feed. Otherwise the first run, while a feed opens, is its slowest step. */
 export function warmPlaces(): void {
   const virtual = new Virtualizer<HTMLElement, HTMLElement>({
     count: entries,

@@ -3,7 +3,10 @@ import { nodeHeight, nodeWidth, type Point } from './node-size.ts';
 
 const rounding = 6;
 
-/** An edge along the grid: across, up or down half way, across, with rounded corners. Ends meet the middle of their nodes' sides. */
+/**
+ * Returns an edge's path along the grid: across, up or down half way, across, with rounded corners. The ends meet the middle of the nodes'
+ * sides.
+ */
 export function edgePath(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -22,16 +25,16 @@ export function edgePath(points: readonly Point[]): string {
   return path;
 }
 
-/** An edge as it is drawn: out of the right side of the older record, into the left side of the newer one. */
+/** A drawn edge: from the right side of the older record to the left side of the newer one. */
 export interface DrawnEdge {
   points: Point[];
-  /** Where its words stand, and its mark. */
+  /** The position of the label and icon. */
   label: Point;
 }
 
 /**
- * Edges between the sides of their boxes. Several on one side are spread along it, in the order in which they go up or
- * down, so that none lies on another. Those that pass other columns keep the way that the layout found for them.
+ * Connects the sides of the nodes. Several edges on one side are spread along it, ordered by vertical direction, so that none overlap.
+ * Edges that pass other columns keep the layout's route.
  */
 export function drawnEdges(edges: readonly { from: string; to: string }[], { nodes, edges: laid }: LayoutResult): (DrawnEdge | null)[] {
   const side = (end: 'from' | 'to', of: string) =>
@@ -50,7 +53,7 @@ export function drawnEdges(edges: readonly { from: string; to: string }[], { nod
     const edge = laid[at];
     if (!edge) return null;
     const [start, end] = [port('from', from, at), port('to', to, at)];
-    // Between neighbouring columns the layout names only the place of the words.
+    // Between adjacent columns the layout returns only the position of the label.
     const between = edge.points.length > 3 ? edge.points.slice(1, -1) : [];
     const next = between[0] ?? end;
     const straight = Math.abs(next.y - start.y) < 1;
@@ -58,7 +61,7 @@ export function drawnEdges(edges: readonly { from: string; to: string }[], { nod
   });
 }
 
-/** The node next to another in a direction: the nearest in its row or column, else the nearest of all that lie that way. */
+/** Returns the neighbor of a node in a direction: the nearest in its row or column, else the nearest of all in that direction. */
 export function neighbour(nodes: Readonly<Record<string, Point>>, from: string, key: string): string | undefined {
   const here = nodes[from];
   const way = ways[key];
@@ -68,7 +71,7 @@ export function neighbour(nodes: Readonly<Record<string, Point>>, from: string, 
     if (id === from) continue;
     const [along, across] = way.horizontal ? [x - here.x, y - here.y] : [y - here.y, x - here.x];
     if (along * way.sign <= 0) continue;
-    // Its own row or column first; of the others what lies askew counts as farther away.
+    // Prefers nodes in the same row or column. For others, the sideways distance counts double.
     const beside = Math.abs(across) < (way.horizontal ? nodeHeight : nodeWidth) / 2;
     const distance = Math.abs(along) + 2 * Math.abs(across);
     if (!best || (beside === best.beside ? distance < best.distance : beside)) best = { id, distance, beside };
@@ -76,7 +79,7 @@ export function neighbour(nodes: Readonly<Record<string, Point>>, from: string, 
   return best?.id;
 }
 
-/** The graph is never mirrored: right is right in every language. */
+/** The graph is never mirrored: the right arrow key always moves right. */
 const ways: Readonly<Record<string, { horizontal: boolean; sign: number } | undefined>> = {
   ArrowRight: { horizontal: true, sign: 1 },
   ArrowLeft: { horizontal: true, sign: -1 },

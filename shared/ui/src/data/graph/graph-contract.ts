@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How two records hang together, from the older to the newer one. */
+/** The relation of two records, from the older to the newer one. */
 export type EdgeKind = 'replaced' | 'pending' | 'builtOn' | 'conflict';
 
 export interface GraphNode {
@@ -8,13 +8,13 @@ export interface GraphNode {
   /** "ADR 12" */
   number: string;
   title: string;
-  /** A `Status`: icon and word. */
+  /** A `Status`: icon and text. */
   status: ReactNode;
-  /** How firmly it stands: in force, no longer in force, not yet. */
+  /** The state: in force, no longer in force, or not yet. */
   variant: 'firm' | 'past' | 'draft';
-  /** What it belongs to: a heading of the list, and in the picture said on hover. */
+  /** The group: a heading in the list view, a tooltip in the graph. */
   group?: string;
-  /** In the picture before the number, where others have the same one: the tile of what it belongs to. */
+  /** Shown before the number in the graph, if other groups use the same numbers: the tile of the project. */
   before?: ReactNode;
 }
 
@@ -27,11 +27,11 @@ export interface GraphEdge {
 }
 
 export interface RecordGraphProps {
-  /** Names it: "Decisions". */
+  /** The accessible name: "Decisions". */
   label: string;
   nodes: readonly GraphNode[];
   edges: readonly GraphEdge[];
-  /** The id of the record that is looked at: what it hangs together with is drawn in the accent. */
+  /** The id of the current record. Its relations are drawn in the accent color. */
   current?: string | undefined;
   onSelect: (id: string) => void;
   labels: {
@@ -39,9 +39,9 @@ export interface RecordGraphProps {
     list: string;
     zoomIn: string;
     zoomOut: string;
-    /** As read from the older to the newer: "replaced by", "would be replaced by", "built on by", "conflicts with". */
+    /** Read from the older to the newer record: "replaced by", "would be replaced by", "built on by", "conflicts with". */
     kinds: Record<EdgeKind, string>;
   };
-  /** px of the picture, which scrolls in it; `room`: all that its container has. */
+  /** Height of the scrollable graph in px; `room` fills the container. */
   height?: number | 'room';
 }

@@ -2,7 +2,7 @@ import { classNames } from '../../class-names.ts';
 import type { RecordGraphProps } from './graph-contract.ts';
 import styles from './graph-list.module.css';
 
-/** The same records as a list: by what they belong to, each with what became of it. */
+/** The records as a list, by group, each with its relations. */
 export function GraphList({ label, nodes, edges, current, onSelect, labels }: RecordGraphProps) {
   const groups = Map.groupBy(nodes, ({ group }) => group ?? '');
   const numbers = new Map(nodes.map(({ id, number }) => [id, number]));
@@ -34,7 +34,7 @@ export function GraphList({ label, nodes, edges, current, onSelect, labels }: Re
                     .map(({ to, kind, label: when }) => (
                       <li key={`${to} ${kind}`}>
                         {labels.kinds[kind]} <bdi>{numbers.get(to)}</bdi>
-                        {/* Of one that is pending its kind says the condition already. */}
+                        {/* The label of a pending edge already states the condition. */}
                         {when && kind !== 'pending' && <> ({when})</>}
                       </li>
                     ))}

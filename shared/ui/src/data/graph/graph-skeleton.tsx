@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Skeleton } from '../../core/skeleton.tsx';
 import styles from './graph-skeleton.module.css';
 
-/** In place of a graph whose code or layout is still to come. */
+/** Shown until the graph's code and layout are ready. */
 export function GraphSkeleton({ style }: { style?: CSSProperties | undefined }) {
   return (
     <div className={styles.coming} style={style} aria-busy>

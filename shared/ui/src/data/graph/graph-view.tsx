@@ -11,14 +11,14 @@ import { useLayout } from './use-layout.ts';
 
 interface GraphViewProps extends Omit<RecordGraphProps, 'height'> {
   style: CSSProperties | undefined;
-  /** px that the picture may be wide. */
+  /** Available width in px. */
   room: number;
   zoom: number;
-  /** Told how wide the picture is at its real size, px. */
+  /** Called with the graph's unscaled width in px. */
   onWidth: (width: number) => void;
 }
 
-/** The records as boxes, older ones to the left. One stop of the tab key; arrow keys walk from box to box. Never mirrored. */
+/** The records as boxes, older ones to the left. A single tab stop; arrow keys move between boxes. Never mirrored. */
 export function GraphView({ label, nodes, edges, current, onSelect, labels, style, room, zoom, onWidth }: GraphViewProps) {
   const layout = useLayout({ ids: nodes.map(({ id }) => id), edges, columns: columnsIn(room) });
   const drawn = layout && drawnEdges(edges, layout);

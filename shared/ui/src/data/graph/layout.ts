@@ -2,27 +2,27 @@ import { Graph, layout } from '@dagrejs/dagre';
 import type { GraphEdge } from './graph-contract.ts';
 import { columnsIn, margin, nodeGap, nodeHeight, nodeWidth, type Point } from './node-size.ts';
 
-/** What a layout starts from: data that can be sent to a worker. */
+/** The input of a layout: serializable, so that it can be sent to a worker. */
 export interface LayoutInput {
   ids: readonly string[];
   edges: readonly Pick<GraphEdge, 'from' | 'to'>[];
-  /** How many records fit beside each other where the picture is shown. */
+  /** How many records fit next to each other. */
   columns: number;
 }
 
-/** Where everything lies, px from the upper left corner; nodes by their upper left corner, edges in the order given. */
+/** The layout: positions in px from the upper left corner; nodes by their upper left corner, edges in the given order. */
 export interface LayoutResult {
   width: number;
   height: number;
   nodes: Record<string, Point>;
-  /** Null where an end of the edge is not among the nodes. */
+  /** Null if an end of the edge is not among the nodes. */
   edges: ({ points: Point[]; label: Point } | null)[];
 }
 
-/** px between rows of chains. */
+/** Distance between rows of chains, in px. */
 const chainGap = 36;
 
-/** Lays records out from left to right, the older before what came of them; those that hang together with none in rows below. */
+/** Lays out records from left to right, older ones first. Records without relations are placed in rows below. */
 export function layoutGraph({ ids, edges, columns }: LayoutInput): LayoutResult {
   const known = new Set(ids);
   const linked = new Set(edges.filter(({ from, to }) => known.has(from) && known.has(to)).flatMap(({ from, to }) => [from, to]));
@@ -47,7 +47,7 @@ export function layoutGraph({ ids, edges, columns }: LayoutInput): LayoutResult 
   };
 }
 
-/** The records that hang together. */
+/** Lays out the records that have relations. */
 function layoutChains(ids: readonly string[], edges: LayoutInput['edges']): LayoutResult {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'LR', nodesep: chainGap, ranksep: 88, marginx: margin, marginy: margin });

@@ -1,4 +1,4 @@
 import { type LayoutInput, layoutGraph } from './layout.ts';
 
-/** Lays graphs out beside the page, so that a large one holds nothing up. */
+/** Lays out graphs in a worker, so that a large one does not block the page. */
 addEventListener('message', ({ data }: MessageEvent<LayoutInput>) => postMessage(layoutGraph(data)));

@@ -10,15 +10,15 @@ import { GraphList } from './graph-list.tsx';
 import { GraphSkeleton } from './graph-skeleton.tsx';
 import styles from './record-graph.module.css';
 
-/** px below which the list says more than the picture. */
+/** Below this width in px, the list is more useful than the graph. */
 const roomForGraph = 600;
-/** px beside the picture: the frame's padding, and the bar that scrolls it. */
+/** Horizontal space in px for the frame's padding and the scroll bar. */
 const gutter = 32;
 const zooms = [0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5] as const;
-/** Smaller than this it is not drawn unasked: words must be read. */
+/** The smallest automatic zoom: the text must be readable. */
 const smallest = zooms.indexOf(0.75);
 
-/** How records hang together, as a picture and as a list: on a phone, and until the picture's code is there, as a list. */
+/** The relations of records as a graph or a list. Phones get the list, and everyone until the graph's code is loaded. */
 export function RecordGraph(props: RecordGraphProps) {
   const { edges, labels, height = 480 } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -76,13 +76,13 @@ export function RecordGraph(props: RecordGraphProps) {
   );
 }
 
-/** The largest zoom, up to the real size, at which the whole width is in sight. */
+/** Returns the largest zoom, up to 100 %, at which the whole width is visible. */
 function fitting(room: number, picture: number): number {
   const fits = zooms.findLastIndex((zoom) => zoom <= 1 && zoom * picture <= room);
   return Math.max(smallest, fits);
 }
 
-/** A piece of the line that a kind of edge is drawn with. */
+/** A sample of the line of an edge kind. */
 function Sample({ kind }: { kind: EdgeKind }) {
   return (
     <svg className={styles.sample} width={24} height={8} data-kind={kind} aria-hidden>

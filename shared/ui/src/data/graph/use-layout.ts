@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { LayoutInput, LayoutResult } from './layout.ts';
 
 /**
- * The layout of a graph, made in a worker; undefined until it is there. Where there is no worker it is made in the page. Of the
- * same graph in another room the former one stays until the next is there: what has the focus stays in the document.
+ * Returns a graph's layout, computed in a worker; undefined until it is ready. Without a worker it is computed in the page. If only the
+ * width changes, the previous layout stays until the new one is ready, so that the focused node remains in the document.
  */
 export function useLayout({ ids, edges, columns }: LayoutInput): LayoutResult | undefined {
   const [result, setResult] = useState<{ of: string; layout: LayoutResult }>();
-  // By what it says, not by which array says it: whoever shows a graph makes its arrays anew at each rendering.
+  // Compares by content: callers create new arrays on each rendering.
   const graph = { ids, edges: edges.map(({ from, to }) => ({ from, to })) };
   const of = JSON.stringify(graph);
   const asked = JSON.stringify({ ...graph, columns });
   useEffect(() => {
-    const input: LayoutInput = JSON.parse(asked); // written above
+    const input: LayoutInput = JSON.parse(asked); // serialized above
     const done = (layout: LayoutResult) => setResult({ of, layout });
     const inThePage = () =>
       void import(/* webpackChunkName: "ui-graph-layout" */ './layout.ts').then(({ layoutGraph }) => done(layoutGraph(input)), reportError);
@@ -20,7 +20,7 @@ export function useLayout({ ids, edges, columns }: LayoutInput): LayoutResult | 
     if (!worker) return inThePage();
     worker.onmessage = ({ data }: MessageEvent<LayoutResult>) => done(data);
     worker.onerror = (event) => {
-      event.preventDefault(); // it is done here instead
+      event.preventDefault(); // handled by computing it in the page
       inThePage();
     };
     worker.postMessage(input);
@@ -29,7 +29,7 @@ export function useLayout({ ids, edges, columns }: LayoutInput): LayoutResult | 
   return result?.of === of ? result.layout : undefined;
 }
 
-/** None where the browser refuses it, as it does a script of another origin: under development. */
+/** Returns undefined if the browser refuses the worker, such as a script of another origin during development. */
 function newWorker(): Worker | undefined {
   try {
     return new Worker(new URL('./layout.worker.ts', import.meta.url));

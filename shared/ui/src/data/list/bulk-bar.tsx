@@ -7,16 +7,16 @@ import { sayWords } from './say-words.ts';
 export interface BulkBarProps {
   /** "3 selected". */
   label: string;
-  /** Takes all ticks away. */
+  /** Clears the selection. */
   onClear: () => void;
   clearLabel: string;
-  /** The button that takes them away, for the focus of an act that goes from the bar. */
+  /** The button that clears the selection, for moving the focus when an action disappears from the bar. */
   clearRef?: Ref<HTMLButtonElement>;
-  /** `Button`s: what can be done with all of them, each with an icon, which is all that is seen of it where the bar is narrow. */
+  /** `Button`s with the bulk actions, each with an icon. Narrow bars show only the icons. */
   children: ReactNode;
 }
 
-/** What can be done with the rows that are ticked: lies over the end of the list, and is announced when it appears. */
+/** The bulk actions for the selected rows. Lies over the end of the list; announced when it appears. */
 export function BulkBar({ label, onClear, clearLabel, clearRef, children }: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label={label}>

@@ -8,28 +8,28 @@ import styles from './columns-panel.module.css';
 export interface ColumnChoice {
   id: string;
   label: string;
-  /** It cannot be hidden. */
+  /** Cannot be hidden. */
   required?: boolean;
 }
 
 export interface ColumnsPanelProps {
-  /** All of them in their usual order. */
+  /** All columns in their default order. */
   columns: readonly ColumnChoice[];
-  /** The ids of those that are shown, in their order. */
+  /** The ids of the visible columns, in order. */
   shown: readonly string[];
-  /** Undefined: as usual. */
+  /** Called with undefined to reset to the default. */
   onChange: (shown: readonly string[] | undefined) => void;
-  /** Texts, from the caller's catalogue. */
+  /** Translated labels. */
   labels: { reset: string; up: (name: string) => string; down: (name: string) => string };
 }
 
-/** Which columns a table shows, and in which order: a box and two arrows each, so that the keyboard does it all. */
+/** Selects a table's columns and their order: a checkbox and two arrows for each, all usable by keyboard. */
 export function ColumnsPanel({ columns, shown, onChange, labels }: ColumnsPanelProps) {
   const boxes = useId();
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef<{ id: string; by: -1 | 1 }>(undefined);
   const order = shown.join();
-  // A row that is moved within the document loses the focus: its arrow takes it again, whenever the new order arrives.
+  // A row that moves in the document loses the focus. Its arrow gets it back when the new order arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the order that moves the rows
   useLayoutEffect(() => {
     if (moved.current) focusArrow(list.current, moved.current);
@@ -43,7 +43,7 @@ export function ColumnsPanel({ columns, shown, onChange, labels }: ColumnsPanelP
     moved.current = { id, by };
     onChange(next);
   };
-  // A column that is shown again stands before the first of those that come after it as usual.
+  // Inserts the column before the first one that follows it in the default order.
   const add = (id: string) => {
     const later = new Set(columns.slice(columns.findIndex((column) => column.id === id) + 1).map((column) => column.id));
     const at = shown.findIndex((one) => later.has(one));
@@ -86,7 +86,7 @@ export function ColumnsPanel({ columns, shown, onChange, labels }: ColumnsPanelP
   );
 }
 
-/** The arrow that was pressed goes with its row; at an end, where it does nothing any more, the other one takes the focus. */
+/** Focuses the pressed arrow of the moved row; at an end, where it is disabled, the other arrow. */
 function focusArrow(list: HTMLElement | null, { id, by }: { id: string; by: -1 | 1 }): void {
   const arrow = (way: number) => list?.querySelector<HTMLButtonElement>(`[data-move="${CSS.escape(id)}:${way}"]`);
   (arrow(by)?.disabled ? arrow(-by) : arrow(by))?.focus();

@@ -10,7 +10,7 @@ export interface PreviewResizerProps {
   label: string;
 }
 
-/** The edge between a list and its preview: drawn by the pointer, moved by the arrow keys. Its parent is the frame of both. */
+/** The handle between a list and its preview: dragged by the pointer, moved by arrow keys. Its parent contains both. */
 export function PreviewResizer({ width, onWidthChange, label }: PreviewResizerProps) {
   const draw = (event: PointerEvent<HTMLDivElement>) => {
     const edge = event.currentTarget;

@@ -1,14 +1,14 @@
-/** How wide the preview may be drawn, px (design guide: 360 to 640). */
+/** Minimum and maximum width of the preview in px (design guide: 360 to 640). */
 export const narrowestPreview = 360;
 export const widestPreview = 640;
 const step = 20;
 
-/** A width that the preview may have. */
+/** Clamps a width to the allowed range. */
 export function withinBounds(width: number): number {
   return Math.round(Math.min(widestPreview, Math.max(narrowestPreview, width)));
 }
 
-/** The width after a key on the preview's edge; undefined where the key does nothing. The edge moves the way the arrow points. */
+/** Returns the width after a key press on the resizer; undefined if the key does nothing. The handle moves in the arrow's direction. */
 export function widthAfterKey(width: number, key: string, rightToLeft: boolean): number | undefined {
   const wider = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
   const narrower = rightToLeft ? 'ArrowLeft' : 'ArrowRight';

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Of an act that is an icon alone, its words as a tooltip: which acts are, the room decides, and only the style sheet knows. */
+/** Sets the label of an icon-only action as its tooltip. Whether an action is icon-only depends on the width, which only CSS knows. */
 export function sayWords({ target }: PointerEvent): void {
   const act = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
   if (!act) return;

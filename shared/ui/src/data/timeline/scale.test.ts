@@ -37,7 +37,7 @@ test('the name of a month leaves room for that of today, however narrow the trac
   const named = (track: number) => [0, 40, 80, 88, 96].filter((month) => hasRoom(month, 95, track));
   expect(named(1200)).toEqual([0, 40, 80, 88]);
   expect(named(460)).toEqual([0, 40]);
-  // What is named ends before the name of today begins, 36 px before its middle.
+  // Month names end before the name of today starts, 36 px left of its middle.
   for (const track of [460, 700, 1000, 1600])
     for (const month of named(track)) expect((month / 100) * track + 44).toBeLessThanOrEqual(0.95 * track - 36);
   expect([hasRoom(60, 50, 1000), hasRoom(52, 50, 1000)]).toEqual([true, false]);

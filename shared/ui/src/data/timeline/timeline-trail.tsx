@@ -4,7 +4,7 @@ import { RouteLink } from '../../core/route-link.tsx';
 import type { TimelineRow } from './timeline.tsx';
 import styles from './timeline-trail.module.css';
 
-/** The same where there is no room for bars: by months, the newest first. */
+/** The timeline without bars, for narrow screens: grouped by month, newest first. */
 export function TimelineTrail({ rows, current, replace }: { rows: readonly TimelineRow[]; current: string | undefined; replace: boolean }) {
   const locale = useDocumentLocale();
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });

@@ -8,26 +8,26 @@ import { hasRoom, monthsIn, placeIn, type Stretch, wordsBeside } from './scale.t
 import styles from './timeline.module.css';
 import { TimelineTrail } from './timeline-trail.tsx';
 
-/** How a stretch of something's life looks: talked about, in force, no longer so, replaced, waiting for a word, a draft, refused. */
+/** The kind of a span in a record's life: under discussion, in force, no longer in force, replaced, awaiting review, draft, rejected. */
 export type SpanKind = 'talk' | 'force' | 'ended' | 'replaced' | 'waiting' | 'draft' | 'refused';
 
 export interface TimelineRow {
   id: string;
-  /** Before the title: a number. */
+  /** Shown before the title: a number. */
   lead: string;
   title: string;
   icon: IconData;
-  /** Its state in a word. */
+  /** The state as text. */
   state: string;
-  /** When something last became of it (ISO 8601): by it a narrow timeline is ordered. */
+  /** The time of its last change (ISO 8601). Narrow timelines are sorted by it. */
   at: string;
-  /** More about it, below it in a narrow timeline and heard in a wide one. */
+  /** Additional text: shown in narrow timelines, for screen readers in wide ones. */
   note?: string | undefined;
-  /** The stretches of its life, one after the other; the last one is its bar, with the words. */
+  /** Its spans in order. The main one is drawn as a bar with the text. */
   spans: readonly { kind: SpanKind; from: string; to: string }[];
-  /** Which row it has replaced, at the beginning of its bar. */
+  /** The id of the row it replaced, connected to the start of its bar. */
   replaces?: string | undefined;
-  /** Is that only meant, so far? */
+  /** Set if the replacement is only proposed. */
   pending?: boolean;
   to: string;
 }
@@ -38,22 +38,25 @@ export interface TimelineProps {
   range: Stretch;
   /** ISO 8601. */
   now: string;
-  /** At the head of the first column: how many there are. */
+  /** The number of rows, at the top of the first column. */
   count: string;
-  /** The id of the row that is looked at. */
+  /** The id of the current row. */
   current?: string | undefined;
-  /** What the bars mean, at the foot. */
+  /** The legend of the bars, at the bottom. */
   legend: readonly { kind: SpanKind; label: string }[];
-  /** Where rows lead: replaces what is open already. */
+  /** Whether links replace the history entry. */
   replace?: boolean;
 }
 
-/** From this width on there is room for bars; below it is a list by months. */
+/** Minimum width (px) for bars. Below it, shows a list by month. */
 const wide = 640;
-/** What stands beside the track, in px: the names, and the room at both edges (timeline.module.css). */
+/** Width (px) next to the track: the names and both margins (timeline.module.css). */
 const besideTrack = 180;
 
-/** What was decided when, and for how long it held. Up and down go from row to row, left and right along what replaced what. It never mirrors. */
+/**
+ * Shows when decisions were made and how long they were in force. Up and Down move between rows, Left and Right along replacements. Never
+ * mirrored.
+ */
 export function Timeline(props: TimelineProps) {
   const { label, areas, range, now, count, current, legend, replace = false } = props;
   const locale = useDocumentLocale();
@@ -139,7 +142,7 @@ export function Timeline(props: TimelineProps) {
 
 function Bars({ row, stretch, current, replace }: { row: TimelineRow; stretch: Stretch; current: boolean; replace: boolean }) {
   const spans = row.spans.map(({ kind, from, to }) => ({ kind, from: placeIn(stretch, from), to: placeIn(stretch, to) }));
-  // The bar is what it was longest a decision by; what came before and after is drawn beside it.
+  // The bar is the first span after the discussion. Other spans are drawn next to it.
   const bar = spans.find(({ kind }) => kind !== 'talk') ?? spans[0];
   if (!bar) return null;
   const end = Math.max(...spans.map(({ to }) => to));
@@ -159,7 +162,7 @@ function Bars({ row, stretch, current, replace }: { row: TimelineRow; stretch: S
     <>
       {row.replaces && <i className={styles.step} data-pending={row.pending} style={along(bar.from)} />}
       {spans
-        // Words before the bar stand where the talk about it would be drawn.
+        // Text before the bar takes the place of the discussion span.
         .filter((span) => span !== bar && (span.kind !== 'talk' || beside !== 'before'))
         .map((span) => (
           <i key={span.kind} className={styles.span} data-kind={span.kind} style={along(span.from, span.to)} />
@@ -180,7 +183,7 @@ function Bars({ row, stretch, current, replace }: { row: TimelineRow; stretch: S
   );
 }
 
-/** As wide as words beside a bar may be: to the edge of the track, by its own width. */
+/** The maximum width of text next to a bar: up to the edge of the track. */
 function roomFor(beside: ReturnType<typeof wordsBeside>, { from, to }: { from: number; to: number }) {
   return beside === 'in' ? undefined : { maxInlineSize: `calc(${beside === 'after' ? 100 - to : from}cqi - var(--s-2))` };
 }

@@ -1,14 +1,14 @@
 import type { DataColumn } from '../../core/data-table.tsx';
 
-/** A column of a table of thousands of rows. */
+/** A column of a virtual table. */
 export interface VirtualColumn<Row> extends DataColumn<Row> {
-  /** How wide: a track of a CSS grid, `96px` or `minmax(0, 2fr)`. */
+  /** The width as a CSS grid track: `96px` or `minmax(0, 2fr)`. */
   width?: string;
-  /** By what it is sorted; without it it cannot be. */
+  /** Returns the sort value. Without it, the column is not sortable. */
   value?: (row: Row) => string | number;
-  /** What the cell says in a word, in its place while rows rush by; without it, what the column is sorted by. */
+  /** Returns the plain text shown while scrolling fast. Defaults to the sort value. */
   copyValue?: (row: Row) => string | number;
-  /** A path, a key or an id: its words are monospaced too. */
+  /** A path, a key or an id. Its plain text is monospaced too. */
   code?: boolean;
 }
 
@@ -16,10 +16,10 @@ export interface VirtualTableProps<Row extends { id: string }> {
   label: string;
   columns: readonly VirtualColumn<Row>[];
   rows: readonly Row[];
-  /** Enter, or a press on a row. */
+  /** Called on Enter or a click on a row. */
   onOpen?: (row: Row) => void;
-  /** The row that is open. */
+  /** The id of the open row. */
   current?: string | undefined;
-  /** Said while the table's code is on its way. */
+  /** Announced while the table's code is loading. */
   loadingLabel: string;
 }

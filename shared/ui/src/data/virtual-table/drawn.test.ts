@@ -5,7 +5,7 @@ const count = 1000;
 const fit = 10;
 const places = fit + 6;
 
-/** What is drawn after each of these first rows in sight, scrolled through one after the other. */
+/** Returns the rendered rows after scrolling through these first visible rows. */
 function scrolled(...starts: readonly number[]): Drawn {
   return starts.reduce<Drawn | undefined>((before, start) => drawnNext(before, { start, fit, count, scrolling: true }), rest(0)) ?? rest(0);
 }

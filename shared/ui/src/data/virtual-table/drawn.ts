@@ -1,9 +1,9 @@
-/** Which rows of a long table are drawn, and which of its elements each of them has. */
+/** The rendered rows of a virtual table, and the pool of elements they use. */
 export interface Drawn {
   /** The first row, and the one after the last. */
   from: number;
   to: number;
-  /** How many elements there are. Row `index` has the one at `index + shift`, round and round. */
+  /** Size of the element pool. Row `index` uses element `index + shift`, modulo the size. */
   places: number;
   shift: number;
   /** The element that comes first in the document. */
@@ -11,24 +11,24 @@ export interface Drawn {
 }
 
 interface Sight {
-  /** The first row in sight. */
+  /** The first visible row. */
   start: number;
-  /** How many fit, one that is cut off at each end included. */
+  /** How many rows fit, including one cut off at each end. */
   fit: number;
   count: number;
-  /** Is it being scrolled? */
+  /** Whether it is scrolling. */
   scrolling: boolean;
 }
 
-/** What ARIA counts the first row as: the headings are the one before it. */
+/** The ARIA row index of the first row. The header is row 1. */
 export const firstRow = 2;
-/** Rows that are drawn ahead on either side. */
+/** Number of rows rendered in advance on each side. */
 const ahead = 3;
 
 /**
- * What to draw next. A row that leaves gives its elements to one that comes: to change their words is half the work of
- * making them. Where nearly all rows change at once, only those in sight are drawn, and those around them when it rests:
- * the next such step would throw them away unseen. No element is moved within the document while it scrolls.
+ * Returns what to render next. A row that leaves passes its elements to one that enters: changing text costs half of creating elements. If
+ * nearly all rows change at once, only visible rows are rendered, and those around them when scrolling stops, since the next step would
+ * discard them unseen. Elements do not move in the document while scrolling.
  */
 export function drawnNext(before: Drawn | undefined, { start, fit, count, scrolling }: Sight): Drawn {
   const places = fit + 2 * ahead;
@@ -43,7 +43,7 @@ export function drawnNext(before: Drawn | undefined, { start, fit, count, scroll
   return { from, to: Math.min(count, from + places), places, shift: last.shift, first };
 }
 
-/** The rows that are drawn, in the order of their elements in the document, and the element of each. */
+/** Returns the rendered rows in document order, each with its element. */
 export function elementsOf({ from, to, places, shift, first }: Drawn): { index: number; place: number }[] {
   const rows = Array.from({ length: to - from }, (_, at) => ({ index: from + at, place: modulo(from + at + shift, places) }));
   return rows.sort((one, other) => modulo(one.place - first, places) - modulo(other.place - first, places));

@@ -20,7 +20,7 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric },
 });
 
-/** The table itself: a grid of ARIA, sorted by its headings. */
+/** The table: an ARIA grid with sortable headers. */
 export function Grid<Row extends { id: string }>({ columns, rows, ...rest }: VirtualTableProps<Row>) {
   const [sorting, setSorting] = useState<SortingState>([]);
   const data = useMemo(() => [...rows], [rows]);

@@ -1,4 +1,4 @@
-/** The row that a key leads to; undefined where it leads nowhere. `page` is how many rows Page Up and Page Down go. */
+/** Returns the row that a key moves to; undefined if the key does nothing. `page` is the number of rows for Page Up and Page Down. */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number | undefined {
   if (count === 0) return undefined;
   const within = (index: number) => Math.min(count - 1, Math.max(0, index));

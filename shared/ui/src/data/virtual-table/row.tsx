@@ -5,7 +5,7 @@ import { firstRow } from './drawn.ts';
 import styles from './virtual-table.module.css';
 
 interface GridRowProps<Row> {
-  /** Where the grid names it as its active row. */
+  /** Set for the grid's active row. */
   id: string | undefined;
   index: number;
   row: Row;
@@ -17,8 +17,8 @@ interface GridRowProps<Row> {
   current: boolean;
 }
 
-/** One row in its place. Drawn again only when something of it is different: a scroll moves rows, it changes none. */
-export const GridRow = memo(PlainRow) as typeof PlainRow; // memo forgets what the row is
+/** One positioned row. Memoized: scrolling moves rows without rendering them again. */
+export const GridRow = memo(PlainRow) as typeof PlainRow; // memo drops the type parameter
 
 function PlainRow<Row>({ id, index, row, columns, template, start, size, active, current }: GridRowProps<Row>) {
   return (

@@ -22,7 +22,7 @@ afterEach(() => {
   rs.useRealTimers();
 });
 
-/** Scrolls by so many pixels, `after` milliseconds after the step before. */
+/** Scrolls by `by` pixels, `after` milliseconds after the previous step. */
 function scroll(by: number, after = 16): void {
   rs.advanceTimersByTime(after);
   box.scrollTop += by;

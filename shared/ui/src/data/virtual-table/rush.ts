@@ -1,27 +1,27 @@
-/** A table's scrolling: its rows are drawn anew by `tell`, or, where whole screens rush by, by their words alone. */
+/** The callbacks of a scrolling table: `tell` renders rows; during fast scrolling `rush` shows only their text. */
 interface Scrolled {
-  /** How many pixels of rows are in sight. */
+  /** Returns the visible height in px. */
   screen: () => number;
-  /** Draws the rows in sight from `offset` on; it is done when it returns, unless the scrolling has come to rest. */
+  /** Renders the visible rows from `offset` on. Synchronous, unless scrolling has stopped. */
   tell: (offset: number, scrolling: boolean) => void;
-  /** Shows the words of the rows in sight, over rows that are drawn elsewhere. */
+  /** Shows the text of the visible rows, over the rendered rows. */
   rush: (offset: number) => void;
-  /** Takes the words away again. */
+  /** Hides that text. */
   calm: () => void;
 }
 
-/** Steps that follow each other within so many milliseconds are one movement. */
+/** Scroll steps within this time (ms) belong to one movement. */
 const together = 100;
-/** So many milliseconds after its last step a movement is at rest. */
+/** Scrolling counts as ended this long (ms) after the last step. */
 const rest = 150;
-/** The share of a screen that a step has to go to begin a rush, and to keep it up. */
+/** How far a step must go, as a share of the visible height, to start fast scrolling and to keep it going. */
 const begins = 1 / 2;
 const goesOn = 1 / 8;
 
 /**
- * Follows a box that is scrolled. Where a second step follows a first and both bring (nearly) none but new rows, nobody
- * reads them, and to draw them with all that is in them takes longer than a frame: their words follow instead, in a few
- * texts. Rows are drawn when it slows down or rests. `still` says that the next step is one by itself: a key's.
+ * Follows a scroll container. When two steps in quick succession bring (nearly) only new rows, nobody can read them and rendering them
+ * would take longer than a frame. Then only their text is shown, until scrolling slows down or stops. Call `still` before a single step,
+ * such as a key press.
  */
 export function followScrolling(
   box: Pick<HTMLElement, 'scrollTop' | 'addEventListener' | 'removeEventListener'>,

@@ -3,27 +3,27 @@ import { classNames } from '../../class-names.ts';
 import type { VirtualColumn } from './contract.ts';
 import styles from './virtual-table.module.css';
 
-/** Shows the words of rows that rush by, and hides them. */
+/** Shows and hides the text of rows during fast scrolling. */
 export interface RushingWords<Row> {
-  /** Of `rows` alone, the first of them at the upper edge. */
+  /** Shows only `rows`, the first of them at the upper edge. */
   show: (rows: readonly Row[]) => void;
   hide: () => void;
 }
 
 interface RushingWordsProps<Row> {
-  /** From where they are shown: past React, which would need longer than a frame has. */
+  /** Lets the caller bypass React, which would take longer than a frame. */
   handle: RefObject<RushingWords<Row> | null>;
   columns: readonly VirtualColumn<Row>[];
   template: string;
-  /** Of a row, px. */
+  /** Row height in px. */
   size: number;
-  /** Of all that are in sight, px. */
+  /** Height of the visible area in px. */
   height: number;
 }
 
 /**
- * What stands in the place of rows that rush by: each column is one text with a line for each row, so that a step lays out
- * as many texts as there are columns. It stays in sight by itself, as the headings do.
+ * Shown instead of rows during fast scrolling. Each column is one text with a line per row, so a step lays out only as many texts as there
+ * are columns. Sticky, like the header.
  */
 export function RushingWordsBox<Row>({ handle, columns, template, size, height }: RushingWordsProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ function lineOf<Row>({ copyValue, value }: VirtualColumn<Row>, row: Row): string
   return String((copyValue ?? value)?.(row) ?? '').replaceAll('\n', ' ');
 }
 
-/** The text of an element that has no other: made once, and written to after. */
+/** Returns the only text node of an element, creating it on first use. */
 function textIn(element: Element | undefined): Text | undefined {
   if (!element) return undefined;
   if (!(element.firstChild instanceof Text)) element.replaceChildren(new Text());

@@ -9,13 +9,13 @@ import styles from './virtual-table.module.css';
 
 interface ScrolledRowsProps<Row extends { id: string }> extends Omit<VirtualTableProps<Row>, 'loadingLabel'> {
   template: string;
-  /** The row of headings. */
+  /** The header row. */
   head: ReactNode;
 }
 
 /**
- * The box that scrolls. Apart from what sorts, so that a step of scrolling draws nothing but rows. The focus stays on the
- * whole while rows come and go.
+ * The scroll container. Separate from the sorting, so that scrolling renders only rows. The focus stays on the container while rows come
+ * and go.
  */
 export function ScrolledRows<Row extends { id: string }>({
   label,
@@ -32,7 +32,7 @@ export function ScrolledRows<Row extends { id: string }>({
   const { drawn, size, whole, height, words, bring } = useRowsInSight(box, rows);
 
   const at = Math.min(active, rows.length - 1);
-  // Another for each row, so that what reads the screen hears of the next one.
+  // A new id for each row, so that screen readers notice the change.
   const activeId = at < 0 ? undefined : `${id}-${at}`;
   const go = (index: number) => {
     setActive(index);
@@ -70,7 +70,7 @@ export function ScrolledRows<Row extends { id: string }>({
       onKeyDown={press}
       onClick={click}
     >
-      {/* Where there is little room it is wider than the box, which scrolls: no column lies over another. */}
+      {/* In narrow boxes it is wider than the box and scrolls, so that columns do not overlap. */}
       <div className={styles.wide}>
         {head}
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}

@@ -4,33 +4,33 @@ import { type Drawn, drawnNext } from './drawn.ts';
 import { followScrolling } from './rush.ts';
 import type { RushingWords } from './rushing-words.tsx';
 
-/** `--row` of the tokens where nothing else is said, px. */
+/** The default of the `--row` token in px. */
 const usualRow = 44;
-/** As the stylesheet has it, px. */
+/** Height of the header in px, as in the stylesheet. */
 const headSize = 32;
 
-/** Which rows are drawn in a box that scrolls, and where. */
+/** The rendered rows of a scroll container and their geometry. */
 interface RowsInSight<Row> {
   drawn: Drawn;
-  /** Of a row, px. */
+  /** Row height in px. */
   size: number;
-  /** Of all rows, px. */
+  /** Total height of all rows in px. */
   whole: number;
-  /** What rows are seen in, px. */
+  /** Height of the visible area in px. */
   height: number;
   words: RefObject<RushingWords<Row> | null>;
-  /** Brings a row into sight, for a key. */
+  /** Scrolls a row into view, for the keyboard. */
   bring: (index: number) => void;
 }
 
-/** Follows `box`: rows that are scrolled through are drawn, those that rush by are shown in `words`. */
+/** Follows the scrolling of `box`: renders the rows, or shows their text in `words` during fast scrolling. */
 export function useRowsInSight<Row>(box: RefObject<HTMLElement | null>, rows: readonly Row[]): RowsInSight<Row> {
   const drawnLast = useRef<Drawn>(undefined);
   const words = useRef<RushingWords<Row>>(null);
   const following = useRef<ReturnType<typeof followScrolling>>(undefined);
   const [size, setSize] = useState(usualRow);
   useLayoutEffect(() => setSize(rowHeight(box.current)), [box]);
-  // What is followed once reads what is there now.
+  // The scroll listener is added once and reads the latest values.
   const now = useRef({ rows, size });
   useLayoutEffect(() => {
     now.current = { rows, size };

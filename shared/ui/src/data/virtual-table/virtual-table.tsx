@@ -5,8 +5,8 @@ import type { VirtualTableProps } from './contract.ts';
 import styles from './virtual-table.module.css';
 
 /**
- * Thousands of rows in a box that scrolls: those in sight are drawn. Up and down, Page, Home and End go from row to row,
- * Enter opens one. It fills the height of its container. What it stands on is fetched with the first such table.
+ * A virtual table for thousands of rows: renders only those in view. Arrow keys, Page Up/Down, Home and End move between rows, Enter opens
+ * one. Fills its container's height. Its code is loaded on first use.
  */
 export function VirtualTable<Row extends { id: string }>(props: VirtualTableProps<Row>) {
   const module = useLazyModule(gridModule);

@@ -8,8 +8,8 @@ export interface WordsPiece {
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * What has changed between two texts, in whole words of whatever language they are in; spaces between two changed words
- * belong to the change, so that "5 attempts over 2 hours" is one removal and not five.
+ * Compares two texts by whole words in any language. Spaces between two changed words belong to the change, so that "5 attempts over 2
+ * hours" is one removal and not five.
  */
 export function diffWords(before: string, after: string): WordsPiece[] {
   const pieces = diffWordsWithSpace(before, after, { intlSegmenter: segmenter }).map(
@@ -18,7 +18,10 @@ export function diffWords(before: string, after: string): WordsPiece[] {
   return joined(pieces);
 }
 
-/** Runs of changes with nothing but a space between them become one removal and one addition; a line ends them, or it would end twice. */
+/**
+ * Merges changes that are separated only by spaces into one removal and one addition. A line break ends a run, otherwise it would appear
+ * twice.
+ */
 function joined(pieces: readonly WordsPiece[]): WordsPiece[] {
   const result: WordsPiece[] = [];
   let removed = '';
@@ -44,7 +47,7 @@ function joined(pieces: readonly WordsPiece[]): WordsPiece[] {
   return result;
 }
 
-/** How many words came and went; for the line above a comparison. */
+/** Counts the added and removed words, for the line above a comparison. */
 export function countChangedWords(pieces: readonly WordsPiece[]): { added: number; removed: number } {
   const count = (kind: WordsPiece['kind']) =>
     pieces

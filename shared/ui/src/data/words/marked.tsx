@@ -1,4 +1,4 @@
-/** Words that came or went, with their mark; spaces and line ends around them are not marked. */
+/** Marks added or removed words. Surrounding spaces and line breaks are not marked. */
 export function Marked({ as: Element, className, children }: { as: 'ins' | 'del'; className?: string | undefined; children: string }) {
   const words = children.trim();
   const start = children.indexOf(words);

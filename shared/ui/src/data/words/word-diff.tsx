@@ -7,7 +7,7 @@ import { wordsModule } from '../lazy-modules.ts';
 import { Marked } from './marked.tsx';
 import styles from './word-diff.module.css';
 
-/** Prose that has changed, word by word, in one text; until the comparison's code is there, the text as it is now. */
+/** A word diff of prose as one text. Shows the current text until the diff's code is loaded. */
 export function WordDiff({ before, after, labels }: { before: string; after: string; labels: Pick<DiffLabels, 'added' | 'removed'> }) {
   const words = useLazyModule(wordsModule);
   const pieces = words?.diffWords(before, after) ?? [{ kind: 'same' as const, text: after }];
@@ -31,7 +31,7 @@ export function WordDiff({ before, after, labels }: { before: string; after: str
   );
 }
 
-/** What has not changed, folded; `summary` says what it is: "Context and Drivers, unchanged". */
+/** A folded unchanged part; `summary` describes it: "Context and Drivers, unchanged". */
 export function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className={styles.fold}>
@@ -44,7 +44,7 @@ export function Fold({ summary, children }: { summary: ReactNode; children: Reac
   );
 }
 
-/** Why it was changed, beside the change, in somebody's words. */
+/** A quoted reason for a change, shown next to it. */
 export function MarginNote({ title, by, children }: { title: string; by: ReactNode; children: ReactNode }) {
   return (
     <aside className={styles.note} aria-label={title}>

@@ -9,13 +9,13 @@ interface AxesProps {
   box: Box;
   y: (value: number) => number;
   ticks: readonly number[];
-  /** The ticks as they are written. */
+  /** The formatted ticks. */
   names: readonly string[];
   categories: { x: (at: number) => number; band: number };
   cursor: number | null;
 }
 
-/** Grid, names of both axes, the guard, events, and the line under the pointer. */
+/** Grid, axis labels, threshold, events, and the line under the pointer. */
 export function Axes({ data, formats, box, y, ticks, names, categories: { x, band }, cursor }: AxesProps) {
   const count = data.categories.length;
   const written = data.categories.map(formats.tick);
@@ -65,8 +65,8 @@ export function Axes({ data, formats, box, y, ticks, names, categories: { x, ban
 }
 
 /**
- * What the guard is, over its line and over the series. Where time begins: what is held against a guard is new as a rule, and
- * drawn at the other end.
+ * The label of the threshold, above its line and the series. Placed at the start of the time axis: values close to the threshold are
+ * usually recent and at the other end.
  */
 export function GuardName({ threshold, box, y }: Pick<AxesProps, 'box' | 'y'> & Pick<ChartData, 'threshold'>) {
   if (!threshold) return null;

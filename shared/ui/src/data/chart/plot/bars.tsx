@@ -11,7 +11,7 @@ interface BarsProps {
   cursor: number | null;
 }
 
-/** A part of a bar, in px, from its upper edge. */
+/** A part of a bar in px, measured from its upper edge. */
 interface Part {
   id: string;
   series: number;
@@ -19,11 +19,11 @@ interface Part {
   width: number;
   top: number;
   height: number;
-  /** At the upper end, which is rounded. */
+  /** The topmost part has rounded corners. */
   uppermost: boolean;
 }
 
-/** Bars, their parts on or beside each other. What is forecast is hatched. */
+/** Bars with stacked or grouped parts. Forecasts are hatched. */
 export function Bars({ data, x, band, y, cursor }: BarsProps) {
   const parts = data.kind === 'stacked' ? stacked(data, x, band, y) : grouped(data, x, band, y);
   const begun = data.forecastFrom === undefined ? data.categories.length : data.categories.indexOf(data.forecastFrom);
@@ -44,7 +44,7 @@ function stacked({ series, categories }: ChartData, x: BarsProps['x'], band: num
     const found = layers.flatMap((layer, nth): Part[] => {
       const [from, to] = layer[at] ?? [0, 0];
       if (to <= from) return [];
-      // A hair between the parts, taken from the upper one's foot.
+      // Leaves 1 px between the parts, at the bottom of the upper one.
       const height = Math.max(1, y(from) - y(to) - (from > 0 ? 1 : 0));
       return [{ id: layer.key.id, series: nth + 1, left: x(at) - band / 2, width: band, top: y(to), height, uppermost: false }];
     });
@@ -75,7 +75,7 @@ function grouped({ series }: ChartData, x: BarsProps['x'], band: number, y: Bars
     });
 }
 
-/** A rectangle whose upper corners are rounded. */
+/** Returns the path of a rectangle with rounded upper corners. */
 function bar(left: number, top: number, width: number, height: number, rounding: number): string {
   const r = Math.min(rounding, width / 2, height);
   return `M${left},${top + height}V${top + r}q0,${-r} ${r},${-r}H${left + width - r}q${r},0 ${r},${r}V${top + height}Z`;

@@ -13,7 +13,7 @@ interface LinesProps {
   cursor: number | null;
 }
 
-/** One line for each series; what is not known is a gap, what is known alone a point, what is forecast is dashed. */
+/** One line per series. Unknown values are gaps, isolated values are points, forecasts are dashed. */
 export function Lines({ data, box, x, y, cursor }: LinesProps) {
   const begun = data.forecastFrom === undefined ? data.categories.length : data.categories.indexOf(data.forecastFrom);
   const path = (values: Values, from = 0, to = values.length) =>

@@ -23,9 +23,8 @@ export interface PlotProps {
 }
 
 /**
- * The picture of a chart, drawn at its real size: nothing in it is stretched. It is operated as a slider along the
- * categories, so that arrow keys, and gestures of those who listen, walk through the values. Enter or a click opens what is behind the
- * category that is looked at. Never mirrored.
+ * The plot of a chart, drawn at its real size without scaling. It works as a slider along the categories, so that arrow keys and screen
+ * reader gestures walk through the values. Enter or a click opens the rows behind the current category. Never mirrored.
  */
 export function Plot({ title, data, formats, labels, height, hrefOf, opens }: PlotProps) {
   const navigate = useNavigate();
@@ -102,7 +101,10 @@ export function Plot({ title, data, formats, labels, height, hrefOf, opens }: Pl
   );
 }
 
-/** Where a key leads: null takes the cursor away, undefined is not a key of ours. Time runs to the right in every language. */
+/**
+ * Returns the cursor after a key; null removes the cursor, undefined means the key is not handled. Time runs left to right in every
+ * language.
+ */
 function moved(key: string, cursor: number | null, last: number): number | null | undefined {
   const step = (by: number) => Math.max(0, Math.min(last, cursor === null ? (by > 0 ? 0 : last) : cursor + by));
   switch (key) {

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import type { ChartData } from '../chart-contract.ts';
 import { sumAt } from '../rows.ts';
 
-/** The plot within its picture, px. */
+/** The plot area within the image, in px. */
 export interface Box {
   left: number;
   right: number;
@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The lowest and the highest number that must be in sight. */
+/** Returns the smallest and the largest number that must be visible. */
 export function extentOf({ kind, series, previous, threshold, minValue = 0, categories }: ChartData): [low: number, high: number] {
   const drawn =
     kind === 'stacked'
@@ -20,24 +20,24 @@ export function extentOf({ kind, series, previous, threshold, minValue = 0, cate
   return [Math.min(minValue, ...all), Math.max(minValue, ...all)];
 }
 
-/** About how many steps the numbers go up in: a line in the middle and one at the top, as calm as can be read. */
+/** Approximate number of steps on the value axis: one line in the middle and one at the top keep it calm and readable. */
 const spans = 2;
 
-/** From numbers to px, with round numbers at both ends, and a few of them to write beside the axis. */
+/** Maps values to px. Both ends are round numbers, and some ticks label the axis. */
 export function valueScale(data: ChartData, box: Box) {
   const [low, high] = extentOf(data);
   const scale = scaleLinear()
     .domain([low, high === low ? low + 1 : high])
     .nice(spans)
     .range([box.bottom, box.top]);
-  // Whole things have no halves: sessions, tickets.
+  // Whole things such as sessions or tickets have no fractional ticks.
   const whole =
     data.numberFormat?.style !== 'percent' && data.series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)));
   const ticks = scale.ticks(spans).filter((tick) => !whole || Number.isInteger(tick));
   return { y: (value: number) => scale(value), ticks };
 }
 
-/** From categories to px: lines go from edge to edge, bars stand in bands. */
+/** Maps categories to px. Lines go from edge to edge, bars are in bands. */
 export function categoryScale({ kind, categories }: Pick<ChartData, 'kind' | 'categories'>, box: Box) {
   const indices = categories.map((_, at) => at);
   if (kind === 'line' || kind === 'area') {
@@ -48,17 +48,17 @@ export function categoryScale({ kind, categories }: Pick<ChartData, 'kind' | 'ca
   return { x: (at: number) => (scale(at) ?? box.left) + scale.bandwidth() / 2, band: scale.bandwidth(), step: scale.step() };
 }
 
-/** The category whose middle is nearest to a place in the plot. */
+/** Returns the category whose middle is nearest to a position in the plot. */
 export function nearest(place: number, count: number, x: (at: number) => number): number {
   let best = 0;
   for (let at = 1; at < count; at += 1) if (Math.abs(x(at) - place) < Math.abs(x(best) - place)) best = at;
   return best;
 }
 
-/** More names below the axis than this say no more. */
+/** The maximum number of labels below the axis. */
 const mostNames = 7;
 
-/** Which categories are named below the axis: the first, and as many more, evenly apart, as there is room for. */
+/** Returns the labeled categories: the first, then evenly spaced ones as far as space allows. */
 export function namedCategories(count: number, width: number, roomPerName: number): number[] {
   if (count === 0) return [];
   const most = Math.max(1, Math.min(mostNames, Math.floor(width / roomPerName)));
@@ -66,12 +66,12 @@ export function namedCategories(count: number, width: number, roomPerName: numbe
   return Array.from({ length: Math.ceil(count / step) }, (_, nth) => nth * step);
 }
 
-/** Two names closer than this are read as one, px. */
+/** Minimum distance (px) between two labels. */
 const apart = 8;
 
 /**
- * Where names of categories stand: in the middle below what they name, and within the picture. One that has come too near to the
- * one before it, since an edge has pushed either, is left out.
+ * Returns the positions of category labels: centered below their category and within the image. Leaves out a label that would come too
+ * close to the previous one because an edge has moved one of them.
  */
 export function placedNames(named: readonly number[], x: (at: number) => number, box: Box, room: number): { at: number; middle: number }[] {
   const half = room / 2;
@@ -84,11 +84,11 @@ export function placedNames(named: readonly number[], x: (at: number) => number,
   return placed;
 }
 
-/** Letters of the axis, about, px: those of Chinese, Japanese and Korean are square. */
+/** Approximate width of axis letters in px; those of Chinese, Japanese and Korean are square. */
 const letter = 6.4;
 const square = 11;
 
-/** How much room the longest of the names needs beside or below an axis, about; px. */
+/** Returns the approximate width in px that the longest label needs. */
 export function roomOf(names: readonly string[]): number {
   const widths = names.map((name) =>
     [...name].reduce((sum, one) => sum + (/[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/.test(one) ? square : letter), 0),
@@ -96,7 +96,7 @@ export function roomOf(names: readonly string[]): number {
   return Math.max(letter, ...widths);
 }
 
-/** The places of values with nothing known on either side: a line has no length there. */
+/** Returns the indices of values without known neighbors: a line would have no length there. */
 export function lonePoints(values: readonly (number | null)[]): number[] {
   return values.flatMap((value, at) =>
     value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null ? [at] : [],

@@ -2,16 +2,16 @@ import type { ChartData, ChartLabels, ChartProps } from '../chart-contract.ts';
 import type { ChartFormats } from '../chart-formats.ts';
 import { columnsOf, sumAt } from '../rows.ts';
 
-/** What is known of one category. */
+/** The data of one category. */
 export interface AtCategory {
   values: readonly { name: string; value: number | null; series: number; previous: boolean }[];
-  /** The sum of what is stacked. */
+  /** The sum of a stacked bar. */
   inAll?: number;
   forecast: boolean;
   events: readonly string[];
 }
 
-/** Everything that a chart knows of a category. */
+/** Returns all data of a category. */
 export function atCategory(data: ChartData, at: number): AtCategory {
   const category = data.categories[at];
   const begun = data.forecastFrom === undefined ? -1 : data.categories.indexOf(data.forecastFrom);
@@ -28,7 +28,7 @@ export function atCategory(data: ChartData, at: number): AtCategory {
   };
 }
 
-/** The same in words: "Thursday 12 November: Claude Code 14, Cursor 9, In all 23". */
+/** Returns a category as text: "Thursday 12 November: Claude Code 14, Cursor 9, In all 23". */
 export function spokenValues(data: ChartData, formats: ChartFormats, labels: ChartLabels, at: number, opens?: ChartProps['opens']): string {
   const category = data.categories[at];
   if (category === undefined) return '';

@@ -9,15 +9,15 @@ interface TipProps {
   formats: ChartFormats;
   labels: ChartLabels;
   at: AtCategory;
-  /** What a press opens. */
+  /** What a click opens. */
   opens: string | undefined;
-  /** px from the picture's left edge; physical, since the picture is never mirrored. */
+  /** px from the image's left edge; a physical side, since the plot is never mirrored. */
   x: number;
   gap: number;
   width: number;
 }
 
-/** The numbers of the category under the pointer or the cursor. Those who listen hear them from the slider. */
+/** The tooltip of the category under the pointer or cursor. Screen readers get the same from the slider. */
 export function Tip({ title, data, formats, labels, at, opens, x, gap, width }: TipProps) {
   const place = x < width / 2 ? { left: x + gap } : { right: width - x + gap };
   const lines = data.kind === 'line' || data.kind === 'area';
