@@ -1,16 +1,16 @@
-/** One shape of an icon: an SVG element and its attributes, as React names them. */
+/** A shape of an icon: an SVG element and its attributes, named as in React. */
 export type IconShape = readonly [
   tag: 'path' | 'circle' | 'ellipse' | 'rect' | 'line' | 'polyline' | 'polygon',
   attributes: Readonly<Record<string, string>>,
 ];
 
 /**
- * An icon as elements, never as a string: React renders it without innerHTML, which Trusted Types would refuse.
- * Drawn on a grid of 24 with a stroke of the current colour.
+ * An icon as elements, never as a string: React renders it without innerHTML, which Trusted Types would block. Drawn on a 24 × 24 grid with
+ * a stroke in the current color.
  */
 export type IconData = readonly IconShape[];
 
-/** An icon as Iconify gives it and remote.json carries it. */
+/** An icon in Iconify's format, as in remote.json. */
 export interface IconBody {
   body: string;
   width: number;
@@ -21,8 +21,8 @@ const tags = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'
 const geometry = new Set(['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'width', 'height', 'x1', 'y1', 'x2', 'y2', 'points', 'transform']);
 
 /**
- * The shapes of a Lucide icon's SVG body. Only drawing elements and their geometry are taken, and `fill="currentColor"`;
- * anything else in the string is dropped, so that a body from a registry can never be more than a drawing.
+ * Parses the SVG body of a Lucide icon. Keeps only shape elements, their geometry and `fill="currentColor"`, so that a body from a registry
+ * can only draw.
  */
 export function shapesOf(body: string): IconData {
   const shapes: IconShape[] = [];

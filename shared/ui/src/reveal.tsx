@@ -3,7 +3,7 @@ import { Icon } from './core/icon.tsx';
 import styles from './field.module.css';
 import { eyeIcon, eyeOffIcon } from './icons.ts';
 
-/** A secret that can be looked at: the type of its input, and the button with the eye that stands inside the field. */
+/** Returns the input type of a secret field and the button that reveals it. */
 export function useReveal(showLabel: string, hideLabel: string): { type: 'text' | 'password'; button: ReactElement } {
   const [shown, setShown] = useState(false);
   const name = shown ? hideLabel : showLabel;

@@ -1,14 +1,14 @@
 import { rstest } from '@rstest/core';
 
-/** Frames that come when a test says so. */
+/** Animation frames controlled by the test. */
 export interface HeldFrames {
-  /** Is a frame asked for? */
+  /** Whether a frame is requested. */
   readonly asked: boolean;
-  /** One begins, at `at` ms. */
+  /** Runs the pending frame at `at` ms. */
   next(at?: number): void;
 }
 
-/** Holds the frames of code that asks for one at a time, until `rstest.restoreAllMocks`. */
+/** Intercepts the frames of code that requests one at a time, until `rstest.restoreAllMocks`. */
 export function holdFrames(): HeldFrames {
   let waiting: FrameRequestCallback | undefined;
   rstest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => {

@@ -1,14 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a host does with a request: answers as Iconify's API does, never answers, or refuses with a status. */
+/** How a host responds: like Iconify's API, never, or with an error status. */
 export type Manner = 'answers' | 'hangs' | 404 | 500;
 
-/** A small host of icons with Iconify's API, for tests: every name has a drawing but those that begin with `no-`. */
+/** A small icon server with Iconify's API for tests. Every name has an icon, except those that start with `no-`. */
 export interface IconHost {
   origin: string;
   manner: Manner;
-  /** The paths that were asked for, oldest first. */
+  /** The requested paths, oldest first. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startIconHost(): Promise<IconHost> {
     response.end(JSON.stringify(url.pathname === '/search' ? found(url) : iconSet(url)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // listens on TCP
+  const { port } = server.address() as AddressInfo; // it listens on TCP
   const host: IconHost = {
     origin: `http://127.0.0.1:${port}`,
     manner: 'answers',

@@ -1,4 +1,4 @@
-/** Web Storage over a map, for tests that run in Node. `refuse` stands for a storage that is full. */
+/** Web Storage in memory, for tests that run in Node. `refuse` simulates a full storage. */
 export function memoryStorage(begin: Record<string, string> = {}, refuse = false): Storage {
   const items = new Map(Object.entries(begin));
   return {

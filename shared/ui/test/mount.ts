@@ -4,14 +4,14 @@ import { createRoot, type Root } from 'react-dom/client';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** What a test draws, and the element that it stands in. */
+/** A mounted test component and its container. */
 export interface Mount {
   readonly box: HTMLElement;
-  /** Draws this in the place of what was drawn before, with all that follows from it. */
+  /** Renders a node in place of the previous one, and waits for its effects. */
   draw(node: ReactNode): Promise<void>;
 }
 
-/** A place to draw in for the tests of a file: nothing of one is left for the next. */
+/** Creates a container for the tests of a file, emptied after each test. */
 export function mount(): Mount {
   const box = document.createElement('div');
   let root: Root;

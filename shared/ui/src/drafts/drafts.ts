@@ -33,19 +33,22 @@ export interface DraftSlot {
 /** A field of a draft that somebody else has changed since the draft was written. */
 export type DraftConflict = ConflictField;
 
-/** Where drafts are stored: for one person in one organization. The host provides it. */
+/** Stores the drafts of one person in one organization. Provided by the host. */
 export interface Drafts {
-  /** @param form names the form and the row that it edits: `decision.new`, `pattern.edit.pat_123` */
+  /**
+   * Opens the draft of a form.
+   * @param form names the form and the row that it edits: `decision.new`, `pattern.edit.pat_123`
+   */
   open(form: string): DraftSlot;
-  /** Says above a form that a draft was restored, and shows what changed meanwhile. */
+  /** Tells that a draft was restored, above the form, and shows conflicting changes. */
   Note: ComponentType<{ savedAt: number; conflicts: readonly DraftConflict[]; onDiscard: () => void }>;
-  /** Asks before a text that could not be stored is left. */
+  /** Asks before leaving text that could not be stored. */
   Leave: ComponentType<{ open: boolean; onStay: () => void; onLeave: () => void }>;
-  /** Notes a form whose text could not be stored, so that leaving the page asks. @returns ends that */
+  /** Registers a form whose text could not be stored, so that leaving the page asks first. @returns a function that unregisters it */
   holdUnsaved(): () => void;
 }
 
-/** Null where nothing provides drafts: then forms work without them. */
+/** Null if nothing provides drafts. Forms then work without them. */
 export const DraftsContext = createContext<Drafts | null>(null);
 
 export function useDrafts(): Drafts | null {

@@ -1,19 +1,19 @@
-/** What one field holds. */
+/** The value of one field. */
 export interface FieldValue {
-  /** How the field is found again: its kind and its name, and its position among those of the same name. */
+  /** Identifies the field: its kind, its name, and its position among fields of the same name. */
   key: string;
   value: string;
-  /** Of checkboxes and radio buttons; null for what is typed or chosen. */
+  /** The state of checkboxes and radio buttons; null for other fields. */
   checked: boolean | null;
 }
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Never stored: passwords, codes, keys, payment fields, and what cannot be put back. */
+/** Never stored: passwords, codes, keys, payment fields, and fields that cannot be restored. */
 const secretTypes = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'];
 const secretHints = /\b(?:one-time-code|current-password|new-password|cc-[a-z-]+)\b/;
 
-/** May the value of this field be stored in the browser? Anything inside an element with `data-secret` may not. */
+/** Returns whether a field's value may be stored in the browser. Excludes everything inside an element with `data-secret`. */
 export function isStorable(element: EventTarget | null): element is Field {
   if (!(element instanceof Element) || element.closest('[data-secret]')) return false;
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return !secretHints.test(element.autocomplete);
@@ -21,8 +21,8 @@ export function isStorable(element: EventTarget | null): element is Field {
 }
 
 /**
- * The fields of a part of the page that may be stored, by their keys, in the order of the document.
- * @param within which of them count; all by default
+ * Returns the storable fields below an element by key, in document order.
+ * @param within filters the fields; all by default
  */
 export function storableFields(root: ParentNode, within: (field: Field) => boolean = () => true): Map<string, Field> {
   const counts = new Map<string, number>();
@@ -37,20 +37,20 @@ export function storableFields(root: ParentNode, within: (field: Field) => boole
   return fields;
 }
 
-/** What a field holds now. */
+/** Returns a field's current value. */
 export function readFieldValue(field: Field): Omit<FieldValue, 'key'> {
   const ticks = field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
   return { value: field.value, checked: ticks ? field.checked : null };
 }
 
-/** Puts a value in as if it were typed, so that React and everything else that listens to the field takes it. */
+/** Sets a field's value as if typed, so that React and other listeners notice it. */
 export function setFieldValue(field: Field, { value, checked }: Omit<FieldValue, 'key'>): void {
   if (checked !== null) {
     if (field instanceof HTMLInputElement && field.checked !== checked) field.click();
     return;
   }
   if (field.value === value) return;
-  // React notices a value only where it was not set through the property that it has put over the element's own.
+  // React ignores values set through the property that it has defined on the element, so use the prototype's setter.
   const prototype: object = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

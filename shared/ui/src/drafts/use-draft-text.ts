@@ -1,24 +1,23 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Draft, type DraftSlot, useDrafts } from './drafts.ts';
 
-/** How the text of a composer is named in its draft. */
+/** The key of a composer's text in its draft. */
 const key = 'text';
 
-/** What is chosen next to a composer: where its text goes, who reads it. Stored with the text, as JSON values by name. */
+/** Choices next to a composer, such as its recipients. Stored with the text, as JSON values by name. */
 export interface DraftChoices {
   chosen: Readonly<Record<string, unknown>>;
-  /** Called with what was stored with a restored text. */
+  /** Called with the stored choices when the text is restored. */
   restore(stored: Readonly<Record<string, unknown>>): void;
 }
 
 const none: Readonly<Record<string, unknown>> = {};
 
 /**
- * The text of a composer, stored at every change. It is there again after a reload, a closed tab or an ended sign-in.
- * An empty text removes the draft.
- * @param form names the composer and the row that it belongs to: `conversation.cnv_123`
- * @param initial where there is no draft
- * @param choices what is chosen next to it
+ * The text of a composer, stored on every change. Survives a reload, a closed tab and an expired sign-in. An empty text removes the draft.
+ * @param form names the composer and its row: `conversation.cnv_123`
+ * @param initial the text if there is no draft
+ * @param choices the choices next to the composer
  */
 export function useDraftText(form: string, initial = '', choices?: DraftChoices): [text: string, write: (text: string) => void] {
   const drafts = useDrafts();
@@ -48,15 +47,15 @@ export function useDraftText(form: string, initial = '', choices?: DraftChoices)
   return [text, write];
 }
 
-/** Texts of composers by their names, for what happens to them outside of their field. */
+/** Access to composer drafts by name, from outside of their field. */
 export interface DraftStore {
-  /** What was written on while a conversation was created belongs to it. */
+  /** Moves a draft, for text typed while a conversation was being created. */
   move(from: string, to: string): void;
-  /** What is stored; empty where there is nothing. */
+  /** Returns the stored text; empty if there is none. */
   read(form: string): string;
-  /** A message could not be sent: it is there again when the composer is opened next, unless something else is written in it. */
+  /** Stores a message that could not be sent. It reappears when the composer is opened next, unless that contains other text. */
   saveUnsent(form: string, text: string, chosen?: DraftChoices['chosen']): void;
-  /** The message was sent after all. */
+  /** Removes a stored message that was sent after all. */
   discardUnsent(form: string, text: string): void;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Some browsers that we support do not size a field by its content (`field-sizing`): there its height is set after each key. */
+/** Sets a text area's height after each input, for supported browsers without `field-sizing`. */
 export function useAutoGrow(area: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const element = area.current;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import { cardDigits, expiryText, groupCardNumber, isCardNumber, schemeOf, shownCardNumber } from './card-number.ts';
 
-// The schemes' own test numbers.
+// Official test numbers of the card schemes.
 const numbers = [
   ['4242424242424242', 'Visa', '4242 4242 4242 4242'],
   ['5454220891100000', 'Mastercard', '5454 2208 9110 0000'],

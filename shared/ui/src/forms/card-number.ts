@@ -1,17 +1,17 @@
-/** How a scheme writes its numbers. */
+/** The number format of a card scheme. */
 export interface CardScheme {
-  /** Its name, which is never translated. */
+  /** Its name, never translated. */
   name: string;
-  /** How many digits stand together on the card. */
+  /** The number of digits in each group. */
   groups: readonly number[];
-  /** How many digits the security code has. */
+  /** The number of digits of the security code. */
   codeLength: 3 | 4;
 }
 
 const other: CardScheme = { name: '', groups: [4, 4, 4, 4], codeLength: 3 };
 const fours = (name: string): CardScheme => ({ ...other, name });
 
-/** By their first digits, as the schemes publish them. */
+/** Card schemes by leading digits, as published by the schemes. */
 const schemes: readonly (readonly [RegExp, CardScheme])[] = [
   [/^3[47]/, { name: 'American Express', groups: [4, 6, 5], codeLength: 4 }],
   [/^3(?:0[0-5]|[689])/, { name: 'Diners Club', groups: [4, 6, 4], codeLength: 3 }],
@@ -22,18 +22,18 @@ const schemes: readonly (readonly [RegExp, CardScheme])[] = [
   [/^(?:62|81)/, fours('UnionPay')],
 ];
 
-/** The scheme that a number belongs to; one without a name while that cannot be told. */
+/** Returns the scheme of a number; one without a name if unknown. */
 export function schemeOf(digits: string): CardScheme {
   return schemes.find(([begins]) => begins.test(digits))?.[1] ?? other;
 }
 
-/** What is a digit in what was typed or pasted, no more than the card has. */
+/** Returns the digits of a typed or pasted text, at most as many as the card has. */
 export function cardDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '');
   return digits.slice(0, sum(schemeOf(digits).groups));
 }
 
-/** `4242424242424242` → `4242 4242 4242 4242`, as it stands on the card of its scheme. */
+/** `4242424242424242` → `4242 4242 4242 4242`, in the groups of its scheme. */
 export function groupCardNumber(digits: string, groups: readonly number[] = schemeOf(digits).groups): string {
   const parts: string[] = [];
   let rest = digits;
@@ -45,7 +45,7 @@ export function groupCardNumber(digits: string, groups: readonly number[] = sche
   return parts.join(' ');
 }
 
-/** The whole number as the card shows it: what is not known yet, or not kept, is a dot. */
+/** Returns the full number as shown on the card. Unknown digits are dots. */
 export function shownCardNumber(number: { digits: string } | { last4: string; scheme?: string }): string {
   if ('digits' in number) {
     const { groups } = schemeOf(number.digits);
@@ -55,7 +55,7 @@ export function shownCardNumber(number: { digits: string } | { last4: string; sc
   return groupCardNumber(number.last4.padStart(sum(groups), '•'), groups);
 }
 
-/** Is it a whole number whose check digit is right (Luhn, ISO/IEC 7812-1)? */
+/** Returns whether it is a complete number with a valid check digit (Luhn, ISO/IEC 7812-1). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d+$/.test(digits) || digits.length !== sum(schemeOf(digits).groups)) return false;
   const total = [...digits].reverse().reduce((added, character, index) => {
@@ -65,7 +65,7 @@ export function isCardNumber(digits: string): boolean {
   return total % 10 === 0;
 }
 
-/** `1`, `13`, `8/29`, `08 / 2029` → as it is written on a card while it is typed: `1`, `01/3`, `08/29`. */
+/** Formats a typed expiry date: `1`, `13`, `8/29`, `08 / 2029` → `1`, `01/3`, `08/29`, `08/29`. */
 export function expiryText(typed: string): string {
   const [month = '', year] = typed.replaceAll(/[^\d/]/g, '').split('/', 2);
   if (year !== undefined) return `${month.slice(0, 2).padStart(2, '0')}/${year.length > 2 ? year.slice(-2) : year}`;

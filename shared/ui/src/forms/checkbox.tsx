@@ -16,7 +16,7 @@ interface Words {
   className?: string;
 }
 
-/** Yes or no, for what takes effect with the form; `isIndeterminate` for some of what it stands for. */
+/** A checkbox whose value takes effect with the form. `isIndeterminate` means partly selected. */
 export function Checkbox({
   children,
   description,
@@ -36,7 +36,7 @@ export function Checkbox({
   );
 }
 
-/** On or off, for what takes effect at once. */
+/** A switch that takes effect at once. */
 export function Switch({ children, description, className, ...rest }: Words & Omit<AriaSwitchProps, 'children' | 'className' | 'style'>) {
   return (
     <AriaSwitch {...rest} className={classNames(styles.choice, className) ?? ''}>

@@ -17,28 +17,28 @@ import { type FieldTexts, invalidBy } from './parts.tsx';
 import { type ComboGiven, useCombo } from './use-combo.tsx';
 
 export type ComboBoxProps = FieldTexts & {
-  /** All that may be chosen, however many: at most fifty are shown. */
+  /** All options, any number. At most fifty are shown. */
   options: readonly Option[];
   labels: OptionListLabels;
   value?: string | null;
   defaultValue?: string | null;
   onChange?: (id: string | null) => void;
-  /** Called with what is typed, for options that the server finds; what it found are the next `options`. */
+  /** Called with the typed text, for options that the server finds. Pass the results as the next `options`. */
   onQuery?: (query: string) => void;
-  /** Called with what is typed, and finds nothing. */
+  /** Called with the typed text. Does not affect the options. */
   onType?: (query: string) => void;
-  /** What stands in the field at first, typed and not chosen. It is selected when the field gets the focus, to be typed over. */
+  /** The initial text, without a selected option. Selected on focus, so that typing replaces it. */
   defaultQuery?: string;
-  /** Are options still on their way? */
+  /** Whether options are loading. */
   loading?: boolean;
-  /** What may be done with words that are no option: "Use refnd/** as a pattern". */
+  /** An action for text that is not an option: "Use refnd/** as a pattern". */
   create?: {
     label: (query: string) => string;
     onCreate: (query: string) => void;
-    /** Enter takes the first option that is found, and creates only where there is none. */
+    /** Enter picks the first match, and creates only if there is none. */
     last?: boolean;
   };
-  /** "Clear". Without it there is no button for it. */
+  /** "Clear". Without it, there is no clear button. */
   clearLabel?: string;
   icon?: IconData;
   placeholder?: string;
@@ -46,7 +46,7 @@ export type ComboBoxProps = FieldTexts & {
   name?: string;
 } & Pick<ComboGiven<'single'>, 'isDisabled' | 'isInvalid' | 'isRequired' | 'isReadOnly' | 'autoFocus' | 'onBlur' | 'onOpenChange'>;
 
-/** One of many, found by typing: thousands are searched at each key, fifty are shown. */
+/** Selects one of many options by typing. Searches thousands on each key, shows up to fifty. */
 export function ComboBox(props: ComboBoxProps) {
   return (
     <Environment>
@@ -85,7 +85,7 @@ function Field({
   const chosen = value === null ? undefined : options.find(({ id }) => id === value);
   const [typed, setTyped] = useState(defaultQuery);
   const text = typed ?? chosen?.label ?? '';
-  // What stands in the field because it is chosen asks for nothing.
+  // The text of a selected option is not a query.
   const query = typed === undefined || typed === chosen?.label ? '' : typed;
   const found = useMemo(
     () => (onQuery ? { shown: options, count: options.length } : matchesOf(index, query, chosen)),
@@ -113,7 +113,7 @@ function Field({
     onQuery?.(next);
     if (next === '') choose(null);
   };
-  // Also when the field is left, or Escape pressed: what was typed and not chosen goes.
+  // Also called on blur and Escape: discards typed text that was not selected.
   const settle = (key: string | number | null) => {
     const id = key === null ? null : String(key);
     choose(id);
@@ -129,7 +129,7 @@ function Field({
   const invent = create && words !== '' && !exact && !loading ? () => create.onCreate(words) : undefined;
   const keys = (event: KeyboardEvent) => {
     if (!create || words === '' || event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    // An option that the arrows have reached is chosen by the list itself.
+    // The list itself selects an option that is focused by arrow keys.
     if (inputProps['aria-activedescendant'] !== undefined) return;
     event.preventDefault();
     const taken = exact ?? (create.last ? found.shown.find(({ disabled }) => !disabled) : undefined);

@@ -4,17 +4,17 @@ import { Callout } from '../core/callout.tsx';
 import { checkIcon } from '../icons.ts';
 import styles from './conflict-view.module.css';
 
-/** A field that the reader and somebody else have changed. */
+/** A field that both the reader and somebody else have changed. */
 export interface ConflictField {
   name: string;
   label: string;
   mine: string;
   theirs: string;
-  /** Puts a side into the form. */
+  /** Puts one side into the form. */
   resolve: (side: 'mine' | 'theirs') => void;
 }
 
-/** Texts of a choice between two sides of a field, in the reader's language. */
+/** Labels of the choice between two versions of a field. */
 export interface ConflictSideLabels {
   mine: string;
   theirs: string;
@@ -23,7 +23,7 @@ export interface ConflictSideLabels {
   empty: string;
 }
 
-/** Both sides of each field that two people have changed, next to each other, with a choice. The form holds the reader's side. */
+/** Shows both versions of each conflicting field next to each other, with a choice. The form holds the reader's version. */
 export function ConflictView({
   ref,
   title,

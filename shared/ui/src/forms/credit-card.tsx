@@ -6,36 +6,33 @@ import styles from './credit-card.module.css';
 export type CardPart = 'number' | 'name' | 'expiry' | 'code';
 
 export interface CreditCardProps {
-  /**
-   * `last4` of a card on file, with its scheme as the payment provider names it; `digits` of one that is typed; nothing
-   * where there is none yet.
-   */
+  /** `last4` and the provider's scheme name for a stored card; `digits` for one being typed; undefined if empty. */
   number?: { last4: string; scheme: string } | { digits: string };
-  /** As it stands on the card. */
+  /** The name on the card. */
   name?: string;
   /** `MM/YY`. */
   expiry?: string;
-  /** The part that is written at the moment. */
+  /** The part being edited. */
   focused?: CardPart | undefined;
-  /** The bank or the check refused it; the words for it stand outside. */
+  /** The card was refused. The message is shown elsewhere. */
   invalid?: boolean;
   size?: 'small' | 'medium';
   labels: {
-    /** All of it in a sentence, for those who do not see it: "Visa ending in 4242, Jonas Weber, valid through 08/29". */
+    /** The whole card as a sentence for screen readers: "Visa ending in 4242, Jonas Weber, valid through 08/29". */
     summary: string;
     cardholder: string;
-    /** In the place of the name where there is none: "Name on the card". */
+    /** Placeholder for the name: "Name on the card". */
     cardholderEmpty: string;
     securityCode: string;
-    /** "VALID THRU", and where there is no date yet "MM/YY". */
+    /** "VALID THRU", and "MM/YY" as the placeholder. */
     validThru: string;
     expiryEmpty: string;
   };
 }
 
 /**
- * A payment card: name, number, expiration, security code, VALID THRU (specification, section 2). The security code is
- * three dots, whatever is typed. Left to right in every language, as the plastic is.
+ * A payment card: name, number, expiration, security code, VALID THRU (specification, section 2). The security code is always three dots.
+ * Left to right in every language, like the physical card.
  */
 export function CreditCard({ number, name, expiry, focused, invalid = false, size = 'medium', labels }: CreditCardProps) {
   const empty = number === undefined;

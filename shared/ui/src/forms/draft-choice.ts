@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { useDraftChoice } from './draft-state.ts';
 
-/** Stores what the state around a form holds in the draft of the form, where no field has it. Rendered within the form. */
+/** Stores a value that is in no field in the draft of the surrounding form. */
 export function DraftChoice<T>({
   name,
   value,
   schema,
   onRestore,
 }: {
-  /** Within the form. */
+  /** Unique within the form. */
   name: string;
   value: T;
-  /** Of the value as JSON. What does not match it is not restored. */
+  /** Schema of the JSON value. Values that do not match are not restored. */
   schema: v.GenericSchema<unknown, T>;
   onRestore: (value: T) => void;
 }): null {

@@ -1,18 +1,18 @@
 import type { ChangedField, DraftConflict } from '../drafts/drafts.ts';
 import { type Field, readFieldValue, setFieldValue } from '../drafts/field.ts';
 
-/** The form that a draft is put into. */
+/** The form into which a draft is restored. */
 export interface DraftForm {
-  /** What each field held when the form opened, by its key; serialized as `before` of a changed field is. */
+  /** The initial value of each field by key, serialized like `before` of a changed field. */
   before: ReadonlyMap<string, string>;
   fields: ReadonlyMap<string, Field>;
   stored: ReadonlyMap<string, ChangedField>;
 }
 
 /**
- * What the draft and somebody else have both changed in a field, before the draft is put into it.
- * @param found what is stored of the field
- * @returns undefined where only one of them has changed it. A checkbox has two values: when both change it, both set the same
+ * Detects whether both the draft and somebody else have changed a field, before the draft is restored.
+ * @param found the stored field
+ * @returns undefined if only one of them changed it. A checkbox has two values, so when both change it, they agree
  */
 export function conflictOf(field: Field, found: ChangedField, form: DraftForm): DraftConflict | undefined {
   if (found.checked === true && field.type === 'radio') return radioConflict(field, form);
@@ -28,10 +28,10 @@ export function conflictOf(field: Field, found: ChangedField, form: DraftForm): 
   };
 }
 
-/** Both chose another of a group than the one that was chosen when the draft began. */
+/** Both selected a radio button other than the one selected when the draft began. */
 function radioConflict(mine: Field, { fields, stored }: DraftForm): DraftConflict | undefined {
   const theirs = [...fields].find(([, one]) => one.type === 'radio' && one.name === mine.name && readFieldValue(one).checked);
-  // The one that the draft has left is stored too: nobody else has chosen another.
+  // The draft also stores the button it deselected. If that is still selected, nobody else has changed the group.
   if (!theirs || theirs[1] === mine || stored.has(theirs[0])) return undefined;
   return {
     name: mine.name,
@@ -42,7 +42,7 @@ function radioConflict(mine: Field, { fields, stored }: DraftForm): DraftConflic
   };
 }
 
-/** What is first in a label: "optional" follows it in an element of its own. */
+/** Returns the first text of a label; "optional" follows in an element of its own. */
 function nameIn(label: Element | null | undefined): string | undefined {
   return label?.firstChild?.textContent ?? undefined;
 }
@@ -51,13 +51,13 @@ function optionText(field: Field): string {
   return field.labels?.[0]?.textContent ?? field.value;
 }
 
-/** A value as people read it: of a list, the text of its option. */
+/** Returns a value as shown: for a select, the text of its option. */
 function shown(field: Field, value: string): string {
   const options = field instanceof HTMLSelectElement ? [...field.options] : [];
   return options.find((option) => option.value === value)?.textContent ?? value;
 }
 
-/** The label of a field; of a radio button, that of its group. */
+/** Returns the label of a field; for a radio button, that of its group. */
 export function labelOf(field: Field): string {
   const group = field.type === 'radio' ? field.closest('[role="radiogroup"]') : null;
   const id = (group ?? field).getAttribute('aria-labelledby')?.split(' ')[0];

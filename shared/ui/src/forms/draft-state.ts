@@ -4,23 +4,23 @@ import type { DraftConflict } from '../drafts/drafts.ts';
 
 /** The part of a form's draft that is in no field. */
 export interface DraftState {
-  /** What was stored under a name; undefined where there is no draft. */
+  /** Returns the stored value of a name; undefined if there is no draft. */
   found(name: string): unknown;
-  /** Notes what is to be stored; undefined where it is as it was. */
+  /** Stores a value; undefined if it is unchanged. */
   note(name: string, value: unknown): void;
-  /** Shows what the draft and somebody else have both changed. */
+  /** Shows a conflict between the draft and somebody else's change. */
   noteConflict(conflict: DraftConflict): void;
-  /** Called when the draft is discarded. @returns ends that */
+  /** Calls the listener when the draft is discarded. @returns a function that unregisters it */
   onDiscard(listener: () => void): () => void;
 }
 
 export const DraftStateContext = createContext<DraftState | null>(null);
 
 /**
- * State of a form that is part of its draft: rows that were added, what is chosen in a list. Like `useState`.
- * @param name within the form
- * @param initial where there is no draft, and after it was discarded
- * @param parse gives the value of what was stored, which is JSON; undefined where it is not of this kind
+ * Form state that is part of the draft, such as added rows or a selection. Like `useState`.
+ * @param name unique within the form
+ * @param initial used without a draft, and after it is discarded
+ * @param parse parses the stored JSON value; undefined if it does not match
  */
 export function useDraftState<T>(
   name: string,
@@ -41,16 +41,16 @@ export function useDraftState<T>(
   return [value, set];
 }
 
-/** A choice, and what was chosen when the form opened, as text. */
+/** A selection, and the initial selection as text. */
 const StoredChoiceSchema = v.object({ value: v.unknown(), before: v.string() });
 
 /**
- * What is chosen in a list that is no native field, as part of its form's draft.
- * @param name of the field; without one it is in no draft
- * @param choose takes what was stored, and what was chosen first where the draft is discarded
- * @param parse gives the choice of what was stored, which is JSON; undefined where it is not of this kind
- * @param identify what makes it another choice; all of the value by default
- * @param shown how a conflict shows it: the label of the field, and a value as people read it. Without it the draft wins
+ * Stores a selection outside of native fields in the form's draft.
+ * @param name the field's name; without it, nothing is stored
+ * @param choose applies the stored selection, or the initial one when the draft is discarded
+ * @param parse parses the stored JSON value; undefined if it does not match
+ * @param identify returns what distinguishes selections; the whole value by default
+ * @param shown the field's label and its value as text, for conflicts. Without it the draft wins
  */
 export function useDraftChoice<T>(
   name: string | undefined,

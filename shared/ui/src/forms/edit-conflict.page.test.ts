@@ -18,7 +18,7 @@ const texts: EditConflictLabels = {
   empty: 'Empty',
 };
 
-/** A field whose value React holds: what is put in has to reach it. */
+/** A controlled field: a restored value must reach React's state. */
 function Controlled({ name, initial }: { name: string; initial: string }) {
   const [value, setValue] = useState(initial);
   return createElement('textarea', {

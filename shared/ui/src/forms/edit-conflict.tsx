@@ -3,33 +3,33 @@ import { type ConflictSideLabels, ConflictView } from './conflict-view.tsx';
 import { mergeField } from './merge-field.ts';
 import { putFieldValue } from './put-field-value.ts';
 
-/** One field of a row that a form edits, as text. */
+/** A field of the edited row, as text. */
 export interface EditedField {
-  /** Of the field in the form. */
+  /** The field's name in the form. */
   name: string;
   label: string;
-  /** When the form opened. */
+  /** The value when the form opened. */
   base: string;
-  /** As somebody else has saved it. */
+  /** The value saved by somebody else. */
   theirs: string;
-  /** What the form holds; by default the value of the field with this name. */
+  /** Returns the form's value. Defaults to the field with this name. */
   mine?: (data: FormData) => string;
-  /** Puts a side into the form, where that is more than the value of one native field: rows, chosen entries. */
+  /** Puts one version into the form, for values outside of a single native field: rows, selections. */
   apply?: (side: 'mine' | 'theirs') => void;
-  /** The value as people read it. */
+  /** Formats the value for display. */
   format?: (value: string) => string;
 }
 
-/** Texts of `EditConflict`, in the reader's language. */
+/** Labels of `EditConflict`. */
 export interface EditConflictLabels extends ConflictSideLabels {
   title: string;
-  /** Both changed a field: something has to be chosen. */
+  /** Shown if both changed a field and a choice is needed. */
   choose: string;
-  /** Only other fields were changed by them. */
+  /** Shown if the other person changed only other fields. */
   merged: string;
-  /** Names the fields whose new value is in the form now. */
+  /** Names the fields that now have the other person's value. */
   resolved: (fields: readonly string[]) => string;
-  /** Names what else was changed, which is in no field. */
+  /** Names other changes that are in no field. */
   also: (parts: readonly string[]) => string;
 }
 
@@ -38,9 +38,9 @@ interface Conflict extends EditedField {
 }
 
 /**
- * Shown in a form after the server refused it since somebody else has saved the same row (409): their text next to the
- * reader's for every field that both changed, with a choice. A field that only they changed gets their value at once, and is
- * named, so that the next save does not undo their work. Needs a `key` for each conflict: the version of their row.
+ * Shown in a form after the server rejected it because somebody else saved the same row (409). Shows both versions of fields that both
+ * changed, with a choice. Fields that only the other person changed get the new value at once and are named, so that the next save keeps
+ * it. Needs a `key` per conflict: the version of the saved row.
  */
 export function EditConflict({
   fields,
@@ -48,7 +48,7 @@ export function EditConflict({
   labels,
 }: {
   fields: readonly EditedField[];
-  /** What else they changed, in no field of the form. */
+  /** Other changes that are in no field of the form. */
   otherParts?: readonly string[];
   labels: EditConflictLabels;
 }) {
@@ -59,7 +59,7 @@ export function EditConflict({
 
   useLayoutEffect(() => {
     const form = section.current?.closest('form');
-    if (!form || compared.current) return; // once: after that the form holds what was merged
+    if (!form || compared.current) return; // only once: later the form contains the merged values
     compared.current = true;
     const data = new FormData(form);
     const found = fields.map((field) => ({ ...field, own: read(field, data) }));

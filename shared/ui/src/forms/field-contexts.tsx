@@ -3,7 +3,7 @@ import type { ComboBoxAria } from 'react-aria';
 import { FieldErrorContext, LabelContext, Provider, TextContext } from 'react-aria-components';
 import type { ComboBoxState } from 'react-stately';
 
-/** Ties label, hint and error to a field that is built on hooks. */
+/** Connects label, hint and error with a field that is built on hooks. */
 export function FieldContexts({
   parts,
   state,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '../field.module.css';
 import type { FieldTexts } from './parts.tsx';
 
-/** Fields that belong together under one name: the entries of a list, say, each with fields of its own. */
+/** Groups related fields under one name, for example the entries of a list. */
 export function FieldGroup({ label, optional, children }: Pick<FieldTexts, 'label' | 'optional'> & { children: ReactNode }) {
   return (
     <fieldset className={styles.group}>

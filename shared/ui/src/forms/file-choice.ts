@@ -1,9 +1,9 @@
 export interface FileRules {
-  /** File name endings and types: `['.png', 'image/*', 'text/plain']`; any without it. */
+  /** Accepted extensions and types: `['.png', 'image/*', 'text/plain']`. Accepts any file by default. */
   accept?: readonly string[];
-  /** The most that one may have, in bytes. */
+  /** Maximum size per file in bytes. */
   maxBytes?: number;
-  /** One alone without it. */
+  /** Accepts several files; only one by default. */
   multiple?: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface RefusedFile {
   reason: 'type' | 'size' | 'count';
 }
 
-/** Which of the files may be taken, and why not the others. */
+/** Splits files into accepted and rejected ones, with the reason. */
 export function sortFiles(files: readonly File[], { accept, maxBytes = Number.POSITIVE_INFINITY, multiple = false }: FileRules) {
   const taken: File[] = [];
   const refused: RefusedFile[] = [];

@@ -12,23 +12,23 @@ import { type FileRules, type RefusedFile, sortFiles } from './file-choice.ts';
 import styles from './file-drop.module.css';
 
 export type FileDropProps = FileRules & {
-  /** What is asked for, for those who do not see it. */
+  /** The accessible name. */
   label: string;
-  /** "Drop files here, or <choose>choose</choose>": called with the button. */
+  /** "Drop files here, or <choose>choose</choose>": receives the button. */
   prompt: (choose: ReactNode) => ReactNode;
-  /** The button's word: "choose". */
+  /** The button's label: "choose". */
   browseLabel: string;
-  /** While something is held over it: "Drop to add". */
+  /** Shown while files are dragged over it: "Drop to add". */
   dropLabel: string;
-  /** What may be given: "20 MB each". */
+  /** The limits: "20 MB each". */
   rules?: string;
-  /** What is wrong with what was given, in words. */
+  /** The error message for rejected files. */
   error?: string | undefined;
   onFiles: (taken: readonly File[], refused: readonly RefusedFile[]) => void;
   isDisabled?: boolean;
 };
 
-/** Files by drag and drop, by paste, or chosen from a list of the system. */
+/** Accepts files by drag and drop, paste, or the system's file dialog. */
 export function FileDrop({
   label,
   prompt,
@@ -99,9 +99,9 @@ export function FileDrop({
 export interface FileRowProps {
   name: string;
   icon?: IconData;
-  /** At its end: its size, how far it is, what came of it. */
+  /** Shown at the end: size, progress or result. */
   note: ReactNode;
-  /** How far it is, 0 to 1; nothing when it is there. */
+  /** Progress from 0 to 1; undefined when finished. */
   progress?: number;
   progressLabel?: string;
   error?: string;
@@ -110,7 +110,7 @@ export interface FileRowProps {
   onRemove: () => void;
 }
 
-/** One of the files that were given. Inside a `FileList`. */
+/** A file in a `FileList`. */
 export function FileRow({ name, icon = fileIcon, note, progress, progressLabel = name, error, removeLabel, onRemove }: FileRowProps) {
   return (
     <li className={styles.file}>

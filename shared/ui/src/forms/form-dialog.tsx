@@ -10,21 +10,21 @@ import { FormFailure } from './form-failure.tsx';
 export interface FormDialogProps<S extends v.GenericSchema>
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'closeLabel'>,
     Pick<FormProps<S>, 'schema' | 'read' | 'draft' | 'onSubmit' | 'message'> {
-  /** Of the button, of Escape and of the cross alike. What was written is stored; where it cannot be, it asks first. */
+  /** Called by the cancel button, Escape and the close button. Text is stored as a draft; if that fails, the dialog asks first. */
   onClose: () => void;
   cancelLabel: ReactNode;
-  /** What stands on the button that sends; or the buttons themselves, where there are several. */
+  /** The submit button's label, or a function that renders the buttons. */
   submit: ReactNode | ((busy: boolean) => ReactNode);
-  /** What no field is to blame for, said above the fields, below its title. */
+  /** An error that belongs to no field, shown above the fields, below `failureTitle`. */
   failure?: ReactNode;
   failureTitle?: ReactNode;
-  /** A dialog that the form itself opens: a proof of who it is, a question before it is left. */
+  /** A dialog that the form opens, such as an identity check or a confirmation before leaving. */
   banner?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a dialog that stands open: its fields, Cancel, and what sends it. */
+/** A form in an open dialog: fields, a cancel button and a submit button. */
 export function FormDialog<S extends v.GenericSchema>({
   schema,
   read,

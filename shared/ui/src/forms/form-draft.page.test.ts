@@ -43,7 +43,7 @@ let sent: unknown;
 let choosePeople: (ids: readonly string[]) => void;
 let changeNumber: (value: number) => void;
 
-/** People that the server finds: of those that were found before, nothing is known at the next visit. */
+/** People found by the server. Later visits do not know earlier results. */
 function People({ found }: { found: readonly Option[] }) {
   const [people, setPeople] = useState<readonly string[]>([]);
   choosePeople = setPeople;
@@ -88,13 +88,13 @@ function formOf(...fields: ReactNode[]): ReactNode {
   return createElement(RouterProvider, { router });
 }
 
-/** Leaves the page, which stores the draft, and opens the form again. */
+/** Unmounts the form, which stores the draft, and opens it again. */
 async function reopen(found: readonly Option[] = []) {
   await draw(null);
   await draw(form(found));
 }
 
-/** Chooses in a list or a calendar, which set a native field that is out of sight. */
+/** Sets a hidden native field, as a select or calendar does. */
 const put = (selector: string, value: string) =>
   act(async () => {
     const field = box.querySelector(selector);
@@ -134,7 +134,7 @@ test('a chosen day and a chosen option are in the draft, and go when it is disca
   expect(stored).toBeUndefined();
 });
 
-/** A form over a row, of which somebody else may save other values. */
+/** A form over a row that somebody else may change meanwhile. */
 function Row({ row }: { row: { text: string; kind: string; reach: string; languages: readonly string[] } }) {
   const [languages, setLanguages] = useState(row.languages);
   chooseLanguages = setLanguages;
@@ -168,7 +168,7 @@ function Row({ row }: { row: { text: string; kind: string; reach: string; langua
 let chooseLanguages: (ids: readonly string[]) => void;
 const begun = { text: 'Begun', kind: 'a', reach: 'all', languages: ['Go'] };
 
-/** Writes a draft in a form over `begun`, and opens the form again over a row as somebody else has saved it. */
+/** Writes a draft over `begun`, then opens the form over the row that somebody else has saved. */
 async function draftOver(saved: typeof begun): Promise<void> {
   await draw(formOf(createElement(Row, { row: begun })));
   await put('textarea', 'Mine');

@@ -4,24 +4,24 @@ import { type Field, type FieldValue, readFieldValue, setFieldValue, storableFie
 import { conflictOf, labelOf } from './draft-conflict.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** How long after the last change a draft is stored, in milliseconds; leaving the page stores it at once. */
+/** Delay (ms) between the last change and storing the draft. Leaving the page stores it at once. */
 const saveAfterMs = 300;
 
 export interface FormDraft {
   state: DraftState | null;
-  /** What to say above the form; null where nothing was restored. */
+  /** The restored draft, for a note above the form; null if there is none. */
   restored: { savedAt: number; conflicts: readonly DraftConflict[]; discard: () => void } | null;
-  /** Stores what is in the form now. @returns false where the browser refuses: what is written would be lost */
+  /** Stores the form's current values. @returns false if the browser refuses and the text would be lost */
   store: () => boolean;
-  /** The form was sent: nothing is left to store. */
+  /** Call after the form was sent: removes the draft. */
   sent: () => void;
   drafts: Drafts | null;
 }
 
 /**
- * Stores what is changed in a form, and puts it back when the form is opened again. Only fields that differ from how the form
- * opened are stored, so that a draft never brings back a value that somebody else has changed meanwhile.
- * @param name of the form and its row; without one this form has no draft (remotes that were built before drafts name none)
+ * Stores changes in a form, and restores them when the form is opened again. Stores only fields that differ from their initial value, so
+ * that a draft never reverts somebody else's changes.
+ * @param name identifies the form and its row; without it there is no draft (remotes built before drafts existed pass none)
  */
 export function useFormDraft(name: string | false | undefined, form: RefObject<HTMLFormElement | null>): FormDraft {
   const drafts = useDrafts();
@@ -54,11 +54,11 @@ export function useFormDraft(name: string | false | undefined, form: RefObject<H
   return { state: session?.state ?? null, restored, store, sent, drafts };
 }
 
-/** One form from its opening until it is sent. It outlives being hidden and shown again. */
+/** One form from opening to sending. Survives hiding and showing it again. */
 interface OpenForm {
   state: DraftState;
   conflicts: readonly DraftConflict[];
-  /** @param onConflict called for each conflict that is found later: in rows and lazy parts */
+  /** @param onConflict called for each conflict found later, in rows and lazy parts */
   attach(form: HTMLFormElement, onStored: (isStored: boolean) => void, onConflict: () => void): () => void;
   store(): boolean;
   discard(): void;
@@ -72,9 +72,9 @@ function openForm(slot: DraftSlot): OpenForm {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changed = false;
   let isStored = true;
-  /** What each field held when the form opened. */
+  /** The initial value of each field. */
   const before = new Map<string, string>();
-  /** Stored fields that are not on the page yet: of rows and lazy parts. */
+  /** Stored fields that are not rendered yet, in rows and lazy parts. */
   const waiting = new Map((slot.stored?.fields ?? []).map((field) => [field.key, field]));
   const stored = new Map(waiting);
   const values: Record<string, unknown> = { ...slot.stored?.state };
@@ -82,7 +82,7 @@ function openForm(slot: DraftSlot): OpenForm {
   const listeners = new Set<() => void>();
   const observer = new MutationObserver(() => restore());
 
-  // The text of a combobox is only its choice's label, and typing it in would open the list.
+  // A combobox field only shows the selection's label, and setting it would open the list.
   const fieldsOf = () => (form ? storableFields(form, (field) => field.getAttribute('role') !== 'combobox') : new Map<string, Field>());
   const remember = () => {
     for (const [key, field] of fieldsOf()) if (!before.has(key)) before.set(key, serialize(field));
@@ -165,7 +165,7 @@ function openForm(slot: DraftSlot): OpenForm {
       const followed: [EventTarget, string, () => void][] = [
         [element, 'input', note],
         [element, 'change', note],
-        // What is chosen in a popover changes no field by an event of its own.
+        // Selections in a popover fire no event on the field.
         [document, 'click', note],
         [document, 'keyup', note],
         [document, 'visibilitychange', flush],
@@ -192,7 +192,7 @@ function openForm(slot: DraftSlot): OpenForm {
     },
     sent() {
       forget();
-      // The next change of a form that stays open is a change of what was sent.
+      // If the form stays open, later changes are relative to what was sent.
       before.clear();
       remember();
     },

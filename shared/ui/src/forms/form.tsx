@@ -8,46 +8,46 @@ import { useFormDraft } from './form-draft.ts';
 
 /** Asked before a form is closed. */
 export interface FormGuard {
-  /** Stores what is written as a draft. @returns false where the browser refuses, and closing would lose it */
+  /** Stores the text as a draft. @returns false if the browser refuses and closing would lose it */
   store(): boolean;
 }
 
-/** What the children of a form may show. */
+/** State passed to the form's children. */
 export interface FormState {
   busy: boolean;
-  /** Issues of no field. */
+  /** Issues that belong to no field. */
   rest: readonly string[];
-  /** Says that a draft was restored; null where none was, or where the form has it above its children. */
+  /** A note about a restored draft; null if there is none, or if the form already shows it above its children. */
   note: ReactNode;
 }
 
 export interface FormProps<S extends v.GenericSchema> {
-  /** Its messages are codes. */
+  /** Its messages must be codes. */
   schema: S;
-  /** What the schema reads, from the fields by their names; by default each field's last value as text. */
+  /** Converts the form data for the schema. Defaults to each field's last value as text. */
   read?: (data: FormData) => unknown;
   /**
-   * Where what is written is stored until it is sent: names the form and the row that it edits, such as `pattern.edit.pat_123`.
-   * false: nothing is stored, for secrets, proofs of identity, and questions that are answered at once.
+   * The draft's name: identifies the form and the row that it edits, such as `pattern.edit.pat_123`. false stores nothing: for secrets,
+   * identity checks and short questions.
    */
   draft: string | false;
   /**
-   * Called with what is valid. Undefined: it was sent, and its draft is gone. A list: it was not; the server's issues are shown
-   * at their fields, and an empty list is the caller's to explain. An exception is the caller's to show.
+   * Called with the valid value. Return undefined if it was sent; that removes the draft. Otherwise return the server's issues, which are
+   * shown at their fields; the caller explains an empty list and exceptions.
    */
   onSubmit: (value: v.InferOutput<S>) => Promise<readonly FieldIssue[] | undefined> | readonly FieldIssue[] | undefined;
-  /** The text for an issue, in the reader's language. */
+  /** Returns the translated text of an issue. */
   message: (issue: FieldIssue) => string;
   className?: string;
   /** Lets the code that closes the form store its text first. */
   guard?: RefObject<FormGuard | null>;
-  /** Do the children place the note about a draft? Else it is above them. */
+  /** Set if the children place the draft note. Otherwise it is above them. */
   showDraftNote?: boolean;
-  /** Ctrl or ⌘ with Enter submits from a text area too. */
+  /** The fields. Ctrl or ⌘ with Enter submits, also from a text area. */
   children: ReactNode | ((state: FormState) => ReactNode);
 }
 
-/** A form: checked by a schema when it is submitted, issues of the server shown at their fields, focus on the first that is wrong. */
+/** A form that is validated by a schema on submit. Shows server issues at their fields and focuses the first invalid one. */
 export function Form<S extends v.GenericSchema>({
   schema,
   read = Object.fromEntries,
@@ -105,14 +105,13 @@ export function Form<S extends v.GenericSchema>({
     }
   };
 
-  // What was wrong with a field goes as it is written in. Left to the blur, it would go under the pointer that presses a
-  // button, the button would move, and the press be lost. React's event and not the form's own, which comes before the
-  // field's onChange and would render the former value over what was typed.
+  // Clears a field's error on input. Clearing on blur would move the button under the pointer and lose the click. Uses React's event: the
+  // DOM event fires before the field's onChange, and would render the old value over the typed one.
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (issues.some(({ field }) => field === name)) setIssues(issues.filter(({ field }) => field !== name));
   };
-  const passedOn = { onInput: forget }; // the form takes every DOM event; its type names a few
+  const passedOn = { onInput: forget }; // the form accepts every DOM event; its type lists only a few
 
   const names = () => new Set([...(form.current?.elements ?? [])].map((element) => element.getAttribute('name')));
   const Note = draft.drafts?.Note;

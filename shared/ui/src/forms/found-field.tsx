@@ -15,14 +15,14 @@ type FoundFieldProps = FieldTexts &
     controlClassName?: string | undefined;
     combo: Pick<ReturnType<typeof useCombo>, 'state' | 'parts' | 'refs'>;
     found: Matches;
-    /** In a form: the name of the field, and what it sends. */
+    /** The field's name in the form, and the values it submits. */
     name?: string | undefined;
     sent: readonly string[];
-    /** What stands in the field. */
+    /** The content of the field. */
     children: ReactNode;
   };
 
-/** What a field with a filter is made of, whether one or several may be chosen: label, field, what is wrong with it, options. */
+/** The shared parts of a filterable select, single or multiple: label, field, error, options. */
 export function FoundField({
   label,
   optional,

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom';
 
 interface FoundInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string;
-  /** Looks for options. */
+  /** Searches the options. */
   onType: (text: string) => void;
 }
 
-/** What they do depends on the options: these have to be those of what stands in the field. */
+/** Keys that depend on the options, which must match the typed text first. */
 const keysOfOptions = ['Enter', 'Escape', 'Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /**
- * What is typed into above options. A letter is painted by itself, at once; the options that it finds are drawn after, in
- * steps that the next letter may come between. A key that goes to the options waits for them.
+ * The text field of a filterable select. Paints a typed letter at once; the matching options render after, in a transition that the next
+ * letter can interrupt. Keys that act on the options wait for them.
  */
 export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...props }: FoundInputProps) {
   const [ahead, setAhead] = useState<string>();
@@ -27,7 +27,8 @@ export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...
     after(() => undefined);
     flushSync(() => type(ahead));
   };
-  // Also where the options are drawn: what follows a drawing in its own time (the mark leaves the option of before) would undo the key.
+  // Flushes even if the options are up to date: a pending effect of the last rendering, such as resetting the focused option, would undo
+  // the key.
   const beReady = () => (ahead === undefined ? flushSync(settle) : catchUp());
   return (
     <input
@@ -50,7 +51,7 @@ export function FoundInput({ value, onType, onKeyDownCapture, onBlurCapture, ...
   );
 }
 
-/** Answers how to do something once the next frame is painted; of several before it the last. What has not begun is dropped with the field. */
+/** Returns a function that runs a callback after the next frame is painted. A new call replaces a pending one; unmounting cancels it. */
 function useAfterPainting(): (act: () => void) => void {
   const drop = useRef<() => void>(() => undefined);
   useEffect(() => () => drop.current(), []);

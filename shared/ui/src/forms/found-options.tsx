@@ -24,31 +24,30 @@ import type { Option } from './option.ts';
 export interface FoundOptionsProps {
   options: readonly Option[];
   state: ListState<Option>;
-  /** What the field says of the list. */
+  /** ARIA props of the list. */
   list: AriaListBoxOptions<Option>;
   place: RefObject<HTMLDivElement | null>;
-  /** What was typed, underlined where it stands. */
+  /** The typed text, underlined in the options. */
   query: string;
-  /** A box before each: several may be chosen. */
+  /** Shows a checkbox before each option, for multiple selection. */
   checks: boolean;
-  /** In the place of options, where there are none. */
+  /** Shown if there are no options. */
   empty: ReactNode;
 }
 
-/** The id of an option that the field names as the one in focus. */
+/** Returns the element id of an option, for `aria-activedescendant`. */
 export function optionId(listId: string | undefined, index: number): string {
   return `${listId}-${index}`;
 }
 
 /**
- * The options of a field with a filter. The focus stays in the field, whose keys react-aria handles; one listener for all
- * serves the pointer, so that a key pressed among fifty draws anew only what has changed: what is in sight, and what one
- * has to scroll to once nothing more is typed or a key goes there.
+ * The options of a filterable select. The focus stays in the field, where react-aria handles the keys. One pointer listener serves all
+ * options, so a key press renders only what changes. Renders the visible options first; the rest when typing pauses or a key reaches them.
  */
 export function FoundOptions({ options, state, list, place, query, checks, empty }: FoundOptionsProps) {
   const { selectionManager: manager } = state;
   const { focusedKey } = manager;
-  // By what was typed, not by the list: one that is handed over anew must not lose its place.
+  // Depends on the typed text, not on the list: a new list with equal options must keep its scroll position.
   const rested = useRested(query);
   const all = rested || options.findIndex(({ id }) => id === focusedKey) >= shownAtOnce;
   const drawn = useMemo(() => (all ? options : options.slice(0, shownAtOnce)), [all, options]);
@@ -91,7 +90,7 @@ export function FoundOptions({ options, state, list, place, query, checks, empty
     >
       {drawn.map((option, index) => (
         <FoundOption
-          // The next one found takes over the elements of the one before: to change their words is half the work of making them.
+          // Keyed by index, so that new results reuse elements: changing text costs half of creating elements.
           key={index}
           id={optionId(list.id, index)}
           option={option}
@@ -100,7 +99,7 @@ export function FoundOptions({ options, state, list, place, query, checks, empty
           focused={option.id === focusedKey}
         />
       ))}
-      {/* A list of options has nothing else in it. */}
+      {/* A listbox may only contain options. */}
       {options.length === 0 && (
         <div role="option" aria-selected={false} aria-disabled tabIndex={-1}>
           {empty}
@@ -110,10 +109,10 @@ export function FoundOptions({ options, state, list, place, query, checks, empty
   );
 }
 
-/** So long after the last letter what is out of sight is drawn too, ms. */
+/** Delay (ms) after the last letter before the remaining options are rendered. */
 const pause = 200;
 
-/** Has `query` been there for a while? */
+/** Returns whether `query` has been unchanged for that long. */
 function useRested(query: string): boolean {
   const [rested, setRested] = useState<string>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The forms group: fields on react-aria-components, fetched with the first page that has one.
+// Form fields based on react-aria-components, loaded with the first page that needs one.
 export { CodeInput, type CodeInputProps } from '../code-input.tsx';
 export { type FieldIssue, firstOfEach, validate } from '../validation.ts';
 export { cardDigits, expiryText, groupCardNumber, isCardNumber, schemeOf } from './card-number.ts';

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { fold, shownAtOnce } from './matches.ts';
 
-/** The name that the stylesheet knows: `::highlight(cairn-match)`. */
+/** The name used in CSS: `::highlight(cairn-match)`. */
 const name = 'cairn-match';
 
 /**
- * Underlines what was typed where it stands in the options. Over the text and not in it: an option is then rendered once,
- * whatever is typed after. Browsers without the CSS Custom Highlight API show the options plain.
+ * Underlines the typed text in the options with the CSS Custom Highlight API. Does not change the elements, so an option renders only once.
+ * Browsers without the API show no underline.
  *
- * Only in the options that are in sight: at every change of the document a browser paints all that is underlined anew, so
- * that a letter typed above fifty would wait for each of them.
+ * Only highlights visible options: browsers repaint all highlights on every change of the document, so that typing above fifty would be
+ * slow.
  */
 export function useMarkedMatches(list: RefObject<HTMLElement | null>, query: string, shown: readonly unknown[]): void {
   const scrolled = useRef(false);
@@ -53,7 +53,7 @@ function rangesIn(element: Element, words: readonly string[]): Range[] {
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const text = fold(node.nodeValue ?? '');
-    if (text.length !== node.nodeValue?.length) continue; // folding moved the letters: better no line than one elsewhere
+    if (text.length !== node.nodeValue?.length) continue; // folding changed the offsets: better no highlight than a wrong one
     for (const word of words) {
       const at = text.indexOf(word);
       if (at < 0) continue;

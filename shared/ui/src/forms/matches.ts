@@ -1,27 +1,27 @@
 import type { Option } from './option.ts';
 
-/** At most so many are shown at once: more nobody reads, and each costs time at every key. */
+/** Maximum number of options shown: nobody reads more, and each costs time on every key. */
 export const shownAtMost = 50;
 
-/** So many are in sight, and a few more: these answer a key, the others come after. */
+/** Number of options rendered at once, slightly more than are visible. The others follow later. */
 export const shownAtOnce = 14;
 
-/** Options made ready for finding: folded once, so that a key pressed among thousands is answered at once. */
+/** Options prepared for searching. Folded once, so that searching thousands on each key is fast. */
 export interface SearchIndex {
   options: readonly Option[];
   folded: readonly string[];
 }
 
 export interface Matches {
-  /** Those to show: what begins with the words first, then what has a word that does, then what has them anywhere. */
+  /** The options to show: first those that start with the query, then those with a word that does, then other matches. */
   shown: readonly Option[];
-  /** How many match in all. */
+  /** The total number of matches. */
   count: number;
 }
 
 const marks = /\p{Mark}/gu;
 
-/** Without accents, capitals and the difference of wide forms: "Überprüfung" is found by "uberp". */
+/** Removes accents, case and width variants: "uberp" finds "Überprüfung". */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLocaleLowerCase();
 }
@@ -30,7 +30,7 @@ export function indexOf(options: readonly Option[]): SearchIndex {
   return { options, folded: options.map(({ label, description }) => fold(description ? `${label} ${description}` : label)) };
 }
 
-/** The options that have every word of `query`; all of them for none. `first` leads where nothing is asked for: the chosen one. */
+/** Returns the options that contain every word of `query`; all if it is empty. Then `first`, the selected option, comes first. */
 export function matchesOf({ options, folded }: SearchIndex, query: string, first?: Option): Matches {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) {

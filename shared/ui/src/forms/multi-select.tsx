@@ -30,13 +30,13 @@ export type MultiSelectProps = FieldTexts & {
   value: readonly string[];
   onChange: (ids: readonly string[]) => void;
   labels: MultiSelectLabels;
-  /** Called with what is typed, for options that the server finds; what it found are the next `options`. Then there is no "all". */
+  /** Called with the typed text, for options that the server finds. Pass the results as the next `options`. Disables "all". */
   onQuery?: (query: string) => void;
-  /** Are options still on their way? */
+  /** Whether options are loading. */
   loading?: boolean;
-  /** In the field, behind what is chosen: "Add". */
+  /** Shown in the field after the selected options: "Add". */
   placeholder?: string;
-  /** How many stand in the field; the rest are counted. */
+  /** The maximum number of selected options shown in the field; the rest are counted. */
   chips?: number;
   name?: string;
   isDisabled?: boolean;
@@ -45,10 +45,10 @@ export type MultiSelectProps = FieldTexts & {
   className?: string;
 };
 
-/** What is chosen, as it is in a draft. */
+/** The selection as stored in a draft. */
 const StoredSchema = v.array(v.object({ id: v.string(), label: v.string() }));
 
-/** Several of many, found by typing. Backspace in an empty field takes the last one out. */
+/** Selects several of many options by typing. Backspace in an empty field removes the last one. */
 export function MultiSelect(props: MultiSelectProps) {
   return (
     <Environment>
@@ -87,7 +87,7 @@ function Field({
   );
   const [known, remember] = useKnown(options, value);
   const chosen = value.map((id) => known.get(id) ?? { id, label: id });
-  // With their labels: an option that the server found is not among those of the next visit.
+  // Stored with labels: options found by the server are unknown at the next visit.
   useDraftChoice<readonly Option[]>(
     name,
     chosen.map(({ id, label: text }) => ({ id, label: text })),
@@ -108,7 +108,7 @@ function Field({
     const next = keys.map(String);
     if (next.length !== value.length || next.some((id, at) => id !== value[at])) onChange(next);
   };
-  // The same array for the same choice: each new array is validated again.
+  // Keeps the array while the selection is the same, since each new array is validated again.
   const ids = useMemo(() => [...value], [value]);
   const combo = useCombo<'multiple'>(
     {
@@ -126,7 +126,7 @@ function Field({
   const { inputProps, refs } = combo;
   const remove = (id: string) => {
     onChange(value.filter((other) => other !== id));
-    refs.input.current?.focus(); // the button that was pressed goes with what it removed
+    refs.input.current?.focus(); // the pressed button is removed together with its option
   };
   const keys = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     if (key === 'Backspace' && currentTarget.value === '' && value.length > 0) onChange(value.slice(0, -1));
@@ -196,7 +196,7 @@ function Field({
   );
 }
 
-/** What may be chosen now, and what was chosen among options that are no longer there: it keeps its name. */
+/** Returns the current options plus selected ones that are no longer among them, with their labels. */
 function useKnown(
   options: readonly Option[],
   value: readonly string[],
@@ -210,7 +210,7 @@ function useKnown(
   return [known, remember];
 }
 
-/** Pressed without taking the focus out of the field, which would close the list. */
+/** A button that keeps the focus in the field, since losing it would close the list. */
 function Small({ children, onPress }: { children: ReactNode; onPress: () => void }) {
   return (
     <button type="button" className={styles.small} onPointerDown={(event) => event.preventDefault()} onClick={onPress}>

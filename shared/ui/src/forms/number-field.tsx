@@ -8,12 +8,12 @@ import styles from './number-field.module.css';
 import { FieldFoot, FieldLabel, type FieldTexts, invalidBy } from './parts.tsx';
 
 export type NumberFieldProps = FieldTexts & {
-  /** Behind the number: "days". */ unit?: string;
+  /** Shown after the number: "days". */ unit?: string;
   placeholder?: string;
   className?: string;
 } & Omit<AriaNumberFieldProps, 'children' | 'className' | 'style'>;
 
-/** A number in the reader's own digits and separators; arrows, Page Up and Page Down step it. */
+/** A number input in the reader's digits and separators. Arrow keys, Page Up and Page Down change the value. */
 export function NumberField({ label, optional, hint, error, hideLabel, unit, placeholder = ' ', className, ...rest }: NumberFieldProps) {
   return (
     <Environment>

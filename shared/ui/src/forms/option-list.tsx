@@ -10,16 +10,16 @@ import styles from './listbox.module.css';
 import type { Option } from './option.ts';
 
 export interface OptionListLabels {
-  /** Where nothing fits what was typed. */
+  /** Shown if nothing matches the typed text. */
   empty: string | ((query: string) => string);
-  /** Below the list where not all are shown: "50 of 5,000". */
+  /** Shown below the list if some options are hidden: "50 of 5,000". */
   shown?: (shown: number, count: number, all: number, query: string) => ReactNode;
-  /** While options are fetched. */
+  /** Shown while options are loading. */
   loading?: string;
 }
 
 export interface OptionListProps {
-  /** The field's. */
+  /** The field's label. */
   label: string;
   state: ListState<Option> & Pick<ComboBoxState<Option>, 'isOpen' | 'setOpen'>;
   list: AriaListBoxOptions<Option>;
@@ -33,12 +33,12 @@ export interface OptionListProps {
   labels: OptionListLabels;
   loading?: boolean;
   checks?: boolean;
-  /** What else may be done with what was typed. */
+  /** Another action for the typed text. */
   create?: ReactNode;
   footer?: ReactNode;
 }
 
-/** The options that a field with a filter has found, in what floats below it. */
+/** The options of a filterable select, in a popover below the field. */
 export function OptionList({
   label,
   state,
@@ -71,7 +71,7 @@ export function OptionList({
       offset={4}
       className={styles.surface ?? ''}
     >
-      {/* It floats beside the page's landmarks, and is one of its own. */}
+      {/* The popover is outside of the page's landmarks, so it is one itself. */}
       <section aria-label={label}>
         <FoundOptions
           options={options}
@@ -100,7 +100,7 @@ function Waiting({ label }: { label: string | undefined }) {
   );
 }
 
-/** Pressed by the pointer; the focus stays in the field, where Enter does the same. */
+/** An entry for the pointer. The focus stays in the field, where Enter does the same. */
 export function CreateEntry({ children, onPress }: { children: ReactNode; onPress: () => void }) {
   return (
     <button type="button" tabIndex={-1} className={styles.create} onPointerDown={(event) => event.preventDefault()} onClick={onPress}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What may be chosen in a list. */
+/** An option of a list. */
 export interface Option {
   id: string;
   label: string;
   description?: string;
   before?: ReactNode;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   lang?: string;
   /** A path, a key or an id: monospaced and left to right. */
   code?: boolean;

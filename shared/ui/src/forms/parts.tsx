@@ -6,13 +6,13 @@ import { circleAlertIcon } from '../icons.ts';
 
 export interface FieldTexts {
   label: string;
-  /** Behind the label, where the field may stay empty: "optional". */
+  /** Shown after the label of an optional field: "optional". */
   optional?: string | undefined;
-  /** Below the field: what it is for. */
+  /** Help text below the field. */
   hint?: ReactNode;
-  /** What is wrong with it, where somebody else than its form knows. */
+  /** An error message from outside of the form. */
   error?: string | undefined;
-  /** Is the label heard alone? For search boxes and the like. */
+  /** Hides the label visually, for search boxes and the like. */
   hideLabel?: boolean | undefined;
 }
 
@@ -27,8 +27,8 @@ export function FieldLabel({ label, optional, hideLabel = false }: Pick<FieldTex
 }
 
 /**
- * Below a field: what is wrong with it, as icon and words, or else its hint. Where there is neither, its place is held by
- * an element without words: react-aria looks for both once the field stands, and draws it again where one is missing.
+ * The error message or the hint below a field. Without either, renders an empty element: react-aria looks for both when it mounts, and
+ * renders again if one is missing.
  */
 export function FieldFoot({ hint, invalid, error }: Pick<FieldTexts, 'hint' | 'error'> & { invalid: boolean }) {
   return (
@@ -53,7 +53,7 @@ export function FieldFoot({ hint, invalid, error }: Pick<FieldTexts, 'hint' | 'e
   );
 }
 
-/** Makes a field invalid where an error is given; else that is left to its form. */
+/** Returns props that make a field invalid if there is an error. Otherwise the form decides. */
 export function invalidBy(error: string | undefined): { isInvalid?: true } {
   return error === undefined ? {} : { isInvalid: true };
 }

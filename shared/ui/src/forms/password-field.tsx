@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends FieldTexts, Omit<AriaTextFieldProps,
   hideLabelText: string;
 }
 
-/** A password that can be looked at; pasting is always allowed, and password managers know what it is by `autoComplete`. */
+/** A password field that can be revealed. Pasting is always allowed; `autoComplete` tells password managers what it is. */
 export function PasswordField({ label, hint, error, showLabel, hideLabelText, ...rest }: PasswordFieldProps) {
   const { type, button } = useReveal(showLabel, hideLabelText);
   return (

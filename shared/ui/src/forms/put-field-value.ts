@@ -1,8 +1,8 @@
 import { setFieldValue } from '../drafts/field.ts';
 
 /**
- * Puts a value into a field of a form as if somebody had typed or chosen it.
- * @param name of a text field, a list of choices, or a group of radio buttons
+ * Sets a form field's value as if typed or selected.
+ * @param name of a text field, a select, or a group of radio buttons
  */
 export function putFieldValue(form: HTMLFormElement, name: string, value: string): void {
   const found = form.elements.namedItem(name);

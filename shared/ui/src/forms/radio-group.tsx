@@ -6,16 +6,17 @@ import type { Option } from './option.ts';
 import { FieldFoot, FieldLabel, type FieldTexts, invalidBy } from './parts.tsx';
 
 export type RadioGroupProps = FieldTexts & {
-  options: readonly Option[] /** Each option as a card, side by side where there is room. */;
+  options: readonly Option[];
+  /** Shows each option as a card, side by side if there is enough space. */
   cards?: boolean;
   className?: string;
 } & Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'orientation'>;
 
-/** One of a few, all of them in sight. */
+/** Selects one of a few options, all visible. */
 export function RadioGroup({ label, optional, hint, error, hideLabel, options, cards = false, className, ...rest }: RadioGroupProps) {
   return (
     <Environment>
-      {/* Right to left, the arrow keys follow the direction only in a horizontal group. */}
+      {/* In right-to-left text, arrow keys follow the direction only in a horizontal group. */}
       <AriaRadioGroup
         {...rest}
         {...invalidBy(error)}

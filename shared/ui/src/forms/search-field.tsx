@@ -10,7 +10,7 @@ export type SearchFieldProps = { label: string; clearLabel: string; placeholder?
   'children' | 'className' | 'style' | 'aria-label'
 >;
 
-/** A field that filters what is below it; Escape clears it. */
+/** A field that filters the content below it. Escape clears it. */
 export function SearchField({ label, clearLabel, placeholder = ' ', className, ...rest }: SearchFieldProps) {
   return (
     <Environment>

@@ -9,13 +9,13 @@ export interface Segment {
   id: string;
   label: string;
   icon?: IconData;
-  /** Shown behind the label. */
+  /** Shown after the label. */
   count?: number | undefined;
-  /** Show the icon alone; the label is heard, and seen on hover. */
+  /** Shows only the icon. The label remains for screen readers and on hover. */
   iconOnly?: boolean;
 }
 
-/** One of two to five views or filters, all of them in sight; exactly one is chosen. */
+/** Selects one of two to five views or filters, all visible. Exactly one is selected. */
 export function Segmented({
   label,
   segments,

@@ -6,7 +6,7 @@ import { checkIcon } from '../icons.ts';
 import styles from './listbox.module.css';
 import type { Option } from './option.ts';
 
-/** The options of a `Select`, drawn while it is open. `list`: what the select says of the list. */
+/** The options of an open `Select`. `list`: ARIA props of the list. */
 export function SelectOptions({
   options,
   state,
@@ -46,7 +46,7 @@ function SelectOption({ option, state }: { option: Option; state: SelectState<Op
         <span {...(option.lang ? { lang: option.lang } : {})}>
           <bdi>{option.label}</bdi>
         </span>
-        {/* Part of its name: what is seen is what is heard (WCAG 2.5.3). */}
+        {/* Part of the accessible name, so that it matches the visible text (WCAG 2.5.3). */}
         {option.description && <span className={styles.description}>{option.description}</span>}
       </span>
       <Icon icon={checkIcon} className={styles.check} />

@@ -23,24 +23,24 @@ import { SelectOptions } from './select-options.tsx';
 
 export type SelectProps = FieldTexts & {
   options: readonly Option[];
-  /** The id of the option that is chosen, where the caller keeps it. */
+  /** The id of the selected option, if controlled. */
   value?: string | null;
   defaultValue?: string;
   onChange?: (id: string) => void;
-  /** In its form. */
+  /** The field's name in the form. */
   name?: string;
   placeholder?: string;
-  /** Says the description of what is chosen in the field as well: of names that are not the only ones. */
+  /** Also shows the selected option's description in the field, for ambiguous names. */
   showSelectedDescription?: boolean;
   className?: string;
   isDisabled?: boolean;
   isRequired?: boolean;
   autoFocus?: boolean;
-  /** Open from the start: for pictures of it. */
+  /** Initially open, for screenshots. */
   defaultOpen?: boolean;
 };
 
-/** One of a list that opens: arrows, type to find. For more than some thirty options take `ComboBox`. */
+/** Selects one option from a list. Supports arrow keys and type-ahead. For more than about 30 options use `ComboBox`. */
 export function Select(props: SelectProps) {
   return (
     <I18nProvider locale={useDocumentLocale()}>
@@ -49,7 +49,7 @@ export function Select(props: SelectProps) {
   );
 }
 
-/** On react-aria's hooks: its component draws every option out of sight, and the page a second time, before anything opens. */
+/** Built on react-aria's hooks: its component renders every option invisibly, and the page a second time, before anything opens. */
 function SelectField({
   label,
   optional,
@@ -79,7 +79,7 @@ function SelectField({
     children: ({ label: text }) => <Item textValue={text}>{text}</Item>,
   });
   const [opened, setOpened] = useState(false);
-  if (state.isOpen && !opened) setOpened(true); // and stays, so that it can close softly
+  if (state.isOpen && !opened) setOpened(true); // stays true, so that closing can be animated
   const parts = useSelect(given, state, trigger);
   const { buttonProps } = useButton({ ...parts.triggerProps, ...(autoFocus ? { autoFocus } : {}) }, trigger);
   const chosen = options.find(({ id }) => id === state.selectedKey);

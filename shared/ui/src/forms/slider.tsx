@@ -16,7 +16,7 @@ export type SliderProps = { label: string; hideLabel?: boolean; name?: string; c
   'children' | 'className' | 'style' | 'orientation'
 >;
 
-/** A number on a line, where about right is right enough. Right to left the line begins at the right. */
+/** Selects an approximate number on a line. In right-to-left text the line starts at the right. */
 export function Slider({ label, hideLabel = false, name, className, ...rest }: SliderProps) {
   return (
     <Environment>

@@ -6,22 +6,22 @@ import styles from './stepper.module.css';
 export interface Step {
   id: string;
   label: string;
-  /** Something in it has to be mended. */
+  /** The step has an error. */
   hasError?: boolean;
 }
 
 export interface StepperProps {
-  /** What the steps lead to, for those who do not see it. */
+  /** The accessible name. */
   label: string;
   steps: readonly Step[];
-  /** The id of the step at hand; past the last one where all are done. */
+  /** The id of the current step; null if all are done. */
   current: string | null;
-  /** Heard behind the names of steps: "done", "has an error". */
+  /** Announced after step names: "done", "has an error". */
   doneText: string;
   errorText: string;
 }
 
-/** How far one is on a way of a few steps. The number is a stone that is set when its step is done. */
+/** The progress through a few steps. Each number is a stone that is filled when its step is done. */
 export function Stepper({ label, steps, current, doneText, errorText }: StepperProps) {
   const at = current === null ? steps.length : steps.findIndex(({ id }) => id === current);
   return (

@@ -14,7 +14,7 @@ export interface TabPanelsProps {
   onChange?: (id: string) => void;
 }
 
-/** Parts of one place, one at a time. For parts with addresses of their own take core's `Tabs`. */
+/** Panels of one page, one visible at a time. For parts with addresses of their own use core's `Tabs`. */
 export function TabPanels({ label, tabs, value, defaultValue, onChange }: TabPanelsProps) {
   const { format } = new Intl.NumberFormat(useDocumentLocale());
   return (

@@ -18,7 +18,7 @@ export type TextFieldProps = Base & {
   code?: boolean;
 };
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({
   label,
   optional,
@@ -48,7 +48,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text; grows with what is written, up to 320 px. */
+/** A multi-line text field that grows with its content, up to 320 px. */
 export function TextArea({
   label,
   optional,

@@ -26,8 +26,8 @@ export type ComboGiven<M extends Mode> = Pick<
 const item = ({ label }: Option) => <Item textValue={label}>{label}</Item>;
 
 /**
- * State and behaviour of a field with a filter, on react-aria's hooks: its component builds the list twice at every key,
- * which among fifty options is too slow on a slow machine.
+ * State and behavior of a filterable select, built on react-aria's hooks: its component builds the list twice on every key, which is too
+ * slow for fifty options on a slow machine.
  */
 export function useCombo<M extends Mode>(given: ComboGiven<M>, options: readonly Option[]) {
   const refs = {
@@ -44,7 +44,7 @@ export function useCombo<M extends Mode>(given: ComboGiven<M>, options: readonly
     allowsEmptyCollection: true,
     menuTrigger: 'focus' as const,
     validationBehavior: useSlottedContext(FormContext)?.validationBehavior ?? ('native' as const),
-    // One array for one list: each new one makes the state of the selection anew.
+    // Memoized: each new array would reset the selection state.
     disabledKeys: useMemo(() => options.filter(({ disabled }) => disabled).map(({ id }) => id), [options]),
   };
   const state = useComboBoxState<Option, M>(props);

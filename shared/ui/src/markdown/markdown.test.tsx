@@ -13,7 +13,7 @@ const labels = {
   open: 'not done',
 };
 
-// The router's link needs a router around it, and no more than an address is looked at here.
+// The router's link needs a router; these tests only check addresses.
 rs.mock('../core/link.tsx', () => ({
   Link: ({ to, ...rest }: { to: string } & ComponentProps<'a'>) => <a {...rest} href={to} />,
   Anchor: (props: ComponentProps<'a'>) => <a {...props} />,
@@ -23,7 +23,7 @@ beforeAll(() => {
   Object.assign(globalThis, { location: { origin: 'https://cairn.example' } });
 });
 
-/** The HTML of a text, without class names. */
+/** Returns the HTML of a text without class names. */
 function html(text: string, options: Pick<ComponentProps<typeof Markdown>, 'imageOrigins' | 'resolvePath'> = {}): string {
   return renderToStaticMarkup(<Markdown text={text} labels={labels} headingLevel={3} {...options} />).replace(/ class="[^"]*"/g, '');
 }
@@ -111,7 +111,7 @@ describe('Markdown', () => {
   });
 });
 
-/** What has broken out of renderers of Markdown before; none of it may become an element, an attribute or an address. */
+/** Known attacks on Markdown renderers. None may become an element, an attribute or an address. */
 const corpus = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -162,7 +162,7 @@ describe('nothing of a text becomes HTML', () => {
   test.each(corpus)('%s', (text) => {
     const shown = html(text);
     expect(shown).not.toMatch(elements);
-    // Within tags alone: as text every one of them is harmless.
+    // Only inside tags: as text, all of them are harmless.
     for (const [tag] of shown.matchAll(/<[^>]*>/g)) {
       expect(tag).not.toMatch(/\son\w+\s*=/i);
       expect(tag).not.toMatch(/(?:href|src|action|srcdoc)="(?!https?:\/\/|mailto:|\/(?!\/))/i);

@@ -10,7 +10,7 @@ import { imageSize, isShownImage, safeLink } from './safe-link.ts';
 
 const calloutIcons = { info: infoIcon, positive: lightbulbIcon, warning: triangleAlertIcon, negative: circleAlertIcon };
 
-/** How a text is drawn. */
+/** Rendering options. */
 interface Manner {
   labels: MarkdownLabels;
   headingLevel: number;
@@ -23,7 +23,7 @@ export interface MarkdownProps extends Manner {
   text: string;
 }
 
-/** GitHub's Markdown. HTML in it is shown as the text that it is; links and images go through `safeLink`. */
+/** Renders GitHub's Markdown. HTML is shown as text; links and images go through `safeLink`. */
 export function Markdown({ text, ...manner }: MarkdownProps) {
   const parts = useMemo(() => read(text), [text]);
   return (
@@ -33,11 +33,11 @@ export function Markdown({ text, ...manner }: MarkdownProps) {
   );
 }
 
-/** Some of everything that an answer is written with. */
+/** A sample with every construct that answers use. */
 const sample =
   '## A\n\nB **c** *d* `e` [f](/g) https://h.example:\n\n1. i\n   - j\n\n> k\n\n```ts\nl\n```\n\n| m | n |\n|---|---|\n| o | `p` |';
 
-/** Reads a sample: what the browser compiles for a first text is compiled after it. */
+/** Parses a sample, so that the browser compiles the parser before the first real text. */
 export function warmMarkdown(): void {
   read(sample);
 }
@@ -47,8 +47,8 @@ function drawAll(parts: readonly Part[], manner: Manner): ReactNode[] {
 }
 
 /**
- * What holds others takes its direction from the first words in it (`dir="auto"`); paragraphs and cells each from their own, by
- * the style sheet: an attribute on them would hide their words from what holds them.
+ * Containers take their direction from their first text (`dir="auto"`). Paragraphs and cells get theirs from the style sheet, because `dir`
+ * on them would hide their text from the container's detection.
  */
 function draw({ token, parts }: Part, key: number, manner: Manner): ReactNode {
   const { labels } = manner;
@@ -64,7 +64,7 @@ function draw({ token, parts }: Part, key: number, manner: Manner): ReactNode {
       return token.hidden ? children : <p key={key}>{children}</p>;
     case 'heading_open': {
       const depth = Number(token.tag.slice(1));
-      const Heading = `h${Math.min(6, Math.max(2, manner.headingLevel + depth - 1))}` as 'h2'; // one of h2 to h6, which take the same props
+      const Heading = `h${Math.min(6, Math.max(2, manner.headingLevel + depth - 1))}` as 'h2'; // one of h2 to h6, which have the same props
       return (
         <Heading key={key} dir="auto" className={styles.heading} data-depth={Math.min(depth, 4)}>
           {children}
@@ -174,12 +174,12 @@ function draw({ token, parts }: Part, key: number, manner: Manner): ReactNode {
   }
 }
 
-/** Where a column's words stand: `text-align:right` of its style, said as an attribute. */
+/** Returns a column's alignment from its style (`text-align:right`). */
 function alignOf(token: Part['token']): string | undefined {
   return /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
 }
 
-/** The words of an image, without what marks them up. */
+/** Returns the plain text of an image's alternative text. */
 function wordsOf(token: Part['token']): string {
   return (token.children ?? []).map((child) => (child.children ? wordsOf(child) : child.content)).join('');
 }
@@ -190,7 +190,7 @@ function Picture({ src, alt, origins }: { src: string; alt: string; origins: rea
   return <TextLink href={src}>{alt || src}</TextLink>;
 }
 
-/** What the page itself shows for an address, or a link where it may lead, or words alone where it may not. */
+/** Renders the page's own replacement for an address, or a link if it is safe, or plain text. */
 function TextLink({
   href,
   linkFor,

@@ -1,6 +1,6 @@
 import MarkdownIt, { type StateBlock, type StateCore, type Token } from 'markdown-it';
 
-/** An element of a text, as it was read, and those within it. */
+/** A parsed element and its children. */
 export interface Part {
   token: Token;
   parts: Part[];
@@ -12,12 +12,12 @@ const calloutTones: Record<string, 'info' | 'positive' | 'warning' | 'negative'>
   caution: 'negative',
 };
 
-// Every address is read: each element asks `safeLink` itself, which says more than yes or no.
+// Accepts every address here: the renderer calls `safeLink`, which returns more than yes or no.
 const reader = new MarkdownIt({ linkify: true });
 reader.validateLink = () => true;
 reader.normalizeLink = (address) => address;
 reader.normalizeLinkText = (address) => address;
-// As on GitHub `www.` begins an address, and `//`, which begins a comment as well, does not.
+// As on GitHub, `www.` starts an address; `//`, which may also start a comment, does not.
 reader.linkify.add('//', null);
 const { re } = reader.linkify;
 const afterWww = new RegExp(re.get_url_host_port().source + re.get_path().source, 'iy');
@@ -34,12 +34,12 @@ reader.block.ruler.before('reference', 'footnote', readFootnote, { alt: ['paragr
 reader.core.ruler.push('tasks', readTasks);
 reader.core.ruler.push('callouts', readCallouts);
 
-/** Reads GitHub's Markdown, nested up to a hundred deep. HTML in it is text as any other. */
+/** Parses GitHub's Markdown, nested up to a hundred levels. HTML is treated as text. */
 export function read(text: string): Part[] {
   return nest(reader.parse(text, {}));
 }
 
-/** The addresses of the images in a text, as they are written. Pure. */
+/** Returns the addresses of the images in a text, as written. Pure. */
 export function imagesIn(text: string): string[] {
   return addressesIn(read(text));
 }
@@ -48,7 +48,7 @@ function addressesIn(parts: readonly Part[]): string[] {
   return parts.flatMap(({ token, parts: within }) => (token.type === 'image' ? [String(token.attrGet('src') ?? '')] : addressesIn(within)));
 }
 
-/** What is read comes as a row, with a begin and an end for what holds others. */
+/** Converts the flat token list, with opening and closing tokens, into a tree. */
 function nest(tokens: readonly Token[]): Part[] {
   const all: Part[] = [];
   const within = [all];
@@ -66,8 +66,8 @@ function nest(tokens: readonly Token[]): Part[] {
 }
 
 /**
- * Footnotes stay where they are written, as text: their anchors would need ids that are unique on a page with many texts, and their
- * head a word in the reader's language. Not read here, one would be taken for the address of a link, and its words be gone.
+ * Keeps footnotes where they are, as text: their anchors would need ids unique across many texts on a page, and their heading a translated
+ * word. Without this rule, one would be parsed as a link reference and disappear.
  */
 function readFootnote(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const isFootnote = (line: number) =>
@@ -87,7 +87,7 @@ function readFootnote(state: StateBlock, startLine: number, endLine: number, sil
   return true;
 }
 
-/** A point of a list that begins with `[ ]` or `[x]` is a task: its state stands before its words. */
+/** Marks list items that start with `[ ]` or `[x]` as tasks and places their state before the text. */
 function readTasks({ tokens, Token: NewToken }: StateCore): void {
   for (const [index, { type, children }] of tokens.entries()) {
     const first = children?.[0];
@@ -101,7 +101,10 @@ function readTasks({ tokens, Token: NewToken }: StateCore): void {
   }
 }
 
-/** A quote that begins with a line `[!NOTE]` (or TIP, IMPORTANT, WARNING, CAUTION), as on GitHub: its `meta` has the kind, in small letters. */
+/**
+ * Marks quotes that start with a line `[!NOTE]` (or TIP, IMPORTANT, WARNING, CAUTION) as callouts, as on GitHub. `meta` contains the kind
+ * in lower case.
+ */
 function readCallouts({ tokens }: StateCore): void {
   for (const [index, quote] of tokens.entries()) {
     const paragraph = tokens[index + 1];
@@ -112,11 +115,11 @@ function readCallouts({ tokens }: StateCore): void {
     if (!kind || (end && end.type !== 'softbreak')) continue;
     quote.meta = { callout: kind.toLowerCase() };
     inline?.children?.splice(0, end ? 2 : 1);
-    if (!end) paragraph.hidden = true; // the line was all of the paragraph
+    if (!end) paragraph.hidden = true; // the paragraph contained only that line
   }
 }
 
-/** The kind of a callout that a quote is, and its tone; undefined where it is a quote. */
+/** Returns the kind and tone of a callout; undefined for a plain quote. */
 export function calloutOf({ meta }: Token): { kind: string; tone: 'info' | 'positive' | 'warning' | 'negative' } | undefined {
   const kind: unknown = meta?.callout;
   return typeof kind === 'string' ? { kind, tone: calloutTones[kind] ?? 'info' } : undefined;

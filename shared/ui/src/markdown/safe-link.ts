@@ -1,13 +1,13 @@
-/** Where a link in somebody's text may lead. */
+/** The target of a link in user content. */
 export type SafeLink =
   | { kind: 'inside'; to: string /** A path of this application. */ }
-  | { kind: 'outside'; href: string /** Another site, or a mail program. */ };
+  | { kind: 'outside'; href: string /** Another site, or an email address. */ };
 
 const outside: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * A link's target, or null where it is shown as words alone: other schemes (`javascript:`, `data:`), what no parser
- * reads, names of users and passwords, and paths relative to a page that we do not know (a file of the repository).
+ * Returns a link's target, or null if it must be shown as plain text: other schemes (`javascript:`, `data:`), unparsable addresses,
+ * addresses with user names or passwords, and paths relative to an unknown page (a file in the repository).
  */
 export function safeLink(url: string, origin: string): SafeLink | null {
   const written = url.trim();
@@ -15,20 +15,20 @@ export function safeLink(url: string, origin: string): SafeLink | null {
   if (!absolute && !/^\/(?![/\\])/.test(written)) return written.startsWith('//') ? safeLink(`https:${written}`, origin) : null;
   const target = URL.parse(written, origin);
   if (!target || !outside.has(target.protocol) || target.username || target.password) return null;
-  // A path that begins with two slashes would be read as the name of another host.
+  // A path that starts with two slashes would be read as another host.
   if (target.origin === origin && target.pathname.startsWith('//')) return null;
   if (target.origin === origin) return { kind: 'inside', to: `${target.pathname}${target.search}${target.hash}` };
   return { kind: 'outside', href: target.href };
 }
 
-/** May an image be shown, and not only linked: from our own origin, or one that is allowed. */
+/** Returns whether an image may be shown: from our own origin or an allowed one. Others are only linked. */
 export function isShownImage(url: string, origin: string, allowed: readonly string[] = []): boolean {
   const link = safeLink(url, origin);
   if (link?.kind === 'inside') return true;
   return link?.kind === 'outside' && allowed.includes(new URL(link.href).origin);
 }
 
-/** The pixels of an image whose address ends with them, `…-1200x800`: its place is free before it arrives. Undefined for any other. Pure. */
+/** Returns the size of an image whose address ends with it, `…-1200x800`, to reserve its space. Undefined for others. Pure. */
 export function imageSize(url: string): { width: number; height: number } | undefined {
   const [, width, height] = /-([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(url) ?? [];
   return width === undefined ? undefined : { width: Number(width), height: Number(height) };

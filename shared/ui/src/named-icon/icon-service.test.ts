@@ -3,7 +3,7 @@ import { type IconHost, startIconHost } from '../../test/icon-host.ts';
 import { memoryStorage } from '../../test/memory-storage.ts';
 import { findIcons, iconOf, limits, startIcons } from './icon-service.ts';
 
-/** The first is asked first; Iconify keeps its hosts for the life of the page, so the tests share them. */
+/** In order of preference. Iconify keeps its hosts for the page's lifetime, so the tests share them. */
 const hosts: IconHost[] = await Promise.all([startIconHost(), startIconHost(), startIconHost()]);
 const [primary, ...fallbacks] = hosts as [IconHost, ...IconHost[]]; // three were started
 startIcons(

@@ -2,15 +2,15 @@ import { _api, addAPIProvider, addIcon, type IconifyIcon, loadIcon } from '@icon
 import * as v from 'valibot';
 import { keepIcon, keptIcons } from './kept-icons.ts';
 
-/** At most so many characters in an address, milliseconds until the next host is asked as well, and until all is given up (section 9). */
+/** Maximum URL length, ms until the next host is tried as well, and ms until the request fails (section 9). */
 export const limits = { maxURL: 500, rotate: 750, timeout: 5_000 };
 
 let asks = false;
 let storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
 /**
- * Begins to serve icons by name, with what `keep` has kept.
- * @param hosts origins with Iconify's API: the first is asked first, the others after it in random order; empty: only kept icons
+ * Starts the icon service with the icons cached in `keep`.
+ * @param hosts origins with Iconify's API: the first is tried first, the others after it in random order. Empty: only cached icons
  */
 export function startIcons(hosts: readonly string[], keep: Pick<Storage, 'getItem' | 'setItem'> | undefined): void {
   storage = keep;
@@ -19,7 +19,7 @@ export function startIcons(hosts: readonly string[], keep: Pick<Storage, 'getIte
   asks = primary !== undefined && addAPIProvider('', { resources: [primary, ...shuffled(fallbacks)], ...limits });
 }
 
-/** The drawing of an icon such as `lucide:rocket`; null where no host has it, or none answers. */
+/** Returns an icon such as `lucide:rocket`; null if no host has it or none responds. */
 export async function iconOf(name: string): Promise<IconifyIcon | null> {
   const kept = storage && keptIcons(storage).get(name);
   if (kept) return kept;
@@ -29,7 +29,7 @@ export async function iconOf(name: string): Promise<IconifyIcon | null> {
     if (storage) keepIcon(storage, name, icon);
     return icon;
   } catch (missing) {
-    // Iconify rejects with the name: a 404, or every host has failed. What stands in the icon's place stays.
+    // Iconify rejects on a 404 or when every host failed. The placeholder stays.
     console.warn('no icon', missing);
     return null;
   }
@@ -38,8 +38,8 @@ export async function iconOf(name: string): Promise<IconifyIcon | null> {
 const FoundSchema = v.object({ icons: v.array(v.string()) });
 
 /**
- * Names of icons for an English word, the best first.
- * @throws Error where no host answers
+ * Searches icon names by an English word, best matches first.
+ * @throws Error if no host responds
  */
 export function findIcons(query: string, limit: number): Promise<string[]> {
   if (!asks) return Promise.reject(new Error('no icon host is set'));

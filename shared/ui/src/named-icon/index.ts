@@ -1,4 +1,4 @@
-// Icons by names that are known only at run time: fetched by the first component that shows one.
+// Icons whose names are known only at run time. Loaded by the first component that shows one.
 
 export { findIcons, iconOf, startIcons } from './icon-service.ts';
 export { MaskIcon } from './mask-icon.tsx';

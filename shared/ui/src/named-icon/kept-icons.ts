@@ -1,13 +1,13 @@
 import type { IconifyIcon } from '@iconify/react';
 import * as v from 'valibot';
 
-/** As every key that a sign-out clears, it begins with `cairn.`. */
+/** Starts with `cairn.`, like every key that a sign-out clears. */
 const key = 'cairn.icons';
 
-/** About 168 hours (specification, section 9). */
+/** 168 hours (specification, section 9). */
 const keptForMs = 168 * 3_600_000;
 
-/** The oldest go first: local storage is small, and not ours alone. */
+/** The oldest are removed first: local storage is small and shared. */
 const keptAtMost = 200;
 
 const number = v.exactOptional(v.number());
@@ -25,12 +25,12 @@ const IconSchema = v.object({
 const KeptSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.object({ at: v.number(), icon: IconSchema })));
 type Kept = v.InferOutput<typeof KeptSchema>;
 
-/** The icons that `storage` has kept and that are not older than 168 hours, by name. */
+/** Returns the cached icons that are not older than 168 hours, by name. */
 export function keptIcons(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs = Date.now()): Map<string, IconifyIcon> {
   return new Map(Object.entries(fresh(storage, nowMs)).map(([name, { icon }]) => [name, icon]));
 }
 
-/** Keeps an icon. A full or closed storage is no failure: the icon is asked for again at the next visit. */
+/** Caches an icon. Ignores a full or blocked storage: the icon is then fetched again at the next visit. */
 export function keepIcon(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string, icon: IconifyIcon, nowMs = Date.now()): void {
   const kept = Object.entries({ ...fresh(storage, nowMs), [name]: { at: nowMs, icon } });
   const newest = kept.sort(([, a], [, b]) => b.at - a.at).slice(0, keptAtMost);

@@ -6,7 +6,7 @@ import { xIcon } from '../icons.ts';
 import { Environment } from './environment.tsx';
 import styles from './modal.module.css';
 
-/** A modal dialog: the focus stays in it, Escape and a click beside it close it, and the focus goes back. */
+/** A modal dialog. Traps the focus, closes on Escape or a click outside, and restores the focus. */
 export function DialogSurface({
   open,
   onOpenChange,

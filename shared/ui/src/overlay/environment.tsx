@@ -3,7 +3,7 @@ import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { useHref, useNavigate } from 'react-router';
 import { useDocumentLocale } from '../core/document-locale.ts';
 
-/** The page's language and the client router, for react-aria's own texts, directions and links. */
+/** Provides the page's language and the client router to react-aria. */
 export function Environment({ children }: { children: ReactNode }) {
   const locale = useDocumentLocale();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// The overlay group: fetched when something is about to open. Core's Dialog, Sheet and MenuButton do that by themselves.
+// Overlays, loaded when one is about to open. Core's Dialog, Sheet and MenuButton load them on their own.
 export type {
   DialogProps,
   MenuEntry,

@@ -3,7 +3,7 @@ interface Choosable {
   selected?: boolean | undefined;
 }
 
-/** Entries of which one is chosen are radios for those who hear them: what the section or the menu around them says. Pure. */
+/** Returns selection props for a menu or section if each entry has a `selected` state: screen readers then announce radio items. Pure. */
 export function choiceOf(entries: readonly Choosable[]) {
   if (!entries.every(({ selected }) => selected !== undefined)) return undefined;
   const selectedKeys = entries.filter(({ selected }) => selected).map(({ id }) => id);

@@ -9,7 +9,7 @@ import { Environment } from './environment.tsx';
 import styles from './floating.module.css';
 import { choiceOf } from './menu-choice.ts';
 
-/** A menu beside its trigger: arrows, type to find, Escape; the focus goes back to the trigger. */
+/** A menu next to its trigger: arrow keys, type-ahead, Escape. The focus returns to the trigger. */
 export function MenuSurface({
   triggerRef,
   open,

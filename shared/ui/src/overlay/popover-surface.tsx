@@ -3,7 +3,7 @@ import type { PopoverSurfaceProps } from '../core/overlay-contract.ts';
 import { Environment } from './environment.tsx';
 import styles from './floating.module.css';
 
-/** A panel beside its trigger that holds anything; the focus moves into it and back. */
+/** A panel with any content next to its trigger. The focus moves into it and back. */
 export function PopoverSurface({ triggerRef, open, onOpenChange, placement = 'bottom start', label, children }: PopoverSurfaceProps) {
   return (
     <Environment>

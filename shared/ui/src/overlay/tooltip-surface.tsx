@@ -15,8 +15,8 @@ interface TooltipSurfaceProps extends Pick<TooltipProps, 'text' | 'placement' | 
 }
 
 /**
- * What a tooltip says, beside what it speaks of. When it comes and goes is core's, and so are the words for those who do
- * not see it: they stand beside the element, in its own landmark. This is what is seen, and nothing else.
+ * The visible part of a tooltip. Core decides when it is shown, and renders the text for screen readers next to the element, in its
+ * landmark.
  */
 export function TooltipSurface(props: TooltipSurfaceProps) {
   return (

@@ -8,28 +8,28 @@ import { checkIcon, searchIcon } from '../icons.ts';
 import { choiceOf } from '../overlay/menu-choice.ts';
 import styles from './finder.module.css';
 
-/** Something that can be found and chosen. */
+/** An entry that can be found and chosen. */
 export interface FinderEntry {
   id: string;
-  /** What it is called, for those who hear it. */
+  /** The name, for screen readers. */
   name: string;
-  /** The same as it is shown, with what matches set apart. */
+  /** The name as shown, with matches highlighted. */
   label?: ReactNode;
   icon?: IconData | IconBody | undefined;
   iconDirectional?: boolean | undefined;
-  /** In the icon's place: a tile, an avatar. */
+  /** Shown instead of the icon: a tile, an avatar. */
   lead?: ReactNode;
-  /** What it is, at the end of the line. */
+  /** The kind of entry, at the end of the line. */
   detail?: ReactNode;
   keys?: readonly string[] | undefined;
-  /** Is it the present choice? */
+  /** Set for the current choice. */
   selected?: boolean | undefined;
-  /** Goes there by the client router; with ⌘ or Ctrl in a new tab. */
+  /** Navigates with the client router; with ⌘ or Ctrl, opens a new tab. */
   href?: string | undefined;
   onAction?: (() => void) | undefined;
 }
 
-/** Entries that belong together. */
+/** A group of entries. */
 export interface FinderGroup {
   id: string;
   label?: string | undefined;
@@ -37,29 +37,29 @@ export interface FinderGroup {
 }
 
 export interface FinderProps {
-  /** What is looked for, in words. */
+  /** What is searched. */
   label: string;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
   groups: readonly FinderGroup[];
-  /** Where `groups` may lag behind `value`: brings them up to it, at once. */
+  /** Brings `groups` up to date with `value` at once, if they may lag behind. */
   catchUp?: () => void;
-  /** Stands there when nothing is found. */
+  /** Shown if nothing is found. */
   empty: ReactNode;
-  /** Stands beside the field. */
+  /** Shown next to the field. */
   aside?: ReactNode;
-  /** The entries are the values of one setting: the selected one is announced as a radio that is on. */
+  /** The entries are the values of one setting: the selected one is announced as a checked radio item. */
   choice?: boolean;
-  /** Smaller, in a panel beside a button. */
+  /** Smaller, for a panel next to a button. */
   compact?: boolean;
-  /** Something was chosen. */
+  /** Called when an entry is chosen. */
   onChosen: () => void;
 }
 
 const keysOfList = ['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 
-/** A field over a list: typing narrows it down, the arrows walk through it while the focus stays in the field. */
+/** A search field above a list. Typing filters the list; arrow keys move through it while the focus stays in the field. */
 export function Finder(props: FinderProps) {
   const { label, placeholder, value, onChange, groups, catchUp, empty, aside, choice = false, compact = false, onChosen } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function Finder(props: FinderProps) {
     onChosen();
     entry.onAction?.();
   };
-  // Enter means what was typed, or else what was walked to since. The library's own Enter is lost while the list changes.
+  // Enter picks the first match of the typed text, or the entry focused since then. The library's own Enter is lost while the list changes.
   const press = (event: KeyboardEvent) => {
     if (keysOfList.includes(event.key)) typedLast.current = false;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
@@ -130,7 +130,7 @@ function Entry({ entry, onChoose }: { entry: FinderEntry; onChoose: () => void }
     >
       {entry.lead}
       {entry.icon && <Icon icon={entry.icon} directional={entry.iconDirectional ?? false} className={styles.icon} />}
-      {/* No label slot: the name is all of the line, as it is seen (WCAG 2.5.3). */}
+      {/* No label slot: the accessible name is the whole line, as shown (WCAG 2.5.3). */}
       <span className={styles.label} dir="auto">
         {entry.label ?? entry.name}
       </span>

@@ -7,11 +7,11 @@ import styles from './palette-surface.module.css';
 export interface PaletteProps extends Omit<FinderProps, 'compact' | 'onChosen'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Stands below the list: what the keys do. */
+  /** Shown below the list: keyboard hints. */
   foot?: ReactNode;
 }
 
-/** The command palette: a finder over the page. Escape and a click beside it close it. */
+/** The command palette: a finder over the page. Closes on Escape or a click outside. */
 export function PaletteSurface({ open, onOpenChange, foot, ...finder }: PaletteProps) {
   return (
     <Environment>

@@ -3,7 +3,7 @@ import { Icon } from '../core/icon.tsx';
 import { checkIcon } from '../icons.ts';
 import styles from './checkbox-field.module.css';
 
-/** A native checkbox with its words beside it. */
+/** A native checkbox with its label. */
 export function CheckboxField({
   children,
   ...rest

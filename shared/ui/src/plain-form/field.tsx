@@ -6,17 +6,17 @@ import { circleAlertIcon } from '../icons.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Stands at the end of the label's line: a link to what helps. */
+  /** Shown at the end of the label's line: a help link. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in words; nothing when it is right. */
+  /** The error message, if any. */
   error?: string | undefined;
   className?: string;
-  /** The control, given what ties it to its label, hint and error. */
+  /** Renders the control with the attributes that connect it to label, hint and error. */
   children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }) => ReactNode;
 }
 
-/** A native field: label above; below, the error as icon and words, or else the hint. */
+/** A native field: label above; error or hint below. */
 export function Field({ label, aside, hint, error, className, children }: FieldProps) {
   const id = useId();
   const note = error || hint ? `${id}-note` : undefined;
@@ -45,7 +45,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
   );
 }
 
-/** A native input with a label. Large: what the public pages use. */
+/** A native input with a label. Large, for the public pages. */
 export function InputField({
   label,
   hint,

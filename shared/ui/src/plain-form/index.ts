@@ -1,4 +1,4 @@
-// Plain native fields, for pages that must stay light: the public ones.
+// Native fields for pages that must stay light: the public ones.
 export { CodeInput, type CodeInputProps } from '../code-input.tsx';
 export { type FieldIssue, firstOfEach, type Validated, validate } from '../validation.ts';
 export { CheckboxField } from './checkbox-field.tsx';

@@ -9,7 +9,7 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'children'> {
   hideLabel: string;
 }
 
-/** A password that can be looked at; pasting is always allowed. */
+/** A password field that can be revealed. Pasting is always allowed. */
 export function PasswordField({
   label,
   aside,

@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react';
 export function sayWords({ target }: PointerEvent): void {
   const act = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
   if (!act) return;
-  const words = [...act.childNodes].filter((part) => !(part instanceof Element && part.ariaHidden === 'true')); // its keys are hidden
+  const words = [...act.childNodes].filter((part) => !(part instanceof Element && part.ariaHidden === 'true')); // no key hints
   const text = words.map(({ textContent }) => textContent).join('');
   if (text) act.title = getComputedStyle(act).fontSize === '0px' ? text : '';
 }
