@@ -18,7 +18,7 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const email = 'nora@halden.example';
 const password = 'granite-otter-lantern';
 
-/** Runs a command; its exit code, and everything that it says. */
+/** Runs a command. Returns its exit code and its whole output. */
 function admin(words: string[], env: Record<string, string> = {}): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,7 +114,7 @@ describe('a rotation of the secret that is killed', () => {
   const preload = fileURLToPath(new URL('../../test/killed-at-rename.mjs', import.meta.url));
   const secretFile = () => readFileSync(data('secret'), 'utf8');
 
-  /** Kills it once the database knows the new secret, and before the file with it has its name. @returns the former and the new one */
+  /** Kills the rotation when the database knows the new secret but the file is not yet renamed. @returns the old and the new secret */
   async function killedRotation(): Promise<{ former: string; next: string }> {
     await startOnce({ CAIRN_DEMO: '1' });
     const former = secretFile();

@@ -1,4 +1,4 @@
-/** `pnpm admin <command>`: what an operator does at the machine. server/README.md says how. */
+/** `pnpm admin <command>`: commands of the operator. See server/README.md. */
 import '../start/fast-imports.ts';
 
 const [{ runAdmin }, { explain }] = await Promise.all([import('./run.ts'), import('../start/explain.ts')]);

@@ -12,21 +12,21 @@ import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startMigrated } from '../start/database.ts';
 
-/** An installation's database, opened by its operator. */
+/** The database of an installation, opened by its operator. */
 export interface OpenedInstallation {
-  /** Of the login that owns the schema. */
+  /** URL of the login that owns the schema. */
   url: string;
-  /** The data directory, where this process holds it: Cairn does not run on it. */
+  /** The data directory if this process holds its lock, that is if Cairn does not run on it. */
   data: DataDirectory | null;
-  /** The secret that the database is used with. @throws StartProblem where it is not to be found, or is another one */
+  /** Returns the installation's secret. @throws StartProblem if it is missing or does not match the database */
   secret(): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of DATABASE_URL, or else the one in the data directory, whether Cairn runs on it or not.
- * @param alone refuse where Cairn runs
- * @throws StartProblem for anybody but the owner of the data directory, and where there is no installation
+ * Opens the database of DATABASE_URL, or the one in the data directory, even while Cairn runs.
+ * @param alone throw if Cairn is running
+ * @throws StartProblem if another user owns the data directory, or if there is no installation
  */
 export async function openInstallation(settings: Settings, { alone }: { alone: boolean }): Promise<OpenedInstallation> {
   const running = new AsyncDisposableStack();
@@ -62,7 +62,7 @@ async function openEmbedded(settings: Settings, alone: boolean, running: AsyncDi
   try {
     const data = openDataDirectory(path);
     running.defer(() => data.release());
-    const lost = (reason: string) => console.error(reason); // the statement under way fails by itself
+    const lost = (reason: string) => console.error(reason); // the running statement fails by itself
     const { url } = await startMigrated({ settings, data, running, lost });
     return { url, data };
   } catch (error) {
@@ -72,7 +72,7 @@ async function openEmbedded(settings: Settings, alone: boolean, running: AsyncDi
   }
 }
 
-/** @throws StartProblem where the directory is not there, or is somebody else's */
+/** @throws StartProblem if the directory does not exist or belongs to another user */
 function requireOwner(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory())

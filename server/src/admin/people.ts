@@ -14,19 +14,19 @@ import { platformAudit } from '../platform/schema.ts';
 import { passwordResets } from '../recovery/schema.ts';
 import { backupCodes, passkeys, rememberedBrowsers, secondSteps, totpSecrets } from '../second-factor/schema.ts';
 
-/** Who uses these commands: somebody at the machine, whom no account names. */
+/** The operator of the machine, who has no account. */
 const operator: Actor = { type: 'system', id: 'operator' };
-/** A link that a terminal shows is good for so long, once. */
+/** Lifetime in minutes of a one-time link printed to the terminal. */
 export const linkMinutes = 30;
 
 export interface Links {
-  /** The origin that people use, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
 }
 
 /**
- * Makes somebody a platform administrator: a new account with a link to its first password, or an account that exists.
- * @returns the link; null where the account existed, which signs in as before
+ * Makes a person a platform administrator: creates an account with a link to set its password, or changes an existing account.
+ * @returns the link, or null for an existing account, whose sign-in does not change
  */
 export async function createAdministrator(tx: Transaction, email: string, links: Links): Promise<string | null> {
   const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -43,7 +43,10 @@ export async function createAdministrator(tx: Transaction, email: string, links:
   return existing ? null : await newLink(tx, userId, links);
 }
 
-/** A link to a new password. The present one, and every sign-in, is good until the link is used. @throws StartProblem without such an account, or where it is suspended */
+/**
+ * Creates a password reset link. The current password and all sign-ins stay valid until it is used. @throws StartProblem if there is no
+ * such account or it is suspended
+ */
 export async function resetPassword(tx: Transaction, email: string, links: Links): Promise<string> {
   const { id, status } = await personOf(tx, email);
   if (status !== 'active') throw new StartProblem(`the account ${email} is ${status}, so a password link would not work`);
@@ -52,8 +55,8 @@ export async function resetPassword(tx: Transaction, email: string, links: Links
 }
 
 /**
- * Takes the second factors and passkeys of an account away and ends its sign-ins: the password alone signs in then. The person is told
- * by mail. @throws StartProblem without such an account
+ * Removes all second factors and passkeys of an account and ends its sign-ins, so that the password is enough to sign in. Notifies the
+ * person by mail. @throws StartProblem if there is no such account
  */
 export async function resetFactors(tx: Transaction, email: string, { publicUrl, secret }: Links & { secret: string }): Promise<void> {
   const { id, locale } = await personOf(tx, email);
@@ -80,13 +83,13 @@ async function newLink(tx: Transaction, userId: string, { publicUrl }: Links): P
   return `${publicUrl}/auth/reset-password#${token}`;
 }
 
-/** In the person's own history, and in the audit of what is done across tenants. */
+/** Writes to the person's own history and to the platform's audit log. */
 async function note(tx: Transaction, userId: string, event: IdentityEvent, purpose: string): Promise<void> {
   await noteIdentityOfOther(tx, 'operator', { event, userId, tenantId: null });
   await noteOperator(tx, `${purpose} of ${userId}`);
 }
 
-/** Writes down that a command was used. */
+/** Records the use of a command. */
 export async function noteOperator(tx: Transaction, purpose: string): Promise<void> {
   await tx.insert(platformAudit).values({ actor: operator, permission: 'platform.admin', purpose: `pnpm admin: ${purpose}` });
 }

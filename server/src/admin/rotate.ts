@@ -9,15 +9,15 @@ import { noteOperator } from './people.ts';
 export interface Rotation {
   url: string;
   former: string;
-  /** CAIRN_SECRET_NEW; null where a new one is created, and kept in the data directory. */
+  /** CAIRN_SECRET_NEW. Null creates a new one and stores it in the data directory. */
   wanted: string | null;
   data: DataDirectory | null;
 }
 
 /**
- * Replaces the secret: encrypts again what is encrypted, and ends what is hashed with it. A kill at any moment loses nothing: the next
- * start, or the next of these commands, finishes it.
- * @throws StartProblem where there is no place to keep a new one, or the present one is given again
+ * Replaces the secret: re-encrypts stored values and invalidates what is hashed with the old one. Safe to kill at any time: the next start
+ * or command completes it.
+ * @throws StartProblem if there is nowhere to store a new secret, or the current one is given
  */
 export async function rotateSecret({ url, former, wanted, data }: Rotation): Promise<EndedBySecret> {
   if (wanted === former) throw new StartProblem('CAIRN_SECRET_NEW is the current secret. Set another one');

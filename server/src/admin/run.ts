@@ -13,12 +13,12 @@ import { rotateSecret } from './rotate.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 interface Command {
-  /** What it takes: an address, the name of a job, or nothing. */
+  /** The argument: an address, the name of a job, or none. */
   argument: 'email' | 'job' | null;
-  /** Only while Cairn does not run. */
+  /** True if Cairn must not be running. */
   alone: boolean;
   says: string;
-  /** @returns the lines for the person */
+  /** @returns the lines to print */
   run(opened: OpenedInstallation, argument: string, context: { publicUrl: string; env: Env }): Promise<string[]>;
 }
 
@@ -94,7 +94,7 @@ const usage = [
   ...Object.entries(commands).map(([name, { argument, says }]) => `  ${`${name}${argument ? ` <${argument}>` : ''}`.padEnd(24)} ${says}`),
 ].join('\n');
 
-/** Runs the command that the words name. @throws StartProblem for what is no command, and for what it refuses */
+/** Runs a command. @throws StartProblem for an unknown or rejected command */
 export async function runAdmin(words: readonly string[], env: Env): Promise<void> {
   const [name = '', argument, ...more] = words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -103,7 +103,7 @@ export async function runAdmin(words: readonly string[], env: Env): Promise<void
   const given = argument ?? '';
   const email = v.safeParse(EmailSchema, given);
   if (command.argument === 'email' && !email.success) throw new StartProblem(`${given} is not an email address`);
-  // Of the settings, these commands need those of the database, the secret and the public address.
+  // The commands need only the settings of the database, the secret and the public URL.
   const settings = readSettings({ ...env, SMTP_URL: '0', NODE_ENV: 'development' }, `${import.meta.dirname}/../../..`);
   const opened = await openInstallation(settings, command);
   try {
