@@ -25,7 +25,7 @@ const read = async (query = '', browser = owner): Promise<Analytics> =>
 const sumUp = () => analytics.run(product.services, jobRun(product.services.log));
 const forget = () => arrangeInAcme(product, sql`update analytics_progress set through = '0001-01-01'`);
 
-/** Queries whose answers come from every kind of sum: days, whole months, and sessions themselves. */
+/** Queries that use every kind of aggregate: days, whole months, and raw sessions. */
 const queries = [
   'period=7',
   'period=90&step=week',
@@ -34,7 +34,7 @@ const queries = [
   'period=year&client=Cursor',
   'period=year&project=payments-api&branch=main',
 ];
-/** How stale the rules of a past day were is known once the job has noted it, and not before. */
+/** The stale share of a past day exists only after the job has recorded it. */
 const readAll = async () =>
   (await Promise.all(queries.flatMap((query) => [read(query), read(query, developer)]))).map(({ steps, ...answer }) => ({
     ...answer,
@@ -42,7 +42,7 @@ const readAll = async () =>
   }));
 
 test('stored sums say what a count of the sessions says, also after late changes, and after another time zone', async () => {
-  // Of a year, some on each side of midnight.
+  // Sessions over a year, some around midnight.
   await arrangeInAcme(
     product,
     sql`insert into sessions (id, tenant_id, project_id, user_id, goal, client, model, tokens, served_tokens, cost_micros, served, files_edited, status, created_at, last_event_at, actor)
@@ -153,8 +153,8 @@ test('a rule that is served and seldom helps is listed apart from one that helps
 });
 
 /**
- * Three days with one session at each full hour, how many each day has, and the first and the last session of the one in the middle. Each has
- * another time zone than the one before, so that all days are summed up again.
+ * Three days with one session per full hour, their numbers of sessions, and the first and last session of the middle day. Each case changes
+ * the time zone, so that all days are recomputed.
  */
 const calendars = [
   { zone: 'America/New_York', from: '2026-03-07', days: [24, 23, 24], first: '2026-03-08T05:00', last: '2026-03-09T03:00' },

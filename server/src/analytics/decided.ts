@@ -7,7 +7,7 @@ interface Proposal {
   decidedAt: Column;
 }
 
-/** Proposals that are decided: on these days of a time zone, both within. */
+/** Matches proposals that were decided between two days (inclusive) in a time zone. */
 export function decidedBetween(
   columns: Proposal,
   { decidedFrom = '2000-01-01', decidedTo = '9999-12-30' }: { decidedFrom?: string | undefined; decidedTo?: string | undefined },
@@ -21,7 +21,7 @@ export function decidedBetween(
   );
 }
 
-/** What a person wrote and accepted at once was no proposal. */
+/** Excludes items that a person created and accepted at once, because they were never proposals. */
 export function isProposal({ createdAt, decidedAt }: Omit<Proposal, 'status'>): SQL | undefined {
   return or(sql`${decidedAt} is null`, sql`${decidedAt} > ${createdAt} + interval '1 second'`);
 }

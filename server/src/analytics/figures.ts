@@ -16,7 +16,7 @@ export const noFigures: AnalyticsFigures = {
   costMicros: 0,
   costed: 0,
 };
-const names = Object.keys(noFigures) as (keyof AnalyticsFigures)[]; // Object.keys forgets the literal keys
+const names = Object.keys(noFigures) as (keyof AnalyticsFigures)[]; // Object.keys loses the literal keys
 const columns: Record<keyof AnalyticsFigures, string> = {
   sessions: 'sessions',
   served: 'served',
@@ -29,7 +29,7 @@ const columns: Record<keyof AnalyticsFigures, string> = {
 };
 const summed = sql.raw(names.map((name) => `sum(${columns[name]})::double precision as "${name}"`).join(', '));
 
-/** The figures of each part of a period: in their order, by what they are a part of. */
+/** The figures of a period, grouped and sorted. */
 export interface FiguresBy {
   steps: Map<string, AnalyticsFigures>;
   stepClients: { step: string; name: string; sessions: number }[];
@@ -40,7 +40,7 @@ export interface FiguresBy {
 
 type Row = AnalyticsFigures & { step: string | null; client: string | null; model: string | null; projectId: string | null };
 
-/** The sums of a span, stored ones of the days that are over, counted ones of those that are not. Steps are named by their first day. */
+/** Aggregates a span: from stored aggregates for past days, from sessions for later ones. Steps are named by their first day. */
 export async function figuresOf(tx: Transaction, scope: Scope, span: DaySpan, step: Period['step']): Promise<FiguresBy> {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`with facts as (${factsOf(scope, span)})
     select step::text as step, client, model, project_id as "projectId", ${summed}
@@ -61,12 +61,12 @@ export async function figuresOf(tx: Transaction, scope: Scope, span: DaySpan, st
   return found;
 }
 
-/** All of them together. */
+/** Returns the sum of all figures. */
 export function totalOf(figures: Iterable<AnalyticsFigures>): AnalyticsFigures {
   return [...figures].reduce(plus, noFigures);
 }
 
-/** The day of the first session that the scope knows of; null before there is one. */
+/** Returns the day of the first session in the scope, or null if there is none. */
 export async function firstDay(tx: Transaction, scope: Scope): Promise<string | null> {
   const { timeZone, through, today, stored, ofDays, ofSessions } = scope;
   if (stored.days) {

@@ -8,11 +8,11 @@ import { analyticsItems } from './schema.ts';
 import type { Scope } from './scope.ts';
 import { begunBetween, sumItems } from './sums.ts';
 
-/** How many rules and files are listed, and how many sessions a rule must have been served in to be ranked. */
+/** Maximum number of listed rules and files, and the minimum number of sessions for a rule to be ranked. */
 const listed = { rules: 5, files: 8 };
 const fewestSessions = 3;
 
-/** The rules that helped most of those that were served them, and least. Rules in force alone. */
+/** Returns the rules in force that helped the largest and the smallest share of the sessions they were served in. */
 export async function rulesOf(tx: Transaction, scope: Scope, span: DaySpan): Promise<Pick<Analytics, 'best' | 'seldom'>> {
   const own = or(scope.within(patterns), sql`${patterns.level} = 'tenant'`);
   const { rows } = await tx.execute<AnalyticsRule & { best: boolean } & Record<string, unknown>>(sql`with counted as (
@@ -31,7 +31,7 @@ export async function rulesOf(tx: Transaction, scope: Scope, span: DaySpan): Pro
   return { best: rows.filter(({ best }) => best).map(rule), seldom: rows.filter(({ best }) => !best).map(rule) };
 }
 
-/** The files that most sessions edited. */
+/** Returns the files that the most sessions edited. */
 export async function filesOf(tx: Transaction, scope: Scope, span: DaySpan): Promise<Analytics['files']> {
   const { rows } = await tx.execute<Analytics['files'][number] & Record<string, unknown>>(sql`select facts.item as path,
       ${projects.slug} as "projectSlug", sum(facts.sessions)::integer as sessions
@@ -40,7 +40,7 @@ export async function filesOf(tx: Transaction, scope: Scope, span: DaySpan): Pro
   return rows;
 }
 
-/** Whole months as they are summed up, the days around them, and what is not summed up yet. */
+/** Combines stored months, the stored days around them, and sessions that are not aggregated yet. */
 function factsOf(scope: Scope, span: DaySpan, kind: 'rule' | 'file'): SQL {
   const { timeZone, through, ofSessions, stored } = scope;
   const counted = (days: DaySpan) =>

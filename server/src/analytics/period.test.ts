@@ -7,7 +7,7 @@ const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-0
 const length = fc.integer({ min: 0, max: analyticsMaxDays - 1 });
 const query = { period: '30', compare: 'before' } as const;
 
-/** Every day of these spans, in their order. */
+/** Returns every day of these spans, in order. */
 const daysOf = (spans: readonly { from: string; to: string }[]) =>
   spans.flatMap(({ from, to }) => {
     const days = [];

@@ -4,7 +4,7 @@ import { issue } from '../http/issue.ts';
 
 const dayMs = 86_400_000;
 
-/** First and last day, both within: ISO. */
+/** First and last day (inclusive), ISO. */
 export interface DaySpan {
   from: string;
   to: string;
@@ -12,14 +12,14 @@ export interface DaySpan {
 
 export interface Period extends DaySpan {
   step: AnalyticsStep;
-  /** Its steps in order, the first and the last perhaps shorter. */
+  /** The steps in order. The first and the last may be shorter. */
   steps: DaySpan[];
   before: (DaySpan & { steps: DaySpan[] }) | null;
 }
 
 /**
- * The period that a query asks for on a day. Pure.
- * @throws ApiError BAD_REQUEST where it ends before it begins, has only one end, or is longer than three years
+ * Returns the period of a query for a given day. Pure.
+ * @throws ApiError BAD_REQUEST if it ends before it begins, has only one end, or is longer than three years
  */
 export function periodOf({ period, from, to, compare, step: asked }: AnalyticsQuery, today: string): Period {
   if ((from === undefined) !== (to === undefined)) refuse(from === undefined ? 'from' : 'to', 'REQUIRED');
@@ -37,22 +37,22 @@ export function periodOf({ period, from, to, compare, step: asked }: AnalyticsQu
   };
 }
 
-/** The day `days` after another; before it where negative. */
+/** Adds days to a day. `days` may be negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The later and the earlier of two days. */
+/** Return the later and the earlier of two days. */
 export const laterDay = (one: string, other: string): string => [one, other].toSorted()[1] ?? one;
 export const earlierDay = (one: string, other: string): string => [one, other].toSorted()[0] ?? one;
 
-/** The first day of the step that a day is in: weeks begin on Monday. */
+/** Returns the first day of the step that contains a day. Weeks start on Monday. */
 export function stepStart(day: string, step: AnalyticsStep): string {
   if (step === 'day') return day;
   return step === 'month' ? `${day.slice(0, 7)}-01` : addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** The whole calendar months that lie in a span and are over before `through`; null where there is none. `to` is their last day. */
+/** Returns the whole calendar months within a span that ended before `through`, or null if there are none. `to` is their last day. */
 export function monthsIn({ from, to }: DaySpan, through: string): DaySpan | null {
   const first = from.endsWith('-01') ? from : nextStep(from, 'month');
   const until = stepStart(earlierDay(addDays(to, 1), through), 'month');

@@ -20,7 +20,7 @@ export interface Decided extends Outcomes {
 const nothing: AnalyticsOutcomes = { accepted: 0, rejected: 0, merged: 0 };
 export const nothingDecided: Outcomes = { rules: nothing, decisions: nothing };
 
-/** What was decided of proposals in a span, by the first day of each step, and in all. */
+/** Counts the decided proposals of a span, by the first day of each step and in total. */
 export async function decidedIn(
   tx: Transaction,
   scope: Scope,
@@ -57,7 +57,7 @@ export async function decidedIn(
   return all;
 }
 
-/** How many proposals wait now. */
+/** Counts the open proposals. */
 export async function countOpen(tx: Transaction, scope: Scope): Promise<number> {
   const { rows } = await tx.execute<{ many: number }>(
     sql`select count(*)::integer as many from (${proposals(scope)}) found where outcome = 'open'`,
@@ -65,7 +65,7 @@ export async function countOpen(tx: Transaction, scope: Scope): Promise<number> 
   return rows[0]?.many ?? 0;
 }
 
-/** The rules in force now, and how many of them are stale. */
+/** Counts the rules in force, and how many of them are stale. */
 export async function rulesInForce(tx: Transaction, scope: Scope): Promise<Analytics['inForce']> {
   const { rows } = await tx.execute<Analytics['inForce'] & Record<string, unknown>>(sql`select count(*)::integer as rules,
     (count(*) filter (where ${patterns.status} = 'stale'))::integer as stale
@@ -73,7 +73,7 @@ export async function rulesInForce(tx: Transaction, scope: Scope): Promise<Analy
   return rows[0] ?? { rules: 0, stale: 0 };
 }
 
-/** The share of stale rules at the end of each day that is known, of a span. */
+/** Returns the share of stale rules at the end of each recorded day of a span. */
 export async function staleShares(tx: Transaction, scope: Scope, span: DaySpan): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ day: string; share: number }>(sql`select day::text as day,
     (sum(stale)::real / sum(in_force))::double precision as share
@@ -82,7 +82,7 @@ export async function staleShares(tx: Transaction, scope: Scope, span: DaySpan):
   return new Map(rows.map(({ day, share }) => [day, share]));
 }
 
-/** Patterns and decisions that somebody proposed: what became of each, and when. */
+/** Selects proposed patterns and decisions with their outcome and its time. */
 function proposals(scope: Scope): SQL {
   const bySession = (sessionId: SQL) =>
     scope.stored.items ? sql`true` : sql`${sessionId} in (select ${sessions.id} from ${sessions} where ${scope.ofSessions ?? sql`true`})`;

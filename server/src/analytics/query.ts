@@ -8,8 +8,8 @@ import { countOpen, type Decided, decidedIn, nothingDecided, rulesInForce, stale
 import { scopeOfQuery } from './scope.ts';
 
 /**
- * The figures of a period, with those of the period before. Sums of days that are over are stored; today is counted from its sessions.
- * @throws ApiError NOT_FOUND for a project that the visitor may not read, BAD_REQUEST for a period that is none
+ * Returns the figures of a period and of the previous one. Past days come from stored aggregates; today is counted from sessions.
+ * @throws ApiError NOT_FOUND for a project that the visitor may not read, BAD_REQUEST for an invalid period
  */
 export async function showAnalytics(tx: Transaction, visitor: Visitor, query: AnalyticsQuery): Promise<Analytics> {
   const scope = await scopeOfQuery(tx, visitor, query);
@@ -73,7 +73,7 @@ function outcomesOf({ rules, decisions, medianSeconds }: Decided): Decided {
   return { rules, decisions, medianSeconds };
 }
 
-/** The value of the last day of a step that has one. */
+/** Returns the value of the last day in a range that has one. */
 function lastKnown(values: ReadonlyMap<string, number>, from: string, to: string): number | null {
   const days = [...values.keys()].filter((day) => day >= from && day <= to);
   return values.get(days.at(-1) ?? '') ?? null;

@@ -5,7 +5,7 @@ import { projects } from '../project/schema.ts';
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** Daily sums of the sessions that began on a day of the tenant's time zone. Written by the job `analytics` alone. */
+/** Daily aggregates of sessions, by the day in the tenant's time zone on which they began. Only the job `analytics` writes them. */
 export const analyticsDays = pgTable(
   'analytics_days',
   {
@@ -33,20 +33,23 @@ export const analyticsDays = pgTable(
 const itemKinds = ['rule', 'file'] as const;
 const itemSpans = ['day', 'month'] as const;
 
-/** How many sessions of a day, or a whole month, were served a rule or edited a file. A month is the sum of its days: a year reads twelve. */
+/**
+ * Number of sessions per day or month that were served a rule or edited a file. A month is the sum of its days, so that a year reads twelve
+ * rows.
+ */
 export const analyticsItems = pgTable(
   'analytics_items',
   {
     tenantId: tenantColumn(),
     kind: text('kind', { enum: itemKinds }).notNull(),
     span: text('span', { enum: itemSpans }).notNull(),
-    /** Of a month, its first. */
+    /** For a month, its first day. */
     day: date('day').notNull(),
     projectId: text('project_id').notNull(),
     /** The id of the rule, or the path of the file. */
     item: text('item').notNull(),
     sessions: integer('sessions').notNull(),
-    /** Of a rule: the sessions that called it helpful. */
+    /** For rules: the sessions that rated it helpful. */
     helpful: integer('helpful').notNull(),
   },
   (table) => [
@@ -58,7 +61,7 @@ export const analyticsItems = pgTable(
   ],
 );
 
-/** How many rules of a project were in force at the end of a day, and how many of them were stale. */
+/** Number of rules in force, and of stale ones, per project at the end of a day. */
 export const analyticsStale = pgTable(
   'analytics_stale',
   {
@@ -75,14 +78,14 @@ export const analyticsStale = pgTable(
   ],
 );
 
-/** How far the sums of a tenant reach. Its row is the lock of the job. */
+/** How far a tenant's aggregates reach. The job locks this row. */
 export const analyticsProgress = pgTable('analytics_progress', {
   tenantId: text('tenant_id')
     .primaryKey()
     .references(() => tenants.id, { onDelete: 'cascade' }),
-  /** Days before this one are summed up; sessions from this day on are read themselves. */
+  /** Days before this one are aggregated. Sessions from this day on are read directly. */
   through: date('through').notNull(),
-  /** The time zone whose days they are. */
+  /** The time zone that defines the days. */
   timeZone: text('time_zone').notNull(),
   /** When the job last looked for late changes. */
   lookedAt: moment('looked_at').notNull(),

@@ -9,23 +9,23 @@ import { sessions } from '../session/schema.ts';
 import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { analyticsDays, analyticsProgress } from './schema.ts';
 
-/** What a query is about, as conditions: the same rows whether their sums are stored or counted now. */
+/** The conditions of a query. They select the same rows from stored aggregates and from sessions. */
 export interface Scope {
   timeZone: string;
   today: string;
-  /** Sums are stored of the days before this one. */
+  /** Aggregates are stored for days before this one. */
   through: string;
-  /** The projects that it is about, all of which the visitor may read. */
+  /** The projects in question. The visitor may read all of them. */
   projects: { id: string; slug: string; name: string }[];
-  /** That a row is of one of them. */
+  /** Matches rows of these projects. */
   within: (columns: { projectId: AnyColumn }) => SQL;
   ofSessions: SQL | undefined;
   ofDays: SQL | undefined;
-  /** Can stored sums answer it? They know no branch, and those of rules and files no client or model. */
+  /** Whether stored aggregates can answer the query. They have no branch; those of rules and files also have no client and model. */
   stored: { days: boolean; items: boolean };
 }
 
-/** @throws ApiError NOT_FOUND for a project that the visitor may not read */
+/** Resolves the scope of a query. @throws ApiError NOT_FOUND for a project that the visitor may not read */
 export async function scopeOfQuery(
   tx: Transaction,
   visitor: Visitor,

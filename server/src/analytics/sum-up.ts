@@ -8,13 +8,13 @@ import { tenantTimeZone } from '../tenant/time-zone.ts';
 import { analyticsDays, analyticsItems, analyticsProgress, analyticsStale } from './schema.ts';
 import { begunBetween, sumItems, sumSessions } from './sums.ts';
 
-/** A session that was silent for a day takes no more changes. An hour more, for transactions that commit late. */
+/** A session closes after a day without events. One more hour for transactions that commit late. */
 const openHours = 25;
 
 /**
- * Sums up the sessions of a tenant by the days that are over, and again those days whose sessions have changed since the last run.
- * Locks the tenant's progress: a second process waits, and finds it done.
- * @returns how many days were written
+ * Aggregates a tenant's sessions by past days. Recomputes days whose sessions changed since the last run. Locks the tenant's progress row,
+ * so that a second process waits and then finds nothing to do.
+ * @returns the number of written days
  */
 export async function sumUpTenant(tx: Transaction, tenantId: string, now: Date): Promise<number> {
   const timeZone = await tenantTimeZone(tx, tenantId);
@@ -38,11 +38,11 @@ interface Look {
   today: string;
   timeZone: string;
   since: Date;
-  /** Has the tenant another time zone than at the last run? Then each day has other sessions. */
+  /** True if the time zone changed since the last run. Then every day has other sessions. */
   moved: boolean;
 }
 
-/** The days before today whose sums are missing, or whose sessions may have changed: in order. */
+/** Returns the days before today whose aggregates are missing or may be outdated, in order. */
 async function changedDays(tx: Transaction, { today, timeZone, since, moved }: Look): Promise<string[]> {
   const lately = new Date(Math.max(0, since.getTime() - openHours * 3_600_000)).toISOString();
   const { rows } = await tx.execute<{ day: string }>(sql`select distinct day::text as day from (
@@ -59,7 +59,7 @@ async function changedDays(tx: Transaction, { today, timeZone, since, moved }: L
   return rows.map(({ day }) => day);
 }
 
-/** Writes the sums of these days, and of their months, in the place of those that are there. */
+/** Replaces the aggregates of these days and their months. */
 async function writeDays(tx: Transaction, tenantId: string, days: readonly string[], timeZone: string): Promise<void> {
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return;
@@ -81,7 +81,7 @@ async function writeDays(tx: Transaction, tenantId: string, days: readonly strin
     group by tenant_id, kind, month, project_id, item`);
 }
 
-/** Notes how many rules are in force, and stale, at the end of the day before today: once. What a past day had is not known later. */
+/** Records the rules in force and the stale ones at the end of yesterday, once. It cannot be computed later. */
 async function writeStale(tx: Transaction, tenantId: string, today: string): Promise<void> {
   await tx.execute(sql`insert into ${analyticsStale} (tenant_id, day, project_id, in_force, stale)
     select ${tenantId}, ${today}::date - 1, ${patterns.projectId}, count(*), count(*) filter (where ${patterns.status} = 'stale')
@@ -89,7 +89,7 @@ async function writeStale(tx: Transaction, tenantId: string, today: string): Pro
     on conflict do nothing`);
 }
 
-/** Paths of files are kept no longer than the sessions they come from. Sums that name nothing stay. */
+/** Deletes file paths when the sessions they come from have expired. Aggregates without names stay. */
 export async function deleteOldFiles(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.execute(sql`delete from ${analyticsItems} using ${projects}
     where ${projects.tenantId} = ${analyticsItems.tenantId} and ${projects.id} = ${analyticsItems.projectId} and ${analyticsItems.kind} = 'file'

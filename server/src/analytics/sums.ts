@@ -3,21 +3,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import { sightings } from '../learning/schema.ts';
 import { sessions } from '../session/schema.ts';
 
-/** The day on which a session began, in a time zone. */
+/** The day in a time zone on which a session began. */
 const dayIn = (timeZone: string) => sql`(${sessions.createdAt} at time zone ${timeZone}::text)::date`;
 
-/** Sessions that began on these days (both within), in a time zone. What began then was last heard of then or later, which an index knows. */
+/**
+ * Matches sessions that began between two days (inclusive) in a time zone. The condition on the last event, which is never earlier, allows
+ * the use of an index.
+ */
 export function begunBetween({ from, to }: { from: string; to: string }, timeZone: string): SQL {
   const start = startOf(from, timeZone);
   return sql`${sessions.lastEventAt} >= ${start} and ${sessions.createdAt} >= ${start} and ${sessions.createdAt} < ${startOf(to, timeZone, 1)}`;
 }
 
-/** The moment at which a day begins in a time zone, or the day so many days later. */
+/** Returns the time at which a day begins in a time zone, or the day `plusDays` later. */
 export function startOf(day: string, timeZone: string, plusDays = 0): SQL {
   return sql`((${day}::date + ${plusDays}::integer)::timestamp at time zone ${timeZone}::text)`;
 }
 
-/** What the figures count of a session, each as a condition. */
+/** Conditions for counting a session. */
 export const sessionIs: Record<(typeof sessionSignals)[number], SQL> = {
   served: sql`jsonb_array_length(${sessions.served}) > 0`,
   helpful: sql`${sessions.served} @> '[{"verdict":"helpful"}]'`,
@@ -25,7 +28,7 @@ export const sessionIs: Record<(typeof sessionSignals)[number], SQL> = {
     where ${sightings.tenantId} = ${sessions.tenantId} and ${sightings.sourceId} = ${sessions.id} and ${sightings.sign} = 'correction')`,
 };
 
-/** The columns of `analytics_days` from its second on, counted from the sessions themselves. The one definition of every figure. */
+/** Computes the columns of `analytics_days` after the first from sessions. The only definition of the figures. */
 export function sumSessions(timeZone: string, where: SQL | undefined): SQL {
   return sql`select ${dayIn(timeZone)} as day, ${sessions.projectId} as project_id, ${sessions.client} as client, ${sessions.model} as model,
     count(*)::integer as sessions,
@@ -44,7 +47,7 @@ export function sumSessions(timeZone: string, where: SQL | undefined): SQL {
   group by 1, 2, 3, 4`;
 }
 
-/** `kind, day, project_id, item, sessions, helpful` of `analytics_items`, counted from the sessions themselves. */
+/** Computes `kind, day, project_id, item, sessions, helpful` of `analytics_items` from sessions. */
 export function sumItems(timeZone: string, where: SQL | undefined): SQL {
   return sql`select 'rule' as kind, ${dayIn(timeZone)} as day, ${sessions.projectId} as project_id, told.item ->> 'id' as item,
     count(*)::integer as sessions, (count(*) filter (where told.item ->> 'verdict' = 'helpful'))::integer as helpful
