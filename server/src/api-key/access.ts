@@ -9,34 +9,37 @@ import { projectMembers, projects } from '../project/schema.ts';
 import { apiKeyProjects, apiKeys } from './schema.ts';
 
 /**
- * The keys that the visitor may see, as a condition: their own, those that reach a project which they manage, and all of the
- * tenant where they manage that.
+ * Returns the condition for the keys that the visitor can see: their own, those with access to a project that they manage, and all for
+ * tenant managers.
  */
 export async function visibleKeys(tx: Transaction, visitor: Visitor): Promise<SQL | undefined> {
   return managesTenant(visitor.subject.role) ? undefined : keysOf(visitor, await managedProjects(tx, visitor));
 }
 
-/** The same where the ids of the projects that the visitor manages are known. */
+/** Same, if the ids of the managed projects are already known. */
 export function keysOf(visitor: Visitor, managed: readonly string[]): SQL | undefined {
   return managesTenant(visitor.subject.role) ? undefined : or(eq(apiKeys.makerId, visitor.user.id), namesAny(managed));
 }
 
-/** Is one of these projects among those that a key was made for? As a condition on a query of keys. */
+/** Matches keys that list one of these projects. */
 function namesAny(projectIds: readonly string[]): SQL {
   return sql`exists (select from ${apiKeyProjects} where ${apiKeyProjects.keyId} = ${apiKeys.id} and ${apiKeyProjects.projectId} = any(${sql.param([...projectIds])}::text[]))`;
 }
 
-/** Does a key reach one of these projects, by its name or as one that its maker may read? As a condition on a query of keys. */
+/** Matches keys with access to one of these projects: listed, or through the rights of the key's owner. */
 export function reachesAny(projectIds: readonly string[]): SQL {
   const ofMaker = sql`from ${memberships} where ${memberships.tenantId} = ${apiKeys.tenantId} and ${memberships.userId} = ${apiKeys.makerId}`;
   const member = sql`exists (select from ${projectMembers} where ${projectMembers.tenantId} = ${apiKeys.tenantId} and ${projectMembers.projectId} = ${projects.id} and ${projectMembers.userId} = ${apiKeys.makerId})`;
-  // As `project.read` of `can()` has it.
+  // Same rule as `project.read` of `can()`.
   const readByMaker = sql`exists (select from ${projects} where ${projects.id} = any(${sql.param([...projectIds])}::text[])
     and (${projects.visibility} = 'tenant' or ${member} or exists (select ${ofMaker} and lower(${memberships.role}) in ('owner', 'admin'))))`;
   return sql`(${namesAny(projectIds)} or (${apiKeys.allProjects} and ${readByMaker}))`;
 }
 
-/** A key that the visitor may see, for an act on it; the row stays locked. 404 where they may not see it, 403 where the act is its maker's alone. */
+/**
+ * Returns a visible key for an action and locks its row. @throws ApiError NOT_FOUND if it is not visible, FORBIDDEN if only its owner may
+ * do this
+ */
 export async function findKey(
   tx: Transaction,
   visitor: Visitor,

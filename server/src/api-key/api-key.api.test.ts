@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await startProduct({ demo: true });
   [owner, lead, developer, viewer] = (await Promise.all(
     ['owner', 'lead', 'dev', 'viewer'].map((name) => signIn(product, `${name}@acme.example`)),
-  )) as [Browser, Browser, Browser, Browser]; // as many as there are names
+  )) as [Browser, Browser, Browser, Browser]; // one per name
   projectId = String((await lead.get('/api/projects/payments-api')).body.id);
 });
 afterAll(() => product.close());
@@ -216,7 +216,7 @@ test('the list is filtered, sorted, walked and exported', async () => {
   const wish = { projects: [projectId] };
   const { key } = await makeKey(lead, { name: 'Zebra of us', scopes: ['read'], ...wish });
   await makeKey(lead, { name: 'Zealot of us', scopes: ['record'], ...wish });
-  // Words of more letters than the last four of a key, which are looked through as well.
+  // Longer than the last four characters of a key, which are searched too.
   const names = async (query: string) => (await lead.get(`/api/api-keys?q=of us&${query}`)).body.items?.map(({ name }) => name);
   expect(await names('scope=read')).toEqual(['Zebra of us']);
   expect(await names('sort=name&direction=desc')).toEqual(['Zebra of us', 'Zealot of us']);
@@ -230,7 +230,7 @@ test('the list is filtered, sorted, walked and exported', async () => {
     for (let next: unknown = ''; next !== null; ) {
       const { body } = await lead.get(`/api/api-keys?sort=${sort}&limit=2${next ? `&after=${next}` : ''}`);
       walked.push(...(body.items ?? []).map(({ id }) => id));
-      next = (body as { next?: string | null }).next ?? null; // every list answers so
+      next = (body as { next?: string | null }).next ?? null; // every list has this response
     }
     expect(walked).toEqual(whole);
   }

@@ -17,8 +17,8 @@ import { lacksScope } from './lacks-scope.ts';
 import { hashApiKey } from './secret.ts';
 
 /**
- * Lets whoever brings a good key pass as `agent`; on the application's own API, where a key may make the call at all, also as
- * the `visitor` whose rights it has. Every call and every refusal of a known key is written down.
+ * Authenticates requests with an API key as `agent`. On the application's own API it also sets the `visitor` whose rights the key has, if
+ * keys may make the call. Logs every call and every rejection of a known key.
  * @throws ApiError KEY_…, RATE_LIMITED
  */
 export function apiKeyCaller(services: ProductServices) {
@@ -42,7 +42,7 @@ export function apiKeyCaller(services: ProductServices) {
   });
 }
 
-/** Several calls may come in one message of MCP: each is noted. */
+/** One MCP message can contain several calls. Each is logged. */
 function noterOf(c: Context<AppEnv>, services: ProductServices): Agent['note'] {
   const started = performance.now();
   return async function (this: Agent, error?: unknown, operation = this.operation) {
@@ -53,7 +53,7 @@ function noterOf(c: Context<AppEnv>, services: ProductServices): Agent['note'] {
   };
 }
 
-/** Lets pass whoever has a key with this scope, as `c.var.agent`, before the request's input is looked at. */
+/** Requires a key with this scope and sets `c.var.agent`, before the input is validated. */
 export function agentWith(scope: ApiKeyScope) {
   return createMiddleware<AppEnv & { Variables: { agent: Agent } }>(async (c, next) => {
     const agent: Agent | null = c.get('agent');
@@ -100,7 +100,7 @@ function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey, note
     isNoted: false,
     operation: operationOf(c.req.method, c.req.path),
     visitor: {
-      // What a person may do for the platform is theirs alone: no key does it for them.
+      // Keys never have platform permissions, even if their owner does.
       user: { ...user, avatar: null, tenantId: tenant.id, tenantName: tenant.name, role, cairnRole: 'none' },
       tenant,
       subject: { role, cairnRole: 'none' },
@@ -111,19 +111,19 @@ function agentOf(c: Context<AppEnv>, { key, user, tenant, role }: FoundKey, note
   };
 }
 
-/** `/mcp?project=payments-api`. What can be none is as one that is not there. */
+/** Reads the default project of `/mcp?project=payments-api`. Invalid values become an empty string, which matches no project. */
 function projectIn(c: Context<AppEnv>): string | undefined {
   const named = c.req.query('project');
   return named === undefined || /^[\w-]{1,64}$/.test(named) ? named : '';
 }
 
-/** `search` of `/api/agent/search`, `mcp`, or `GET /api/decisions`. */
+/** Returns the name for the log: `search` for `/api/agent/search`, `mcp`, or `GET /api/decisions`. */
 function operationOf(method: string, path: string): string {
   if (path.startsWith('/mcp')) return 'mcp';
   return path.startsWith('/api/agent/') ? path.slice('/api/agent/'.length) : `${method} ${path.slice(0, 200)}`;
 }
 
-/** The refusal, with the header that tells a client where it learns how to come in (RFC 6750, RFC 9728). */
+/** Returns the error, and sets the header that tells clients how to authenticate (RFC 6750, RFC 9728). */
 function challenged(c: Context<AppEnv>, services: ProductServices, code: ErrorCode): ApiError {
   challenge(c, services, code);
   return new ApiError(code);

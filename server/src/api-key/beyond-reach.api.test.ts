@@ -11,7 +11,7 @@ const scopes = ['read', 'record', 'propose', 'write'] as const;
 let product: Product;
 let owner: Browser;
 let agent: WorkingAgent;
-/** Of another project than the key's. */
+/** Items of a project that the key cannot access. */
 const there = { project: '', decision: '', pattern: '', session: '', branch: '' };
 beforeAll(async () => {
   product = await startProduct({ demo: true });

@@ -22,12 +22,12 @@ interface Call {
 /** Calls are kept for 90 days. */
 const isOld = lt(apiKeyCalls.at, sql`now() - interval '90 days'`);
 
-/** Calls are written four times a second at most, for each organisation: each writing waits for the disk. */
+/** Writes calls at most four times per second and organization, because each write waits for the disk. */
 const calls = gatherByTenant(writeCalls, 250);
 
 /**
- * Writes down a call with a known key: in its log always, as its last use at most once a minute, a refusal of the key in the audit.
- * No agent waits for the log of what it was answered; a process that ends loses that of its last quarter of a second.
+ * Logs a call with a known key. Always adds it to the call log, updates the last use at most once a minute, and audits a rejected key. The
+ * response does not wait for the log; if the process dies, up to a quarter of a second of calls is lost.
  */
 export async function noteCall(
   c: Context<AppEnv>,
@@ -48,12 +48,13 @@ export async function noteCall(
     milliseconds: Math.round(milliseconds),
   };
   const isRefused = code?.startsWith('KEY_');
-  // What a key does not reach is not there for it: the audit has it, though the key is as good as any that names what is gone.
+  // Projects outside the key's access look missing. Audit them, although a valid key may also name a deleted item.
   if (code && (isRefused || code === 'NOT_FOUND'))
     await database.inTenant(scopeOf(agent.visitor), async (tx) => {
       if (isRefused) await tx.insert(apiKeyCalls).values(row);
       const isNew = await auditRefusal(tx, agent, { code, requestId: c.get('requestId') });
-      // What is answered is told as a use of the key; a refused key has none, and whoever waits for its first call is to see why.
+      // Successful calls are published as uses of the key. Publish a rejected call too, so that a person waiting for the first call sees
+      // why it fails.
       if (isRefused && isNew) await tell(tx, agent);
     });
   if (!isRefused)
@@ -62,7 +63,7 @@ export async function noteCall(
       .catch((failure: unknown) => c.get('log').warn({ err: failure }, 'a call could not be written down'));
 }
 
-/** Resolved once all calls until now are written down. */
+/** Resolves when all calls so far are written. */
 export function callsNoted(database: Database): Promise<void> {
   return calls.written(database);
 }
@@ -71,7 +72,7 @@ function writeCalls(database: Database, tenantId: string, calls: readonly Call[]
   const used = new Map(calls.filter(({ row }) => row.code !== 'RATE_LIMITED').map((call) => [call.row.keyId, call]));
   return database.inTenant({ tenantId, userId: '' }, async (tx) => {
     await tx.insert(apiKeyCalls).values(calls.map(({ row }) => row));
-    // In one order: two processes that write at the same time never wait for each other in a circle.
+    // A fixed order prevents deadlocks between concurrent processes.
     for (const [, { agent }] of [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))) await noteUse(tx, agent);
   });
 }
@@ -87,12 +88,12 @@ async function noteUse(tx: Transaction, { apiKey, address, client, visitor }: Ag
   await tell(tx, { apiKey, visitor });
 }
 
-/** That a key was used, or used in vain. */
+/** Publishes that a key was used or rejected. */
 function tell(tx: Transaction, { apiKey, visitor }: Pick<Agent, 'apiKey' | 'visitor'>): Promise<void> {
   return tellOfKey(tx, visitor, { id: apiKey.id, makerId: visitor.user.id, version: null });
 }
 
-/** Forgets what is older than calls are kept with every key: one that is revoked, or that nobody uses, has no further use to forget it at. */
+/** Deletes calls older than the retention period, for all keys, including revoked and unused ones. */
 export async function forgetCalls(database: Database, run: JobRun): Promise<void> {
   await eachTenantInParts(
     database,
@@ -107,7 +108,7 @@ export async function forgetCalls(database: Database, run: JobRun): Promise<void
   );
 }
 
-/** A key that somebody goes on using in vain is written down once a minute for each reason, not once for each call. @returns whether it was now */
+/** Audits a rejected key at most once a minute per reason. @returns whether an entry was written */
 export async function auditRefusal(
   tx: Transaction,
   { apiKey, address, client, visitor }: Agent,

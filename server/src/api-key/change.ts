@@ -30,7 +30,7 @@ import { tellOfKey } from './tell.ts';
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
-/** Whoever may write in a project may let an agent write there for them. @returns the key, and for this once what it says */
+/** Creates a key. Anyone who may write in a project may create a key for it. @returns the key and, only this time, its secret */
 export async function createKey(
   tx: Transaction,
   visitor: Visitor,
@@ -48,7 +48,7 @@ export async function createKey(
   return { key: await tell(tx, visitor, id), secret };
 }
 
-/** Changes what a key may, by its maker. @throws ApiError CONFLICT with the present key, STATE_INVALID for one that is over */
+/** Changes a key; only its owner may. @throws ApiError CONFLICT with the current key, STATE_INVALID for an ended one */
 export async function updateKey(
   tx: Transaction,
   visitor: Visitor,
@@ -74,13 +74,13 @@ export async function updateKey(
   }
   const wasReached = { projects: key.allProjects ? 'all' : before.toSorted() };
   const { projects: other } = changesOf(wasReached, given({ projects: projects === null ? 'all' : reached?.toSorted() }));
-  // Which projects it had is nobody's to read here: the list of those that it has is cut for its reader.
+  // Log only the new projects. The reader's view filters that list, but could not filter the former projects.
   const detail = { ...changesOf(key, values), ...(other ? { projects: other.to } : {}) };
   await audit(tx, visitor, { action: 'api-key.updated', target: { type: 'api-key', id }, detail, requestId });
   return tell(tx, visitor, id);
 }
 
-/** Disables, enables or revokes, by the rules of `apiKeyMoves`. */
+/** Disables, enables or revokes a key, as `apiKeyMoves` allows. */
 export async function moveKey(
   tx: Transaction,
   visitor: Visitor,
@@ -92,7 +92,7 @@ export async function moveKey(
   await requireVersion(tx, visitor, key, version);
   const from = stateOf(key);
   if (!apiKeyMoves[to].from.includes(from)) throw new ApiError('STATE_INVALID');
-  // Its grace is over as well: it has ended now, not when it would have.
+  // Revoking also ends the grace period now.
   const graceUntil = to === 'revoked' && key.graceUntil ? new Date(Math.min(Date.now(), key.graceUntil.getTime())) : key.graceUntil;
   await tx
     .update(apiKeys)
@@ -105,8 +105,8 @@ export async function moveKey(
 }
 
 /**
- * Makes a key that may the same, and lives as long as the old one did from its making; the old one goes on for `grace`
- * minutes. By its maker alone. @returns the new key, and for this once what it says
+ * Creates a key with the same permissions and the same lifetime as the old one. The old key stays valid for `grace` minutes. Only its owner
+ * may. @returns the new key and, only this time, its secret
  */
 export async function rotateKey(
   tx: Transaction,
@@ -145,7 +145,7 @@ export async function rotateKey(
 
 type KeyValues = Pick<KeyRow, 'id' | 'name' | 'scopes' | 'allProjects' | 'callsPerMinute' | 'networks' | 'expiresAt' | 'rotatedFrom'>;
 
-/** Writes the key down, and gives what it says. */
+/** Stores a new key and returns its secret. */
 async function issueKey(
   tx: Transaction,
   visitor: Visitor,
@@ -167,10 +167,7 @@ async function issueKey(
   return secret;
 }
 
-/**
- * What people write of a key as it may be kept, with a finding for each kind of secret in each of the projects that the key
- * names: one that reaches all of them belongs to none.
- */
+/** Redacts the texts of a key, and writes findings in each project that the key lists. A key for all projects belongs to none. */
 async function withoutSecrets<T extends { name?: string; reason?: string }>(
   tx: Transaction,
   visitor: Visitor,
@@ -186,7 +183,7 @@ async function withoutSecrets<T extends { name?: string; reason?: string }>(
   return { ...written, ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, redact(text).text])) };
 }
 
-/** The projects that a key names; none where it reaches all. */
+/** Returns the projects that a key lists. Empty for a key for all projects. */
 async function projectsOf(tx: Transaction, keyId: string): Promise<string[]> {
   const rows = await tx.select({ id: apiKeyProjects.projectId }).from(apiKeyProjects).where(eq(apiKeyProjects.keyId, keyId));
   return rows.map(({ id }) => id);
@@ -197,7 +194,7 @@ async function reach(tx: Transaction, { tenant }: Visitor, keyId: string, reache
   await tx.insert(apiKeyProjects).values(reached.map((projectId) => ({ tenantId: tenant.id, keyId, projectId })));
 }
 
-/** The ids of the projects, each of which the visitor may write in; none where all are meant. */
+/** Returns the ids of the projects, in each of which the visitor may write. Empty for all projects. */
 async function requireReach(tx: Transaction, visitor: Visitor, projects: readonly string[] | null): Promise<string[]> {
   if (projects === null) {
     if (!can(visitor.subject, 'project.write')) throw new ApiError('FORBIDDEN', { needs: 'project.write' });
@@ -208,7 +205,7 @@ async function requireReach(tx: Transaction, visitor: Visitor, projects: readonl
   return [...reached];
 }
 
-/** @throws ApiError BAD_REQUEST where a key would be over before it began */
+/** Parses the expiry. @throws ApiError BAD_REQUEST if it is in the past */
 function laterMoment(text: string | null): Date | null {
   if (text === null) return null;
   const moment = new Date(text);
@@ -224,7 +221,7 @@ function stateOf({ status, expiresAt, graceUntil }: KeyRow) {
   return apiKeyState({ status, expiresAt: expiresAt?.getTime() ?? null, graceUntil: graceUntil?.getTime() ?? null }, Date.now());
 }
 
-/** Gives the key as it is now, and tells those who may see it. */
+/** Returns the current key and publishes the change. */
 async function tell(tx: Transaction, visitor: Visitor, id: string): Promise<ApiKey> {
   const key = await showKey(tx, visitor, id);
   await tellOfKey(tx, visitor, { id, makerId: key.maker.id, version: key.version });

@@ -7,7 +7,7 @@ import { startProduct } from '../../test/product.ts';
 const product = await startProduct();
 afterAll(() => product.close());
 
-/** What stands in an address for each part of a path. */
+/** Values for path parameters. */
 const values: Record<string, string> = { project: 'payments-api', number: '1', revision: '1' };
 
 test('of all that is documented a key may call what is opened to it, and nothing that lies beside it', async () => {

@@ -11,7 +11,7 @@ let product: Product;
 let owner: Browser;
 let lead: Browser;
 let dev: Browser;
-/** A project that only the owner reads, and one that everybody does. */
+/** A project that only the owner can read, and one that everyone can. */
 const ids = { closed: '', open: '' };
 beforeAll(async () => {
   product = await startProduct({ demo: true });

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of keys holds. */
+/** The columns of the CSV export. */
 export const apiKeyColumns: Record<string, (key: ApiKey) => CsvValue> = {
   name: ({ name }) => name,
   prefix: ({ prefix }) => prefix,

@@ -5,7 +5,7 @@ import type { ProductServices } from '../services.ts';
 
 const metadataPath = '/.well-known/oauth-protected-resource';
 
-/** The WWW-Authenticate header of a refused key (RFC 6750, section 3; RFC 9728, section 5.1). */
+/** Returns the WWW-Authenticate header for a rejected key (RFC 6750, section 3; RFC 9728, section 5.1). */
 export function challengeOf(publicUrl: string, code: ErrorCode): string {
   const error =
     code === 'KEY_MISSING' ? '' : `, error="${code === 'KEY_SCOPE' || code === 'KEY_PROJECT' ? 'insufficient_scope' : 'invalid_token'}"`;
@@ -13,8 +13,8 @@ export function challengeOf(publicUrl: string, code: ErrorCode): string {
 }
 
 /**
- * /.well-known/oauth-protected-resource: what a client may know before it has a key (RFC 9728). No authorization server is
- * named, since there is none: keys are made by people in the application, and sent as they are.
+ * Creates the route /.well-known/oauth-protected-resource for clients without a key (RFC 9728). It names no authorization server, because
+ * there is none: people create keys in the application.
  */
 export function discoveryRoutes({ settings }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();

@@ -2,7 +2,7 @@ import { apiKeyScopes, apiKeyState, apiKeyStatuses, type ErrorCode, PreferencesS
 import * as v from 'valibot';
 import { networkList } from '../http/network-list.ts';
 
-/** What the function `api_key_find` gives. */
+/** The result of the function `api_key_find`. */
 export const FoundKeySchema = v.object({
   key: v.object({
     id: v.string(),
@@ -16,7 +16,7 @@ export const FoundKeySchema = v.object({
     graceUntil: v.nullable(v.number()),
     projects: v.nullable(v.array(v.string())),
   }),
-  /** Are its maker, their membership and the tenant active? */
+  /** True if the owner, their membership and the tenant are active. */
   stands: v.boolean(),
   role: v.string(),
   user: v.object({
@@ -27,7 +27,7 @@ export const FoundKeySchema = v.object({
 });
 export type FoundKey = v.InferOutput<typeof FoundKeySchema>;
 
-/** Why a key does not open at `now`, asked for from `address`; null where it does. */
+/** Returns why a key is rejected at time `now` from `address`, or null if it is valid. */
 export function refusalOf({ key, stands }: FoundKey, address: string, now: number): ErrorCode | null {
   switch (apiKeyState(key, now)) {
     case 'revoked':
@@ -43,7 +43,7 @@ export function refusalOf({ key, stands }: FoundKey, address: string, now: numbe
   }
 }
 
-/** Is an address in one of these networks? Where there is none to be in: yes. What is no address is in none. */
+/** Returns true if an address is in one of these networks, or if there are none. An invalid address is in none. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   return networks.length === 0 || networkList(networks)(address);
 }

@@ -14,10 +14,10 @@ import { apiKeyCalls, apiKeyProjects, apiKeys } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof ApiKeyListQuerySchema>;
 
-/** The days that a list's little chart shows. */
+/** Number of days in the sparkline of the list. */
 const chartDays = 14;
 
-/** `apiKeyState` as SQL, for filters and order; a test holds the two together. */
+/** `apiKeyState` as SQL, for filters and sorting. A test compares both. */
 export const stateOfKey: SQL<string> = sql<string>`case
   when ${apiKeys.status} = 'revoked' or (${apiKeys.status} = 'rotating' and coalesce(${apiKeys.graceUntil} <= now(), true)) then 'revoked'
   when ${apiKeys.expiresAt} <= now() then 'expired'
@@ -26,17 +26,17 @@ export const stateOfKey: SQL<string> = sql<string>`case
 const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   name: { by: sql`lower(${apiKeys.name})`, as: 'text' },
   used: { by: sql`coalesce(${apiKeys.lastUsedAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
-  // One that was rotated ends with its grace; what was revoked otherwise has ended with its last change.
+  // A rotated key ends with its grace period; other revoked keys ended with their last change.
   expires: {
     by: sql`coalesce(least(${apiKeys.expiresAt}, ${apiKeys.graceUntil}, case when ${apiKeys.status} = 'revoked' then ${apiKeys.updatedAt} end), 'infinity'::timestamptz)`,
     as: 'timestamptz',
   },
   created: { by: apiKeys.createdAt, as: 'timestamptz' },
-  // What works first.
+  // Working keys first.
   status: { by: sql`array_position(array['active', 'rotating', 'disabled', 'expired', 'revoked'], ${stateOfKey})`, as: 'integer' },
 };
 
-/** A page of the keys that the visitor may see. An export has no use for the total. */
+/** Returns a page of the keys that the visitor can see. Exports skip the total. */
 export async function listKeys(
   tx: Transaction,
   visitor: Visitor,
@@ -75,7 +75,7 @@ async function countKeys(tx: Transaction, where: SQL | undefined): Promise<numbe
   return all?.total ?? 0;
 }
 
-/** One key as the API shows it. 404 where the visitor may not see it. */
+/** Returns one key. @throws ApiError NOT_FOUND if the visitor cannot see it */
 export async function showKey(tx: Transaction, visitor: Visitor, id: string): Promise<ApiKey> {
   const [row] = await selectKeys(tx, visitor)
     .where(and(eq(apiKeys.id, id), await visibleKeys(tx, visitor)))
@@ -115,7 +115,7 @@ function selectKeys(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark)
       former: sql<
         string | null
       >`(select former.last_four from ${apiKeys} former where former.tenant_id = ${apiKeys.tenantId} and former.id = ${apiKeys.rotatedFrom})`,
-      // Its maker alone has rotated it: by them it is found.
+      // Only its owner can have rotated it, so the owner narrows the search.
       successor: sql<ApiKey['rotatedTo']>`(
         select jsonb_build_object('id', successor.id, 'lastFour', successor.last_four) from ${apiKeys} successor
         where successor.tenant_id = ${apiKeys.tenantId} and successor.maker_id = ${apiKeys.makerId} and successor.rotated_from = ${apiKeys.id})`,

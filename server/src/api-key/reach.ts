@@ -7,13 +7,13 @@ import { type FoundProject, findProject, ownMembership, readableProjects } from 
 import { refuseDeleted } from '../project/deleted.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 
-/** So many projects are named where a call has to name one of them. */
+/** Maximum number of projects named in the error when a call must choose one. */
 const mostNamed = 20;
 
 /**
- * The project that an agent's call is about: the one that it names (id or slug), else that of the address, else the only one that its key reaches.
- * Call it in a transaction of `scopeOf(agent.visitor)`, which sees no other.
- * @throws ApiError KEY_PROJECT beyond the key's reach; PROJECT_DELETED; BAD_REQUEST at `project` where it has to be named; FORBIDDEN
+ * Returns the project of an agent's call: the one it names (id or slug), else that of the URL, else the only one that its key can access.
+ * Call it in a transaction of `scopeOf(agent.visitor)`, which hides all other projects.
+ * @throws ApiError KEY_PROJECT outside the key's access; PROJECT_DELETED; BAD_REQUEST at `project` if it must be named; FORBIDDEN
  */
 export async function projectOfAgent(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function projectOfAgent(
     const asked = named ?? project ?? (await onlyProject(tx, visitor));
     return await findProject(tx, visitor, asked, permission);
   } catch (error) {
-    // What a key does not reach, and what there is not, are the same to it.
+    // For a key, inaccessible and missing projects look the same.
     if (error instanceof ApiError && error.code === 'NOT_FOUND') throw new ApiError('KEY_PROJECT');
     throw error;
   }

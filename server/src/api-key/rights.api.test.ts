@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** How the maker stands once the key is there: the tenant's role, and a role, or none, in one project for members alone. */
+/** The owner's roles after the key exists: in the tenant, and optionally in one members-only project. */
 const standing = fc.record({
   role: fc.constantFrom(...tenantRoles.filter((role) => role !== 'owner')),
   projectRole: fc.option(fc.constantFrom(...tenantRoles)),
@@ -61,7 +61,7 @@ test('no key reads or writes what its maker could not at that moment, whatever b
   );
 });
 
-/** Gives the maker a role in the tenant and one in the project for members alone, behind the application's back. */
+/** Sets the owner's roles in the tenant and in the members-only project directly in the database. */
 async function become(membershipId: string, userId: string, role: string, projectRole: string | null): Promise<void> {
   await product.database.maintain(async (tx) => {
     await tx.execute(sql`update memberships set role = ${role} where id = ${membershipId}`);

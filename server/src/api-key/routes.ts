@@ -34,8 +34,8 @@ const IdPathSchema = v.object({ id: IdSchema });
 const changing = ['UNAUTHENTICATED', 'REAUTHENTICATE', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'STATE_INVALID'] as const;
 
 /**
- * /api/api-keys: one’s own, and those that reach what one manages. No key opens this. A key outlives the sign-in that makes it, so
- * what makes or widens one asks for a proof of the last ten minutes.
+ * Creates the routes of /api/api-keys: own keys, and those with access to managed projects. Not usable with a key. A key outlives the
+ * sign-in that creates it, so creating or widening one requires a proof within the last ten minutes.
  */
 export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
   const { database, settings } = services;

@@ -6,32 +6,32 @@ import { moment, oneOf, rowColumns, tenantColumn, texts, tsvector } from '../dat
 import { searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
-/** What lets an agent or a tool in, with no more rights than its maker has at that moment. */
+/** A key for an agent or a tool. It never has more rights than its owner currently has. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** How the key begins and ends; the whole of it stands nowhere. */
+    /** The start and end of the key. The full key is stored nowhere. */
     prefix: text('prefix').notNull(),
     lastFour: text('last_four').notNull(),
     /** HMAC-SHA-256 of the key with the installation's secret. */
     hash: text('hash').notNull(),
     status: text('status', { enum: apiKeyStatuses }).notNull().default('active'),
     scopes: jsonb('scopes').$type<ApiKeyScope[]>().notNull(),
-    /** All that its maker may read; else those of `api_key_projects`. */
+    /** True for all projects that its owner may read; else those in `api_key_projects`. */
     allProjects: boolean('all_projects').notNull(),
     expiresAt: moment('expires_at'),
     graceUntil: moment('grace_until'),
     callsPerMinute: integer('calls_per_minute').notNull(),
-    /** Addresses and ranges (CIDR) that it may be used from; none: from anywhere. */
+    /** Allowed addresses and ranges (CIDR). Empty allows all. */
     networks: texts('networks'),
     rotatedFrom: text('rotated_from'),
     makerId: text('maker_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Written at most once a minute, and without a new version: nobody's change is late for it. */
+    /** Updated at most once a minute and without a new version, so that it causes no edit conflicts. */
     lastUsedAt: moment('last_used_at'),
     lastUsedAddress: text('last_used_address'),
     lastUsedClient: text('last_used_client'),
@@ -59,7 +59,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** The projects that a key reaches. One whose projects are all gone reaches none. */
+/** The projects of a key. If all of them are deleted, the key has access to none. */
 export const apiKeyProjects = pgTable(
   'api_key_projects',
   { tenantId: tenantColumn(), keyId: text('key_id').notNull(), projectId: text('project_id').notNull() },
@@ -79,7 +79,7 @@ export const apiKeyProjects = pgTable(
   ],
 );
 
-/** Calls with a key, each a row, kept for 90 days. */
+/** Calls with a key, one row each, kept for 90 days. */
 export const apiKeyCalls = pgTable(
   'api_key_calls',
   {

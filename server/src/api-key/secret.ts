@@ -5,14 +5,14 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const publicLength = 8;
 const secretLength = 32;
 
-/** A new key: `ck_live_` and 8 characters by which it is known, then 32 (190 bits) that nobody is told again. No character that a double click would stop at. */
+/** Returns a new key: `ck_live_`, 8 public characters, and 32 secret ones (190 bits). All characters are selected by a double click. */
 export function newApiKey(): { secret: string; prefix: string; lastFour: string } {
   const prefix = `${apiKeyMark}${random(publicLength)}`;
   const secret = `${prefix}_${random(secretLength)}`;
   return { secret, prefix, lastFour: secret.slice(-4) };
 }
 
-/** What stands in the database for a key: keyed, so that a copy of the database alone opens nothing and tells nothing. */
+/** Returns the stored hash of a key. It uses the installation's secret, so a copy of the database alone is useless. */
 export function hashApiKey(installationSecret: string, key: string): string {
   return createHmac('sha256', installationSecret).update(`api-key:${key}`).digest('base64url');
 }

@@ -2,7 +2,7 @@ import type { Author } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { announce } from '../event/announce.ts';
 
-/** Tells whoever made a key, and those who manage, that it is another than before; without a version: that it was used. */
+/** Publishes a change of a key to its owner and to managers. Without a version: that it was used. */
 export async function tellOfKey(
   tx: Transaction,
   author: Author,

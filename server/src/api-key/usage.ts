@@ -19,13 +19,13 @@ import { reserved } from '../project/slug.ts';
 import { showKey } from './query.ts';
 import { apiKeyCalls } from './schema.ts';
 
-/** How many buckets a period has, each an hour or a day long; the last one is the present. */
+/** Number and unit of the buckets per period. The last one is the current one. */
 const periods: Record<UsagePeriod, { buckets: number; unit: 'hour' | 'day' }> = {
   '36h': { buckets: 36, unit: 'hour' },
   '14d': { buckets: 14, unit: 'day' },
   '90d': { buckets: 90, unit: 'day' },
 };
-/** So many clients and entries are shown at most. */
+/** Maximum number of clients and audit entries. */
 const mostClients = 10;
 const mostEntries = 50;
 
@@ -35,7 +35,7 @@ const outcomes = {
   failed: sql`${apiKeyCalls.status} >= 500`,
 } as const;
 
-/** What a key was used for in a period. 404 where the visitor may not see it. */
+/** Returns the usage of a key in a period. @throws ApiError NOT_FOUND if the visitor cannot see it */
 export async function usageOfKey(tx: Transaction, visitor: Visitor, id: string, period: UsagePeriod): Promise<ApiKeyUsage> {
   await showKey(tx, visitor, id);
   const { buckets, unit } = periods[period];
@@ -62,7 +62,7 @@ export async function usageOfKey(tx: Transaction, visitor: Visitor, id: string, 
   return v.parse(ApiKeyUsageSchema, rows[0]?.usage);
 }
 
-/** The calls with a key, the newest first. 404 where the visitor may not see it. */
+/** Returns the calls with a key, newest first. @throws ApiError NOT_FOUND if the visitor cannot see it */
 export async function callsOfKey(
   tx: Transaction,
   visitor: Visitor,
@@ -86,14 +86,14 @@ export async function callsOfKey(
   const known = await readableProjectsBy(tx, visitor);
   return window.page(rows, all?.total ?? 0, ({ call: { tenantId: _tenant, keyId: _key, id: number, at, operation, ...call } }) => ({
     ...call,
-    // A project that the visitor may not read is not named to them.
+    // Hide the names of projects that the visitor may not read.
     operation: operation.replace(inProject, (path, before: string, named: string) => (known(named) ? path : `${before}…`)),
     id: String(number),
     at: at.toISOString(),
   }));
 }
 
-/** What was done to a key, and what was refused to it: the newest first. 404 where the visitor may not see it. */
+/** Returns the audit entries of a key, newest first. @throws ApiError NOT_FOUND if the visitor cannot see it */
 export async function auditOfKey(tx: Transaction, visitor: Visitor, id: string): Promise<ApiKeyAudit> {
   await showKey(tx, visitor, id);
   const rows = await tx
@@ -120,7 +120,7 @@ export async function auditOfKey(tx: Transaction, visitor: Visitor, id: string):
 
 const inProject = /^([A-Z]+ \/api\/projects\/)([^/]+)/;
 
-/** Whether a project, by its id or slug, is one that the visitor may read. */
+/** Returns a function that tests whether the visitor may read a project, by id or slug. */
 async function readableProjectsBy(tx: Transaction, visitor: Visitor): Promise<(idOrSlug: string) => boolean> {
   const rows = await tx
     .select({ id: projects.id, slug: projects.slug })
