@@ -39,7 +39,7 @@ async function upload(browser: Browser, content: Uint8Array | string) {
   return { status: response.status, text: await response.text() };
 }
 
-/** A photo with the place where it was taken. */
+/** A photo with GPS metadata. */
 const photo = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 51, g: 102, b: 153 } } })
     .withExif({ IFD0: { Copyright: 'Lin Qiu' }, IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' } })

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { JobRun } from '../job-runner/job.ts';
 
-/** A draft that is only in an author's browser, and an undo, may bring a picture back: it stays as long, in days. */
+/** Retention of unused pictures in days. A draft in an author's browser or an undo may bring a picture back. */
 const unusedDays = 7;
 
 const isUsed = sql`(
   exists (select from article_texts t where t.pictures @> array[p.id])
   or exists (select from article_revisions r where r.pictures @> array[p.id]))`;
 
-/** Deletes the pictures that no text and no revision has shown for a week. @returns how many */
+/** Deletes pictures that no text and no revision has used for a week. @returns the number of deleted pictures */
 export async function deleteUnusedPictures(database: Database, { now }: Pick<JobRun, 'now'>): Promise<number> {
   const before = new Date(now.getTime() - unusedDays * 24 * 3_600_000);
   return database.maintain(async (tx) => {

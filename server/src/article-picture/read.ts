@@ -12,15 +12,17 @@ import type { ProductServices } from '../services.ts';
 import { articlePictures } from './schema.ts';
 import { pictureKey } from './upload.ts';
 
-/** Caches keep a public picture for five minutes: as long as it may be shown after its article is archived. */
+/** Caches keep a public picture for five minutes. That is how long it may still be visible after its article is archived. */
 const publicCache = 'public, max-age=300';
 const privateCache = 'private, no-cache';
-/** Of a picture that only drafts and articles for staff show: each time that staff are asked is a line in the audit of the platform. */
+/**
+ * For pictures used only in drafts and staff articles. Caching saves entries in the platform's audit log, which records each staff request.
+ */
 const staffCache = 'private, max-age=300';
 
 /**
- * Answers with a picture: to everybody where a published public article shows it, to signed-in people and staff where one of their articles
- * does, and to staff in any case, since they write drafts. @throws ApiError NOT_FOUND for everybody else
+ * Responds with a picture: to everyone if a published public article shows it, to signed-in people and staff if one of their articles does,
+ * and to staff in any case, because they write drafts. @throws ApiError NOT_FOUND for everyone else
  */
 export async function answerPicture(
   c: Context<AppEnv>,
@@ -48,7 +50,7 @@ export async function answerPicture(
   }
   if (!found) throw new ApiError('NOT_FOUND');
   const headers = { 'Cache-Control': cache, ETag: `"${id}"` };
-  // What is stored under an id never changes.
+  // Content never changes for an id.
   if (isKnownTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
   const content = await files.read(pictureKey(id));
   if (!content) throw new ApiError('NOT_FOUND');

@@ -8,7 +8,7 @@ import type { ProductServices } from '../services.ts';
 import { answerPicture } from './read.ts';
 import { uploadPicture } from './upload.ts';
 
-/** Where staff upload pictures for articles. */
+/** Creates the route where staff upload pictures for articles. */
 export function articlePictureRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implementInContext(articlePictureOperations.upload, async (c) => {
@@ -20,7 +20,7 @@ export function articlePictureRoutes(services: ProductServices): Hono<AppEnv> {
   ]);
 }
 
-/** Where pictures are read: `/help/pictures/…`, one address for all readers of an article, signed in or not. */
+/** Creates the route of pictures: `/help/pictures/…`, the same URL for all readers, signed in or not. */
 export function articlePictureFiles(services: ProductServices): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/help/pictures/:name', (c) => answerPicture(c, services, c.req.param('name')));
 }

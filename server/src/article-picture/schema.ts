@@ -3,20 +3,20 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, rowColumns } from '../database/column.ts';
 
 /**
- * Pictures of articles. The content is in the private store, under the row's id. The texts and revisions that show a picture name it in
- * their column `pictures`: who may read one of them may read the picture.
+ * Pictures of articles. The content is in the private store under the row's id. Texts and revisions list their pictures in the column
+ * `pictures`; anyone who may read one of them may read the picture.
  */
 export const articlePictures = pgTable(
   'article_pictures',
   {
     id: text('id').primaryKey(),
     mediaType: text('media_type').notNull(),
-    /** Bytes as stored. */
+    /** Stored size in bytes. */
     size: integer('size').notNull(),
     /** Pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Since when no text and no revision shows it, as far as the job has seen; null while one does. */
+    /** Since when no text and no revision uses it, as last seen by the job. Null while it is used. */
     unusedSince: moment('unused_since'),
     ...rowColumns,
   },

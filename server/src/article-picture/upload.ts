@@ -7,14 +7,14 @@ import type { Visitor } from '../http/context.ts';
 import type { ProductServices } from '../services.ts';
 import { articlePictures } from './schema.ts';
 
-/** Where a picture is in the private store. */
+/** Returns the key of a picture in the private store. */
 export function pictureKey(id: string): string {
   return `pictures/${id}`;
 }
 
 /**
- * Encodes a picture again and stores it, for the next text that shows it. The row comes first: where the store fails, the job deletes it as
- * one that is not used. @throws ApiError BAD_REQUEST where it is refused
+ * Re-encodes and stores a picture. Inserts the row first: if the store fails, the job deletes the row as unused. @throws ApiError
+ * BAD_REQUEST if the picture is rejected
  */
 export async function uploadPicture(
   { files, pictures }: Pick<ProductServices, 'files' | 'pictures'>,

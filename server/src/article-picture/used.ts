@@ -7,9 +7,9 @@ import { issue } from '../http/issue.ts';
 import { articlePictures } from './schema.ts';
 
 /**
- * The ids of the pictures that the text of an article shows. From now on they count as used, so that the clean-up deletes none of them
- * while the text is saved.
- * @throws ApiError BAD_REQUEST PICTURE_FOREIGN where one is not from the store, PICTURE_UNKNOWN where the store does not have it
+ * Returns the ids of the pictures in an article's text, and marks them as used, so that the clean-up does not delete them while the text is
+ * saved.
+ * @throws ApiError BAD_REQUEST with PICTURE_FOREIGN if one is not from the store, PICTURE_UNKNOWN if the store does not have it
  */
 export async function usedPictures(tx: Transaction, body: string): Promise<string[]> {
   const addresses = [...new Set(imagesIn(body))];
@@ -19,7 +19,7 @@ export async function usedPictures(tx: Transaction, body: string): Promise<strin
   const ids = [...new Set(named.map(({ id }) => id))];
   if (ids.length === 0) return [];
   const { id, width, height, unusedSince } = articlePictures;
-  // Waits for a clean-up that deletes one; then it is unknown. A clean-up that comes later checks the row again.
+  // Waits for a concurrent clean-up; a picture that it deletes is then unknown. A later clean-up checks the row again.
   await tx
     .update(articlePictures)
     .set({ unusedSince: null })

@@ -1,10 +1,10 @@
 import { imagesIn, type Part, read } from '@cairn/ui/markdown';
 
-/** An image in the words of another one shows only once the outer one is a link. */
+/** An image nested in another image's text becomes visible only when the outer one is a link. */
 const mostPasses = 3;
 const mark = (index: number) => `\uE000${index}\uE001`;
 
-/** The text with links in place of images: what strangers wrote shows no pictures in an article. Code stays as it is. Pure. */
+/** Replaces images by links, because articles must not show pictures from strangers' texts. Leaves code unchanged. Pure. */
 export function withoutImages(text: string): string {
   let rest = text;
   for (let pass = 0; pass < mostPasses && imagesIn(rest).length > 0; pass += 1) rest = imagesAsLinks(rest);
@@ -16,14 +16,14 @@ function imagesAsLinks(text: string): string {
   let end = 0;
   for (const at of [...imageStarts(text)].sort((a, b) => a - b)) {
     const before = links + text.slice(end, at);
-    // Another exclamation mark in front of it would make an image of the link.
+    // An exclamation mark before the link would turn it into an image again.
     links = before.endsWith('!') && !isEscaped(before, before.length - 1) ? `${before.slice(0, -1)}\\!` : before;
     end = at + 1;
   }
   return links + text.slice(end);
 }
 
-/** Where images begin in the text. The parser tells no places, so each place that may be one is marked before the text is parsed. */
+/** Returns the positions of images in the text. The parser reports no positions, so candidates are marked before parsing. */
 function imageStarts(text: string): Set<number> {
   const places = [...text.matchAll(/!\[/g)].map(({ index }) => index).filter((at) => !isEscaped(text, at));
   let marked = '';
