@@ -13,7 +13,7 @@ export interface AcceptedFile {
   height: number | null;
 }
 
-/** Why a file is refused, as the code of an issue. */
+/** A rejected file, with the code of the issue. */
 export class FileRefused extends Error {
   readonly code: 'FILE_DAMAGED' | 'FILE_EMPTY' | 'FILE_TYPE' | 'PICTURE_TYPE';
 
@@ -27,7 +27,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Checks a file by its content, and encodes it again where it is a picture. @throws FileRefused */
+/** Validates a file by its content, and re-encodes pictures. @throws FileRefused */
 export async function acceptFile(pictures: PictureEncoder, name: string, bytes: Uint8Array): Promise<AcceptedFile> {
   if (bytes.byteLength === 0) throw new FileRefused('FILE_EMPTY');
   const type = fileTypeOf(bytes);
@@ -38,7 +38,7 @@ export async function acceptFile(pictures: PictureEncoder, name: string, bytes: 
   return { ...file, kind: 'picture', ...(await encode(pictures, bytes, type)) };
 }
 
-/** The same where only a picture will do. @throws ApiError BAD_REQUEST */
+/** Same, but accepts only pictures. @throws ApiError BAD_REQUEST */
 export async function acceptPicture(pictures: PictureEncoder, bytes: Uint8Array): Promise<Picture & { mediaType: string }> {
   try {
     if (bytes.byteLength === 0) throw new FileRefused('FILE_EMPTY');

@@ -6,7 +6,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { ticketAttachments } from './schema.ts';
 
-/** The message that takes the files. */
+/** The message that gets the files. */
 interface Message {
   id: string;
   tenantId: string;
@@ -14,8 +14,8 @@ interface Message {
 }
 
 /**
- * Gives a new message the files that its author uploaded for it, in this order.
- * @throws ApiError BAD_REQUEST where one is not theirs, was sent already, or is not there any more
+ * Attaches files to a new message, in order. Its author must have uploaded them.
+ * @throws ApiError BAD_REQUEST if one belongs to another person, was sent already or no longer exists
  */
 export async function attachFiles(tx: Transaction, { id, tenantId, uploaderId }: Message, files: readonly string[]): Promise<void> {
   const wanted = [...new Set(files)];
@@ -36,7 +36,7 @@ export async function attachFiles(tx: Transaction, { id, tenantId, uploaderId }:
   }
 }
 
-/** The files of these messages, by the message's id, each list in order. Messages without any are not in it. */
+/** Returns the files of these messages by message id, in order. Omits messages without files. */
 export async function attachmentsOf(tx: Transaction, messages: readonly string[]): Promise<Map<string, Attachment[]>> {
   if (messages.length === 0) return new Map();
   const rows = await tx
@@ -54,7 +54,7 @@ export async function attachmentsOf(tx: Transaction, messages: readonly string[]
   return found;
 }
 
-/** A row as the API shows it. */
+/** Converts a row to the API format. */
 export function toAttachment({ id, name, kind, size, width, height }: typeof ticketAttachments.$inferSelect): Attachment {
   return { id, name, kind, size, width, height };
 }

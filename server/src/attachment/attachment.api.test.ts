@@ -29,7 +29,7 @@ afterAll(async () => {
   directory.remove();
 });
 
-/** Sends the bytes of a file as a browser does. */
+/** Uploads the bytes of a file like a browser. */
 async function upload(browser: Browser, path: string, name: string, content: Uint8Array | string) {
   const response = await product.app.request(`${testOrigin}${path}?name=${encodeURIComponent(name)}`, {
     method: 'POST',
@@ -49,7 +49,7 @@ async function uploaded(browser: Browser, path: string, name: string, content: U
   return v.parse(AttachmentSchema, JSON.parse(text));
 }
 
-/** A file as the API sends it. */
+/** Downloads a file. */
 async function download(browser: Browser, path: string): Promise<{ status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }> {
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   const response = await product.app.request(`${testOrigin}${path}`, { headers: { cookie } });

@@ -6,7 +6,7 @@ import { deletedFiles, ticketAttachments } from './schema.ts';
 
 const batch = 200;
 
-/** Deletes the files that no message took within a day. @returns how many */
+/** Deletes files that no message used within a day. @returns the number of deleted files */
 export async function deleteUnsent(database: Database, { now }: Pick<JobRun, 'now'>): Promise<number> {
   const yesterday = new Date(now.getTime() - 24 * 3600 * 1000);
   const gone = await database.maintain((tx) =>
@@ -18,7 +18,7 @@ export async function deleteUnsent(database: Database, { now }: Pick<JobRun, 'no
   return gone.length;
 }
 
-/** Removes the files whose rows are gone from the store. One that fails is tried again by the next run. @returns how many */
+/** Removes files of deleted rows from the store. A failed removal is retried by the next run. @returns the number of removed files */
 export async function removeDeletedFiles(database: Database, files: PrivateStore, run: Pick<JobRun, 'signal' | 'failed'>): Promise<number> {
   let removed = 0;
   for (let after = ''; !run.signal.aborted; ) {

@@ -1,4 +1,4 @@
-/** What a file can be, decided by its content. */
+/** The type of a file, determined by its content. */
 export type FileType = 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf' | 'text';
 export type PictureType = Exclude<FileType, 'pdf' | 'text'>;
 
@@ -11,7 +11,7 @@ export const mediaTypes: Record<FileType, string> = {
   text: 'text/plain; charset=utf-8',
 };
 
-/** How a name of each type may end. A file is opened by its name once it is downloaded. */
+/** File extensions by type. Operating systems open a downloaded file by its extension. */
 const endings: Record<FileType, readonly string[]> = {
   png: ['png'],
   jpeg: ['jpg', 'jpeg'],
@@ -24,14 +24,14 @@ const endings: Record<FileType, readonly string[]> = {
   ],
 };
 
-/** Of any name: letters and digits after its last dot. */
+/** The extension of a file name: letters and digits after the last dot. */
 const endingPattern = /\.([a-z0-9]{1,10})$/;
-/** Every virus scanner is tested with this file. It is text, and a program that runs on old systems. */
+/** The standard test file of virus scanners. It is text, and also a program for old systems. */
 const testVirus = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 
 /**
- * The type of a file by its content; undefined where it is none that is accepted. Text is UTF-8 without control characters; text that
- * begins like markup (HTML, SVG, XML) or like a script is none of it.
+ * Returns the type of a file by its content, or undefined if it is not accepted. Text must be UTF-8 without control characters, and must
+ * not start like markup (HTML, SVG, XML) or a script.
  */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   const ascii = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
@@ -43,7 +43,7 @@ export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   return isPlainText(bytes) ? 'text' : undefined;
 }
 
-/** The name under which a file of this type is stored; undefined where the name says that it is something else to run or to open. */
+/** Returns the name for storing a file of this type, or undefined if its extension belongs to another type. */
 export function nameFor(name: string, type: FileType): string | undefined {
   const plain = name.replace(/[/\\:*?"<>|]+/g, '-').replace(/^[.\s]+|[.\s]+$/g, '') || 'file';
   const ending = endingPattern.exec(plain.toLowerCase())?.[1];
@@ -57,10 +57,10 @@ function isPlainText(bytes: Uint8Array): boolean {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) return false; // how a decoder says that it is no UTF-8
+    if (error instanceof TypeError) return false; // the decoder rejects invalid UTF-8
     throw error;
   }
-  // Logs have tabs, page breaks and the colors of terminals.
+  // Logs contain tabs, form feeds and terminal colors.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (/[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/.test(text)) return false;
   return !/^\s*(?:<|#!)/.test(text.slice(0, 4_096)) && !text.includes(testVirus);

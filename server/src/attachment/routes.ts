@@ -17,7 +17,10 @@ import { removeUnsent, uploadFile } from './upload.ts';
 
 type Row = typeof ticketAttachments.$inferSelect;
 
-/** Files of tickets: uploaded for the next message, read by those who may read the message. Never by another path. */
+/**
+ * Creates the routes of ticket files: uploaded for the next message, readable for those who may read the message. There is no other path to
+ * them.
+ */
 export function attachmentRoutes(services: ProductServices): Hono<AppEnv> {
   const { database } = services;
   const asStaff = (c: Context<AppEnv>, visitor: Visitor, purpose: string) => {
@@ -60,7 +63,7 @@ export function attachmentRoutes(services: ProductServices): Hono<AppEnv> {
   ]);
 }
 
-/** An operation that answers with a file of a row that `find` finds in the visitor's scope. */
+/** Implements an operation that responds with the file of a row. `find` looks it up in the visitor's scope. */
 function implementFile<const O extends Operation>(
   services: ProductServices,
   operation: O,
@@ -69,13 +72,15 @@ function implementFile<const O extends Operation>(
   return {
     operation,
     async answer(c, _services, input) {
-      const row = await find(c, signedIn(c), input as OperationInput<O>); // parsed by the schemas of this very operation
+      const row = await find(c, signedIn(c), input as OperationInput<O>); // parsed by the schemas of this operation
       return answerAttachment(services.files, row);
     },
   };
 }
 
-/** A file that the transaction may see: of a message (of this ticket), or the visitor's own that is not sent yet. 404 where there is none. */
+/**
+ * Returns a file that the transaction can see: of a message (of this ticket), or an unsent one of the visitor. @throws ApiError NOT_FOUND
+ */
 async function findFile(tx: Transaction, visitor: Visitor, id: string, ticketId?: string): Promise<Row> {
   const ofMessage = ticketId === undefined ? isNotNull(ticketMessages.id) : sql`${ticketMessages.ticketId} in ${inThread(ticketId)}`;
   const [found] = await tx

@@ -6,8 +6,8 @@ import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 import { ticketMessages } from '../ticket/schema.ts';
 
 /**
- * Files of ticket messages. The content is in the private store, under the row's id. A file belongs to its uploader alone until a
- * message takes it, and then to whoever may read that message; the row is deleted with the message.
+ * Files of ticket messages. The content is in the private store under the row's id. Only the uploader can see a file until a message uses
+ * it; then everyone who may read the message. The row is deleted with the message.
  */
 export const ticketAttachments = pgTable(
   'ticket_attachments',
@@ -16,16 +16,16 @@ export const ticketAttachments = pgTable(
     tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
     /** Null until it is sent. */
     messageId: text('message_id'),
-    /** Null where it came by mail. */
+    /** Null if it came by mail. */
     uploaderId: text('uploader_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Its place in the message. */
+    /** The position in the message. */
     position: integer('position').notNull().default(0),
     name: text('name').notNull(),
     kind: text('kind', { enum: attachmentKinds }).notNull(),
     mediaType: text('media_type').notNull(),
-    /** Bytes as stored; 0 where it was refused. */
+    /** Stored size in bytes; 0 if it was rejected. */
     size: integer('size').notNull(),
-    /** Pixels; null where it is no picture. */
+    /** Pixels; null if it is not a picture. */
     width: integer('width'),
     height: integer('height'),
     ...rowColumns,
@@ -45,7 +45,7 @@ export const ticketAttachments = pgTable(
   ],
 );
 
-/** Keys of the private store whose rows are gone: a trigger writes them, a job removes the files. */
+/** Keys in the private store whose rows are deleted. A trigger adds them, a job removes the files. */
 export const deletedFiles = pgTable('deleted_files', {
   key: text('key').primaryKey(),
   deletedAt: moment('deleted_at').notNull().defaultNow(),

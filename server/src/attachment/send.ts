@@ -4,8 +4,8 @@ import type { ticketAttachments } from './schema.ts';
 import { fileKey } from './upload.ts';
 
 /**
- * Answers with a file. A picture was encoded again by this server and is shown inline; everything else is a download. Opened by itself it
- * is a document without scripts and of no origin, and nothing stores it. @throws ApiError NOT_FOUND where the store has no such file
+ * Responds with a file. Pictures, which this server has re-encoded, are shown inline; other files are downloads. Opened on its own, a file
+ * is a document without scripts and origin, and is not cached. @throws ApiError NOT_FOUND if the store has no such file
  */
 export async function answerAttachment(
   files: PrivateStore,
@@ -20,7 +20,7 @@ export async function answerAttachment(
   });
 }
 
-/** A stored file as an answer: opened by itself it is a document without scripts and of no origin. */
+/** Returns a response with a stored file. Opened on its own, it is a document without scripts and origin. */
 export function fileResponse(
   content: Uint8Array,
   headers: Record<'Content-Type' | 'Content-Disposition' | 'Cache-Control', string> & Record<string, string>,
@@ -35,7 +35,7 @@ export function fileResponse(
   });
 }
 
-/** RFC 8187: what `encodeURIComponent` leaves and the header does not take is encoded, too. */
+/** Encodes a name as defined in RFC 8187, including the characters that `encodeURIComponent` leaves but the header does not allow. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -11,22 +11,22 @@ import { type AcceptedFile, acceptFile, FileRefused } from './accept.ts';
 import { toAttachment } from './attach.ts';
 import { ticketAttachments } from './schema.ts';
 
-/** Files that one person may have uploaded and not sent, counted in messages that are full. */
+/** Maximum number of unsent files per person, in full messages. */
 const unsentMessages = 5;
 
 type Means = Pick<ProductServices, 'files' | 'pictures' | 'settings'>;
 /** Runs work in the scope of the visitor: their tenant, or the platform. */
 type InScope = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** Where a file lies in the private store. */
+/** Returns the key of a file in the private store. */
 export function fileKey(id: string): string {
   return `attachments/${id}`;
 }
 
 /**
- * Checks and stores a file that no message has yet. The row comes first, so that a process that dies leaves no file that nobody knows.
- * @param tenantOf the tenant whose ticket it is for; throws where the visitor may not see the ticket
- * @throws ApiError BAD_REQUEST where it is refused; RATE_LIMITED where too many are unsent
+ * Validates and stores a file that no message uses yet. Inserts the row first, so that a crash leaves no orphaned file.
+ * @param tenantOf returns the tenant of the ticket; throws if the visitor cannot see the ticket
+ * @throws ApiError BAD_REQUEST if the file is rejected, RATE_LIMITED if too many are unsent
  */
 export async function uploadFile(
   { files, pictures, settings }: Means,
@@ -54,7 +54,7 @@ export async function uploadFile(
   return toAttachment(row);
 }
 
-/** Deletes a file of the visitor's that no message has taken. False where there is none. */
+/** Deletes an unsent file of the visitor. Returns false if there is none. */
 export async function removeUnsent(tx: Transaction, visitor: Visitor, id: string): Promise<boolean> {
   const gone = await tx
     .delete(ticketAttachments)
