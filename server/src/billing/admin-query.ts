@@ -31,7 +31,7 @@ const tenantOf = (row: { tenantId: string; tenantName: string; tenantSlug: strin
   slug: row.tenantSlug,
 });
 
-/** Recurring, a month; as `monthlyMinor` reckons. */
+/** Monthly recurring revenue, same as `monthlyMinor`. */
 const monthly = sql`(case when ${subscriptions.state} in ('trial', 'cancelled') then 0
   else round(${subscriptions.seats} * ${subscriptions.seatMinor}::numeric / case ${subscriptions.interval} when 'year' then 12 else 1 end) end)::bigint`;
 
@@ -46,13 +46,13 @@ const subscriptionSortKeys: Record<SubscriptionQuery['sort'], Omit<SortKey, 'dir
 const OverdueSchema = v.nullable(
   v.object({ id: v.string(), number: v.string(), dueOn: v.string(), totalMinor: v.number(), days: v.number() }),
 );
-/** The invoice of a subscription that has been overdue for longest. */
+/** The subscription's invoice that has been overdue the longest. */
 const overdueInvoice = sql<unknown>`(
   select jsonb_build_object('id', i.id, 'number', i.number, 'dueOn', i.due_on, 'totalMinor', i.total_minor, 'days', usage_day(${tenants.settings}, now()) - i.due_on)
   from invoices i where i.tenant_id = ${tenants.id} and i.state = 'open' and i.kind = 'invoice' and i.due_on < usage_day(${tenants.settings}, now())
   order by i.due_on, i.id limit 1)`;
 
-/** A page of the subscriptions of all tenants. An export has no use for the total. */
+/** Returns a page of the subscriptions of all tenants. Exports skip the total. */
 export async function listSubscriptions(
   tx: Transaction,
   query: SubscriptionQuery,
@@ -91,7 +91,7 @@ export async function listSubscriptions(
   }));
 }
 
-/** A page of the invoices of all tenants. An export has no use for the total. */
+/** Returns a page of the invoices of all tenants. Exports skip the total. */
 export async function listAllInvoices(
   tx: Transaction,
   query: InvoiceQuery,
@@ -126,7 +126,7 @@ export async function listAllInvoices(
   }));
 }
 
-/** @throws ApiError NOT_FOUND */
+/** Returns the tax settings of a tenant, by id or slug. @throws ApiError NOT_FOUND */
 export async function showTenantTax(tx: Transaction, tenantId: string): Promise<v.InferOutput<typeof TenantTaxSchema>> {
   const [row] = await tx
     .select({ id: tenants.id, details: billingDetails })

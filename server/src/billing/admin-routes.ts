@@ -11,7 +11,7 @@ import { showInvoice } from './query.ts';
 import { showRevenue } from './revenue.ts';
 import { changeTenantSubscription, previewTenantChange, showTenantSubscription } from './tenant-subscription.ts';
 
-/** The billing of every organization, for platform administrators. */
+/** Creates the billing routes for platform administrators, over all organizations. */
 export function billingAdminRoutes(services: ProductServices): Hono<AppEnv> {
   const { billing: settings, publicUrl } = services.settings;
   const { mailer } = services;

@@ -11,13 +11,13 @@ const enterprise = { version: 0, plan: 'enterprise', interval: 'month', seats: 5
 const sell = (change: object = {}) => admin.post('/api/admin/tenants/globex/subscription', { ...enterprise, ...change });
 const previewed = (search: string) => admin.get(`/api/admin/tenants/globex/subscription/preview?${search}`);
 const change = (body: object) => owner.post('/api/billing/subscription', body);
-/** The team's plan without a trial, at a list price of 12 dollars a month, or none. */
+/** Adds a version of the team plan without a trial, at a monthly list price of $12 unless given, or null for none. */
 const sellTeam = (version: number, { currency = 'USD', monthly = 1_200 as number | null } = {}) =>
   query(
     superuser,
     `insert into plans select plan, ${version}, people, projects, '${currency}', ${monthly}, seat_yearly_minor, included, overage, at_limit, features, 0, now(), actor from plans where plan = 'team' and version = 1`,
   );
-/** The mails to the owner since `earlier`, and their texts. */
+/** Returns the mails to the owner that are not in `earlier`. */
 const mailsSince = async (earlier: ReadonlySet<string>) => {
   await product.services.mailer.settled();
   return (product.services.mailer.mailbox?.list() ?? []).filter(({ id, to }) => !earlier.has(id) && to === 'owner@globex.example');
@@ -132,7 +132,7 @@ describe('an agreed price', () => {
     await runJob(periodEnd);
     expect((await shown()).subscription).toMatchObject({ seatMinor: 2_000, agreedMinor: 2_000, currency: 'USD', planVersion: 1 });
     expect((await listed())[0]).toMatchObject({ currency: 'USD', subtotalMinor: 10_000 });
-    // The clock of the server is still in the period before.
+    // The server's clock is still in the former period.
     await query(
       superuser,
       `update subscriptions set period_start = current_date, period_end = (date_trunc('month', current_date) + interval '1 month')::date`,

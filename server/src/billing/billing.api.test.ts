@@ -80,7 +80,7 @@ describe('an owner', () => {
     expect((await cancel(3)).status).toBe(200);
     await runJob(addDays((await billing()).today, 14));
     expect(await billing()).toMatchObject({ subscription: { state: 'cancelled' }, plan: { plan: 'free' } });
-    // Who comes back has had the trial.
+    // A returning customer gets no second trial.
     const back = parsed(BillingSchema, (await buy({ version: 5 })).text);
     expect(back.subscription).toMatchObject({ state: 'active' });
     expect(await listed()).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('a subscription', () => {
   test('renews on the day of its organization, also east of UTC+12', async () => {
     await withoutTrial();
     await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Kiritimati"}' where id = '${tenantId}'`);
-    await changeOn('2026-01-31', { version: 0, seats: 3 }); // at noon UTC it is 1 February there
+    await changeOn('2026-01-31', { version: 0, seats: 3 }); // at noon UTC it is February 1 there
     expect((await billing()).subscription).toMatchObject({ periodStart: '2026-02-01', periodEnd: '2026-03-01' });
   });
 

@@ -1,12 +1,9 @@
 import type { BillingInterval } from '@cairn/api';
 
-/**
- * Calendar days as text, `2026-11-29`, without a time zone: which day it is where the organization is was decided before. Days of this
- * form sort as text.
- */
+/** A calendar day such as `2026-11-29`, without time zone. The caller has resolved the organization's time zone. Days sort as text. */
 export type Day = string;
 
-/** From `from` until the day before `until`. */
+/** From `from` (inclusive) until `until` (exclusive). */
 export interface Period {
   from: Day;
   until: Day;
@@ -20,18 +17,18 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(msOf(day) + days * dayMs);
 }
 
-/** How many days a period has. */
+/** Returns the number of days of a period. */
 export function daysIn({ from, until }: Period): number {
   return (msOf(until) - msOf(from)) / dayMs;
 }
 
-/** The first day of the month that `day` is in, or of one so many months later. */
+/** Returns the first day of the month that contains `day`, or of the month `later` months after it. */
 export function firstOfMonth(day: Day, later = 0): Day {
   const date = new Date(msOf(day));
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1));
 }
 
-/** The whole period that `day` is in: periods begin on the first of a month, and have one month or twelve. */
+/** Returns the full period that contains `day`. Periods begin on the first of a month and last one or twelve months. */
 export function wholePeriod(day: Day, interval: BillingInterval): Period {
   return { from: firstOfMonth(day), until: firstOfMonth(day, interval === 'month' ? 1 : 12) };
 }

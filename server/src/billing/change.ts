@@ -16,7 +16,10 @@ import { billingDetails } from './schema.ts';
 import { lockSubscription, readSituation, readSubscription, type SubscriptionRow, saveSubscription } from './subscription.ts';
 
 export interface Wanted extends Pick<SubscriptionChange, 'plan' | 'interval' | 'seats'> {
-  /** By the operator: the price of a seat, or null for the list price. Left out: the agreed price of this plan and interval, if there is one. */
+  /**
+   * Set by the operator: the price of a seat, or null for the list price. Undefined keeps the agreed price of this plan and interval, if
+   * any.
+   */
   agreedMinor?: number | null;
 }
 
@@ -24,12 +27,12 @@ interface Changed {
   invoice: InvoiceRow | null;
   /** The first day of the change. */
   effectiveOn: string;
-  /** What a seat costs after it, for one interval. */
+  /** The price of a seat after the change, per interval. */
   seatMinor: number;
   currency: string;
 }
 
-/** What a change would cost. Changes nothing. @throws ApiError as `changeSubscription` */
+/** Returns the cost of a change without applying it. @throws ApiError as `changeSubscription` */
 export async function previewChange(tx: Transaction, tenantId: string, wanted: Wanted, now = new Date()): Promise<ChangePreview> {
   const { change, currency } = await planned(tx, tenantId, await readSubscription(tx, tenantId), wanted, now);
   const [details] = await tx.select().from(billingDetails).where(eq(billingDetails.tenantId, tenantId));
@@ -44,12 +47,12 @@ export async function previewChange(tx: Transaction, tenantId: string, wanted: W
 }
 
 /**
- * Buys a plan or changes the subscription, and invoices at once what that costs until the end of the period. Of two changes at once the
- * second is refused.
+ * Buys a plan or changes the subscription. Invoices the cost until the end of the period immediately. Of two concurrent changes the second
+ * is rejected.
  * @param by who changes it: an owner, or the operator with the tenant's id and a reason
- * @returns the change, and its invoice: null where nothing is to be paid now
- * @throws ApiError CONFLICT where the subscription is another than the one that was seen, STATE_INVALID where it ends at the end of its
- * period, BAD_REQUEST where the plan has no price for the interval, or more seats are in use
+ * @returns the change and its invoice; null if nothing is due now
+ * @throws ApiError CONFLICT if the subscription has changed since it was read, STATE_INVALID if it ends with its period, BAD_REQUEST if the
+ * plan has no price for the interval or more seats are in use
  */
 export async function changeSubscription(
   tx: Transaction,
@@ -58,7 +61,7 @@ export async function changeSubscription(
   { requestId, days, now = new Date(), ...by }: { requestId: string; days: number; now?: Date; tenantId?: string; reason?: string },
 ): Promise<Changed> {
   const { tenantId = visitor.tenant.id, reason } = by;
-  // No person is added meanwhile, so the seats that are in use stay those that were counted.
+  // The lock prevents adding people, so the counted number of seats in use stays correct.
   await lockPlan(tx, tenantId);
   const before = await lockSubscription(tx, tenantId);
   requireVersion(before, version);
@@ -81,7 +84,7 @@ async function planned(
 ): Promise<{ change: PlannedChange; currency: string; today: string }> {
   if (before?.cancelAtPeriodEnd && before.state !== 'cancelled') throw new ApiError('STATE_INVALID');
   const { today, people, invitations } = await readSituation(tx, tenantId, now);
-  // A period that is over is renewed first, by the job.
+  // The job must first renew a period that has ended.
   if (before && before.state !== 'cancelled' && before.periodEnd <= today) throw new ApiError('STATE_INVALID');
   const offer = await offerOf(tx, before, wanted);
   if (wanted.seats < people + invitations) throw new ApiError('BAD_REQUEST', { issues: [issue('seats', 'SEATS_IN_USE')] });
@@ -89,8 +92,8 @@ async function planned(
 }
 
 /**
- * At what price a tenant gets a plan. An agreed price stays with its plan and interval, and with the version of the plan that it is for;
- * the operator agrees one for the version that is sold now. @throws ApiError BAD_REQUEST where there is no price
+ * Returns the price of a plan for a tenant. An agreed price applies to its plan, interval and plan version. The operator agrees a price for
+ * the current version. @throws ApiError BAD_REQUEST if there is no price
  */
 async function offerOf(tx: Transaction, before: SubscriptionRow | null, { plan, interval, agreedMinor }: Wanted): Promise<Offer> {
   const agreed = agreedMinor === undefined ? agreedOf(before, plan, interval) : null;
@@ -101,7 +104,7 @@ async function offerOf(tx: Transaction, before: SubscriptionRow | null, { plan, 
   return { sold, seatMinor, agreedMinor: ownMinor };
 }
 
-/** The price that was agreed for a plan and an interval: for now, or for the next period. */
+/** Returns the agreed price for a plan and interval, of the current or the next period. */
 function agreedOf(before: SubscriptionRow | null, plan: Wanted['plan'], interval: Wanted['interval']): NextChange['agreed'] {
   if (before === null || before.state === 'cancelled') return undefined;
   const { next, agreedMinor, planVersion: version } = before;
@@ -114,7 +117,7 @@ function requireVersion(before: SubscriptionRow | null, version: number): void {
   if ((before?.version ?? 0) !== version) throw new ApiError('CONFLICT');
 }
 
-/** @throws ApiError CONFLICT, STATE_INVALID where there is nothing to cancel */
+/** Cancels the subscription at the end of its period. @throws ApiError CONFLICT, STATE_INVALID if there is nothing to cancel */
 export async function cancelSubscription(
   tx: Transaction,
   visitor: Visitor,
@@ -127,7 +130,7 @@ export async function cancelSubscription(
   await saveCancellation(tx, visitor, before, { cancelAtPeriodEnd: true, cancelReason: reason, next: null }, requestId);
 }
 
-/** @throws ApiError CONFLICT, STATE_INVALID where nothing was cancelled, or it has ended */
+/** Withdraws a cancellation. @throws ApiError CONFLICT, STATE_INVALID if it was not canceled or has ended */
 export async function reactivateSubscription(tx: Transaction, visitor: Visitor, version: number, requestId: string): Promise<void> {
   const before = await lockSubscription(tx, visitor.tenant.id);
   requireVersion(before, version);

@@ -1,13 +1,13 @@
 import { type AdminInvoice, type InvoiceSummary, minorDigits, type SubscriptionSummary } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** In the unit of the currency, with its decimals: `172.56`, or `172` of yen. */
+/** Formats an amount in the currency's unit with its decimals: `172.56`, or `172` for yen. */
 const decimal = (minor: number, currency: string): string => {
   const digits = minorDigits(currency);
   return (minor / 10 ** digits).toFixed(digits);
 };
 
-/** What a spreadsheet of invoices holds. */
+/** The columns of the CSV export of invoices. */
 export const invoiceColumns: Record<string, (invoice: InvoiceSummary) => CsvValue> = {
   number: ({ number }) => number,
   kind: ({ kind }) => kind,
@@ -23,14 +23,14 @@ export const invoiceColumns: Record<string, (invoice: InvoiceSummary) => CsvValu
   bankReference: ({ bankReference }) => bankReference,
 };
 
-/** The same of all organizations. */
+/** Same, for invoices of all organizations. */
 export const adminInvoiceColumns: Record<string, (invoice: AdminInvoice) => CsvValue> = {
   ...invoiceColumns,
   tenant: ({ tenant }) => tenant.name,
   plan: ({ plan }) => plan,
 };
 
-/** What a spreadsheet of subscriptions holds. */
+/** The columns of the CSV export of subscriptions. */
 export const subscriptionColumns: Record<string, (subscription: SubscriptionSummary) => CsvValue> = {
   tenant: ({ tenant }) => tenant.name,
   plan: ({ plan }) => plan,

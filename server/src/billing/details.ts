@@ -19,7 +19,7 @@ export function taxOf(row: Row | undefined): Tax {
   return { rate: row?.taxRate ?? 0, label: row?.taxLabel ?? '', reverseCharge: row?.reverseCharge ?? false };
 }
 
-/** @throws ApiError CONFLICT with the present details where somebody was quicker */
+/** Updates the billing details. @throws ApiError CONFLICT with the current details if they have changed */
 export async function updateDetails(
   tx: Transaction,
   visitor: Visitor,

@@ -70,7 +70,7 @@ describe('an invoice', () => {
     expect(await refusal(addDays(today, 1))).toMatchObject([{ field: 'paidOn', code: 'DATE_IN_FUTURE' }]);
     expect(await refusal('2025-12-31')).toMatchObject([{ field: 'paidOn', code: 'DATE_BEFORE_INVOICE' }]);
     expect(await refusal('2026-02-30')).toMatchObject([{ field: 'paidOn', code: 'VALUE_INVALID' }]);
-    // Where it is earlier, the same day has not begun yet.
+    // In a zone with an earlier date, the same day is in the future.
     await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Pago_Pago"}' where id = '${tenantId}'`);
     expect(await refusal(today)).toMatchObject([{ field: 'paidOn', code: 'DATE_IN_FUTURE' }]);
     await query(superuser, `update tenants set settings = '{"timeZone":"Pacific/Kiritimati"}' where id = '${tenantId}'`);

@@ -22,7 +22,10 @@ interface Draft {
   days: number;
 }
 
-/** Writes an invoice and opens it under the next number. One of nothing is paid at once. Other transactions that open one wait for the end of this one. */
+/**
+ * Creates an invoice and opens it under the next number. An invoice of zero is paid at once. Concurrent transactions that open an invoice
+ * wait until this one ends.
+ */
 export async function issueInvoice(tx: Transaction, { tenantId, currency, lines, actor, today, days }: Draft): Promise<InvoiceRow> {
   const [details] = await tx.select().from(billingDetails).where(eq(billingDetails.tenantId, tenantId));
   const tax = taxOf(details);

@@ -12,7 +12,7 @@ interface Mail {
   publicUrl: string;
 }
 
-/** Mails to the owners of a tenant what the operator has changed its subscription to, and why. */
+/** Mails the owners of a tenant about a change of its subscription by the operator, with the reason. */
 export async function mailSubscription(
   tx: Transaction,
   { mailer, publicUrl }: Mail,
@@ -22,7 +22,7 @@ export async function mailSubscription(
   await mailOwners(tx, mailer, tenantId, (locale, tenant) => subscriptionMail(locale, tenant, change, publicUrl));
 }
 
-/** Mails to the owners of a tenant that a scheduled change could not be done, and which plan continues. */
+/** Mails the owners of a tenant that a scheduled change was not possible, and which plan continues. */
 export async function mailDroppedChange(
   tx: Transaction,
   { mailer, publicUrl }: Mail,

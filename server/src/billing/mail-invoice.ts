@@ -6,7 +6,10 @@ import { invoiceMail } from '../mail/invoice.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { InvoiceRow } from './issue-invoice.ts';
 
-/** Sends an invoice, or a reminder of it, to its recipient: a link, never the invoice itself. Nothing where nobody could read it. */
+/**
+ * Mails an invoice, or a reminder of it, as a link to its recipient. The mail never contains the invoice itself. Sends nothing if there is
+ * no recipient.
+ */
 export async function mailInvoice(
   tx: Transaction,
   { mailer, publicUrl }: { mailer: Mailer; publicUrl: string },

@@ -24,7 +24,7 @@ test('each figure of the movement is the sum of the subscriptions behind it', as
   const [dollars] = (await revenue()).currencies;
   if (!dollars) throw new Error('there is no revenue');
   const month = dollars.months.at(-2)?.month ?? '';
-  // In one month: one tenant up and down again, one to another currency, which is a loss in one and new in the other.
+  // Within one month: one tenant goes up and down again, one changes its currency, which is churn in one and new in the other.
   const [globex, acme] = ['globex', 'acme'].map((slug) => `(select id from tenants where slug = '${slug}')`);
   await query(superuser, `delete from revenue_changes where to_char(at at time zone 'UTC', 'YYYY-MM') = '${month}'`);
   await query(

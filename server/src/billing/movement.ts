@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { tenants } from '../auth/schema.ts';
 
 /**
- * What recurring revenue of a tenant in one currency was before a month (`2026-11`, in UTC) and after it: of several changes in a month
- * only that counts. `kind` is null where both are the same. To be read in a transaction of the platform.
+ * A tenant's recurring revenue in one currency before and after a month (`2026-11`, in UTC). Several changes within a month count as one.
+ * `kind` is null if both are equal. Read it in a platform transaction.
  */
 export const movements = sql`(
   select tenant_id, currency, month, before_minor, after_minor,
@@ -19,7 +19,9 @@ export const movements = sql`(
 
 export const MovementSchema = v.nullable(v.object({ kind: v.picklist(revenueMovements), beforeMinor: v.number(), afterMinor: v.number() }));
 
-/** The movement of the tenant of a row in a month and currency (`2026-11-USD`), as JSON; null where there was none, or none is asked for. */
+/**
+ * Returns the movement of the row's tenant in a month and currency (`2026-11-USD`) as JSON, or null if there is none or none is requested.
+ */
 export function movementOf(changed: string | undefined) {
   if (changed === undefined) return sql<unknown>`null::jsonb`;
   const [month, currency] = [changed.slice(0, 7), changed.slice(8)];
@@ -28,7 +30,7 @@ export function movementOf(changed: string | undefined) {
     where m.tenant_id = ${tenants.id} and m.month = ${month} and m.currency = ${currency} and m.kind is not null)`;
 }
 
-/** Does a tenant have a movement, of one of these kinds where they are given? */
+/** Matches tenants with a movement, of these kinds if given. */
 export function hasMovement(movement: ReturnType<typeof movementOf>, kinds: readonly RevenueMovement[] | undefined) {
   if (!kinds) return sql`${movement} is not null`;
   return sql`${movement} ->> 'kind' in (${sql.join(

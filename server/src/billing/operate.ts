@@ -24,7 +24,10 @@ interface Caller {
 
 type InvoiceCaller = Caller & { settings: BillingSettings };
 
-/** The invoice of this id or number, locked. @throws ApiError NOT_FOUND, CONFLICT with the present invoice where it is another version */
+/**
+ * Returns and locks the invoice with this id or number. @throws ApiError NOT_FOUND, CONFLICT with the current invoice if the version
+ * differs
+ */
 async function lockInvoice(tx: Transaction, { settings }: InvoiceCaller, idOrNumber: string, version: number): Promise<InvoiceRow> {
   const [row] = await tx
     .select()
@@ -36,7 +39,7 @@ async function lockInvoice(tx: Transaction, { settings }: InvoiceCaller, idOrNum
   return row;
 }
 
-/** The day that it is in the tenant's time zone. */
+/** Returns the current day in the tenant's time zone. */
 async function today(tx: Transaction, tenantId: string): Promise<string> {
   const { rows } = await tx.execute<{ today: string }>(
     sql`select usage_day(settings, now())::text as today from tenants where id = ${tenantId}`,
@@ -66,7 +69,7 @@ async function setState(
   });
 }
 
-/** Writes down that the operator opens an invoice as its page. @throws ApiError NOT_FOUND */
+/** Returns an invoice for its page, and audits that the operator opened it. @throws ApiError NOT_FOUND */
 export async function openInvoiceDocument(
   tx: Transaction,
   { visitor, requestId, settings }: InvoiceCaller,
@@ -84,8 +87,8 @@ export async function openInvoiceDocument(
 }
 
 /**
- * An open invoice is paid, or the amount of a credit note was paid back.
- * @throws ApiError STATE_INVALID for any other, BAD_REQUEST for a day in the future or before the day of issue
+ * Marks an open invoice as paid, or a credit note as refunded.
+ * @throws ApiError STATE_INVALID for any other state, BAD_REQUEST for a day in the future or before the day of issue
  */
 export async function payInvoice(
   tx: Transaction,
@@ -103,7 +106,7 @@ export async function payInvoice(
   await setState(tx, caller, row, 'billing.invoice_paid', fields);
 }
 
-/** @throws ApiError STATE_INVALID unless it is open */
+/** Voids an open invoice. @throws ApiError STATE_INVALID unless it is open */
 export async function voidInvoice(
   tx: Transaction,
   caller: InvoiceCaller,
@@ -114,8 +117,8 @@ export async function voidInvoice(
 }
 
 /**
- * Issues a credit note for a paid invoice: its amount, and its share of the tax, are negative. @returns the id of the note
- * @throws ApiError STATE_INVALID where the invoice is not paid, BAD_REQUEST where more is credited than was paid
+ * Issues a credit note for a paid invoice, with negative amount and tax. @returns the id of the credit note
+ * @throws ApiError STATE_INVALID if the invoice is not paid, BAD_REQUEST if more is credited than was paid
  */
 export async function creditInvoice(
   tx: Transaction,
@@ -146,7 +149,7 @@ export async function creditInvoice(
     },
   ];
   const total = totalOf(lines, tax);
-  // The last credit takes the rest of the tax, so that all of them add up to the invoice.
+  // The last credit gets the remaining tax, so that all credits add up to the invoice.
   const taxMinor = amountMinor === left ? -(row.taxMinor + credited.tax) : total.taxMinor;
   const note = {
     ...{ id: newId('bil'), tenantId, kind: 'credit_note' as const, currency, lines, tax, addressee, creditsId: row.id },
@@ -154,7 +157,7 @@ export async function creditInvoice(
   };
   await tx.insert(invoices).values(note);
   const issued = await openInvoice(tx, note.id, { issuedOn, dueOn: null, paid: false });
-  // Of two credits at once the second finds another version.
+  // Of two concurrent credits the second gets a version conflict.
   await tx
     .update(invoices)
     .set({ actor: actorOf(visitor), ...changed(invoices.version) })
@@ -169,7 +172,7 @@ export async function creditInvoice(
   return issued.id;
 }
 
-/** @returns the invoice to send. @throws ApiError STATE_INVALID unless it is overdue, and was not sent within a day */
+/** Records a reminder. @returns the invoice to send. @throws ApiError STATE_INVALID unless it is overdue and was not sent within a day */
 export async function noteReminder(tx: Transaction, caller: InvoiceCaller, id: string, version: number): Promise<InvoiceRow> {
   const { visitor, requestId } = caller;
   const row = await lockInvoice(tx, caller, id, version);
@@ -189,7 +192,7 @@ export async function noteReminder(tx: Transaction, caller: InvoiceCaller, id: s
   return reminded;
 }
 
-/** @throws ApiError NOT_FOUND, CONFLICT with the present tax */
+/** Sets the tax of a tenant. @throws ApiError NOT_FOUND, CONFLICT with the current tax */
 export async function setTenantTax(
   tx: Transaction,
   { visitor, requestId }: Caller,

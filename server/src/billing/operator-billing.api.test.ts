@@ -45,7 +45,7 @@ test('an invoice has the day of its organization, and names who changed it to th
     await query(superuser, `update tenants set settings = '{"timeZone":"${timeZone}"}' where slug = 'globex'`);
     return parsed(InvoiceSchema, (await admin.get(`/api/admin/billing/invoices/${id}`)).text).today;
   };
-  // 25 hours lie between these zones.
+  // These zones are 25 hours apart.
   expect((await todayIn('Pacific/Kiritimati')) > (await todayIn('Pacific/Pago_Pago'))).toBe(true);
   expect((await admin.post(`/api/admin/billing/invoices/${id}/pay`, { version })).status).toBe(200);
   const late = JSON.parse((await admin.post(`/api/admin/billing/invoices/${id}/void`, { version, reason: 'sent twice' })).text);

@@ -5,8 +5,8 @@ import { query } from '../../test/cluster.ts';
 
 billingScene();
 
-// Two zones that are 24 hours apart: the clocks show the same time, and the date differs by one day at every moment. Their midnight is at
-// 11:00 UTC, or at 10:00 UTC for a test that begins in the hour before that.
+// Two zones that are 24 hours apart: their clocks agree, and their dates always differ by one day. Their midnight is at 11:00 UTC, or at
+// 10:00 UTC for a test that starts in the hour before that.
 const [east, west] =
   new Date().getUTCHours() === 10 ? ['Pacific/Kiritimati', 'Pacific/Honolulu'] : ['Pacific/Tongatapu', 'Pacific/Pago_Pago'];
 

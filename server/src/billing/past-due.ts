@@ -4,8 +4,8 @@ import { changed } from '../database/optimistic.ts';
 import { subscriptions } from './schema.ts';
 
 /**
- * A subscription is past due while one of its invoices is, and active again after that; nothing is stopped by itself.
- * @returns how many subscriptions have changed: at most one in a tenant
+ * Sets a subscription to past due while one of its invoices is overdue, and back to active afterwards. Nothing is disabled automatically.
+ * @returns the number of changed subscriptions, at most one per tenant
  */
 export async function updatePastDue(tx: Transaction, tenantId: string, today: string): Promise<number> {
   const overdue = sql`exists (select from invoices i where i.tenant_id = ${tenantId} and i.state = 'open' and i.kind = 'invoice' and i.due_on < ${today}::date)`;

@@ -5,38 +5,40 @@ import type { SubscriptionFields, SubscriptionRow } from './subscription.ts';
 
 type Wanted = Pick<SubscriptionChange, 'plan' | 'interval' | 'seats'>;
 
-/** What a change does. */
+/** The result of a change. */
 export interface PlannedChange {
   effectiveOn: Day;
-  /** What is invoiced at once: nothing in a trial, and where the change is due later. */
+  /** The lines to invoice now. Empty during a trial, or if the change takes effect later. */
   lines: InvoiceLine[];
-  /** The first period that is whole, or that begins with the change. */
+  /** The first full period, or the one that begins with the change. */
   later: InvoiceLine;
   trialDays: number;
-  /** The subscription after that. */
+  /** The subscription after the change. */
   fields: SubscriptionFields;
 }
 
-/** At what price a plan is sold to one tenant. */
+/** The price of a plan for one tenant. */
 export interface Offer {
   /** The plan at the version that is sold. */
   sold: Plan;
-  /** Of one seat for one interval, in minor units of the plan's currency. */
+  /** Price of one seat per interval, in minor units of the plan's currency. */
   seatMinor: number;
-  /** The same where the operator has agreed it with the tenant; null: it is the list price. */
+  /** Price of one seat agreed with the operator; null for the list price. */
   agreedMinor: number | null;
 }
 
-/** The price of a seat of a plan for an interval: the agreed one, else the list price; null where there is neither, and for the free plan. */
+/**
+ * Returns the price of a seat per interval: the agreed price, else the list price. Returns null if there is neither, and for the free plan.
+ */
 export function seatPrice(plan: Plan, interval: Subscription['interval'], agreedMinor: number | null = null): number | null {
   if (plan.plan === 'free') return null;
   return agreedMinor ?? (interval === 'month' ? plan.seatMonthlyMinor : plan.seatYearlyMinor);
 }
 
 /**
- * What becomes of a subscription by a change today. An increase holds from today: the rest of the period is charged, less what is not
- * used of the present one. Where that would be less than nothing it is a decrease, and holds from the next period. Pure.
- * @param offer the wanted plan, and the price of a seat of it
+ * Computes a change of a subscription today. An increase takes effect today and charges the rest of the period, minus the unused part of
+ * the current one. If the result would be negative, it is a decrease, which takes effect with the next period. Pure.
+ * @param offer the wanted plan and its price per seat
  */
 export function planChange(before: SubscriptionRow | null, { plan, interval, seats }: Wanted, offer: Offer, today: Day): PlannedChange {
   const { sold, seatMinor, agreedMinor } = offer;
@@ -49,7 +51,7 @@ export function planChange(before: SubscriptionRow | null, { plan, interval, sea
 
   const running = before !== null && before.state !== 'cancelled' ? before : null;
   const paid = running && { from: wholePeriodStart(running), until: running.periodEnd };
-  // Another number of seats leaves the period as it is; another interval begins one.
+  // A change of seats keeps the period; a change of interval starts a new one.
   const period = running?.interval === wanted.interval && paid ? paid : wholePeriod(today, wanted.interval);
   const began = { ...bought, periodStart: today, periodEnd: period.until, trialEnd: before?.trialEnd ?? null };
   const charge = seatsLine(seatsSold, today, period);
@@ -114,13 +116,13 @@ function trial(
   };
 }
 
-/** Use above the included costs from the first whole month on. */
+/** Returns the first day from which extra usage is charged: the start of the first whole month. */
 function firstUsage(day: Day): Day {
   const first = firstOfMonth(day);
   return day === first ? first : firstOfMonth(day, 1);
 }
 
-/** Where the whole period of a subscription began, whatever part of it was charged. */
+/** Returns the start of a subscription's full period, even if only a part of it was charged. */
 export function wholePeriodStart({ periodEnd, interval }: Pick<Subscription, 'periodEnd' | 'interval'>): Day {
   return firstOfMonth(periodEnd, interval === 'month' ? -1 : -12);
 }

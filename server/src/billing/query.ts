@@ -19,7 +19,7 @@ import { customerOf } from './stripe/customer.ts';
 import { isPayable } from './stripe/pages.ts';
 import { planOfSubscription, readSituation, readSubscription, type SubscriptionRow, toSubscription } from './subscription.ts';
 
-/** What the page of an organization's billing shows. */
+/** Returns the data of an organization's billing page. */
 export async function showBilling(tx: Transaction, tenantId: string, settings: BillingSettings, now = new Date()): Promise<Billing> {
   const { today, people, invitations } = await readSituation(tx, tenantId, now);
   const row = await readSubscription(tx, tenantId);
@@ -50,14 +50,14 @@ async function planNameOf(tx: Transaction, tenantId: string): Promise<TenantPlan
   return tenant.plan;
 }
 
-/** The next invoice, with what was used until now; null where none will follow. */
+/** Estimates the next invoice from usage so far. Returns null if none will follow. */
 async function estimate(tx: Transaction, row: SubscriptionRow, tax: Tax, inUse: number): Promise<Billing['next']> {
   const due = nextDue(row);
   const used = firstOfMonth(row.usageFrom, 1) <= row.periodEnd ? await usageLines(tx, row.tenantId, row.usageFrom) : [];
   if (due < row.periodEnd && used.length > 0) return { on: due, lines: used, currency: row.currency, ...totalOf(used, tax) };
   const next = await nextPeriod(tx, row, inUse);
   const seats = row.cancelAtPeriodEnd ? [] : [seatsLine(next, row.periodEnd)];
-  // In another currency it has an invoice of its own, after the one of usage.
+  // Seats in another currency get their own invoice, after the one for usage.
   const lines: InvoiceLine[] = next.currency !== row.currency && used.length > 0 ? used : [...used, ...seats];
   const currency = lines === used ? row.currency : next.currency;
   return lines.length === 0 ? null : { on: row.periodEnd, lines, currency, ...totalOf(lines, tax) };
@@ -65,7 +65,7 @@ async function estimate(tx: Transaction, row: SubscriptionRow, tax: Tax, inUse: 
 
 type ListQuery = v.InferOutput<typeof InvoiceListQuerySchema>;
 
-/** How invoices are sorted. Drafts come before all numbers. */
+/** Sort keys of invoices. Drafts come before all numbers. */
 export const invoiceSortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   created: { by: invoices.createdAt, as: 'timestamptz' },
   number: { by: sql`coalesce(${invoices.number}, '')`, as: 'text' },
@@ -74,7 +74,7 @@ export const invoiceSortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction
   amount: { by: invoices.totalMinor, as: 'bigint' },
 };
 
-/** A page of the invoices of the transaction's tenant. An export has no use for the total. */
+/** Returns a page of the tenant's invoices. Exports skip the total. */
 export async function listInvoices(
   tx: Transaction,
   query: ListQuery,
@@ -98,7 +98,7 @@ export async function listInvoices(
   return window.page(rows, all?.total ?? 0, ({ invoice, overdue }) => toSummary(invoice, overdue));
 }
 
-/** Is it still unpaid after the day on which it was due? Days begin in the time zone of its tenant. */
+/** True if the invoice is unpaid after its due day, in the time zone of its tenant. */
 export const isOverdue = sql<boolean>`(${invoices.state} = 'open' and ${invoices.kind} = 'invoice'
   and ${invoices.dueOn} < (select usage_day(t.settings, now()) from tenants t where t.id = ${invoices.tenantId}))`;
 
@@ -106,7 +106,7 @@ function selectInvoices(tx: Transaction, mark: SQL<Mark> = noMark) {
   return tx.select({ invoice: invoices, overdue: isOverdue, mark }).from(invoices).$dynamic();
 }
 
-/** One invoice, by id or number, as the API shows it. @throws ApiError NOT_FOUND */
+/** Returns one invoice by id or number. @throws ApiError NOT_FOUND */
 export async function showInvoice(tx: Transaction, idOrNumber: string, { seller, bank, stripe }: BillingSettings): Promise<Invoice> {
   const credited = alias(invoices, 'credited');
   const [row] = await tx

@@ -11,17 +11,17 @@ import { fieldsOf, seatPrice } from './plan-change.ts';
 import { seatsLine } from './price.ts';
 import { lockSubscription, readSituation, type SubscriptionFields, type SubscriptionRow, saveSubscription } from './subscription.ts';
 
-/** What a run has done in one tenant. */
+/** The result of a run for one tenant. */
 export interface Renewal {
   opened: InvoiceRow[];
-  /** A scheduled change whose plan has no price any more, and the subscription that continues without it. */
+  /** A scheduled change whose plan no longer has a price, and the subscription that continues without it. */
   dropped: { change: NextChange; subscription: SubscriptionRow } | null;
 }
 
 /**
- * Does what is due for a subscription until today: invoices the use of each month that is over and each period that begins, and ends what
- * was cancelled. What it does is due no more, so a second run does nothing, and two at once take turns at the row.
- * @param days until an invoice is due
+ * Processes everything due for a subscription until today: invoices the usage of each ended month and each new period, and ends canceled
+ * subscriptions. Idempotent; concurrent runs wait for the row lock.
+ * @param days days until an invoice is due
  */
 export async function renew(
   tx: Transaction,
@@ -53,11 +53,11 @@ export async function renew(
 interface Step {
   fields: SubscriptionFields;
   lines: InvoiceLine[];
-  /** The scheduled change that could not be done. */
+  /** The scheduled change that was not possible. */
   dropped?: NextChange | undefined;
 }
 
-/** The first day on which something is due: a month of use is over, or the period. Both at once are one invoice. */
+/** Returns the first day on which something is due: the end of a usage month or of the period. If both coincide, they share an invoice. */
 export function nextDue({ usageFrom, periodEnd }: Pick<SubscriptionRow, 'usageFrom' | 'periodEnd'>): Day {
   const monthEnd = firstOfMonth(usageFrom, 1);
   return monthEnd < periodEnd ? monthEnd : periodEnd;
@@ -75,7 +75,7 @@ async function nextStep(tx: Transaction, before: SubscriptionRow, today: Day, in
   if (before.periodEnd !== due) return { fields, lines };
   if (before.cancelAtPeriodEnd) return { fields: { ...fields, state: 'cancelled', next: null, agreedMinor: null }, lines };
   const { dropped, ...renewed } = await nextPeriod(tx, before, inUse);
-  // What is sold in another currency now is invoiced by itself.
+  // A new currency needs its own invoice.
   const began = { ...fields, ...renewed, state: before.state === 'trial' ? 'active' : before.state, next: null, periodStart: due };
   const line = seatsLine(began, due);
   if (began.currency !== before.currency && lines.length > 0) return { fields, lines };
@@ -85,9 +85,9 @@ async function nextStep(tx: Transaction, before: SubscriptionRow, today: Day, in
 type Terms = Pick<SubscriptionFields, 'plan' | 'interval' | 'seats' | 'seatMinor' | 'agreedMinor' | 'currency' | 'planVersion'>;
 
 /**
- * What a subscription is from its next period on: as the plan is sold then, or at the agreed price and the version of the plan that it is
- * for. Seats that are in use are included. Where the plan has no price any more, it continues at the price that it has, and a scheduled
- * change to that plan is `dropped`.
+ * Returns the terms of a subscription for the next period: at the current list price, or at the agreed price with its plan version.
+ * Includes at least the seats in use. If the plan no longer has a price, it continues at its present price, and a scheduled change to such
+ * a plan is `dropped`.
  */
 export async function nextPeriod(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function nextPeriod(
   return { plan, interval, seats: wanted.seats, seatMinor, agreedMinor, currency, planVersion: version, dropped };
 }
 
-/** Use above the included in the month that begins with `month`, and what a spend cap takes off. */
+/** Returns lines for usage above the included amount in the month that begins with `month`, and the discount from a spend cap. */
 export async function usageLines(tx: Transaction, tenantId: string, month: Day): Promise<InvoiceLine[]> {
   const plan = await planOf(tx, tenantId);
   const { used } = await usedInMonth(tx, tenantId, { month: month.slice(0, 7) });

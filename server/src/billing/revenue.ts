@@ -30,9 +30,9 @@ const CountsSchema = v.object({
 
 const months = sql`generate_series(date_trunc('month', now() at time zone 'UTC') - interval '11 months', date_trunc('month', now() at time zone 'UTC'), interval '1 month')`;
 
-/** Recurring revenue of twelve months, its movement, and the state of subscriptions now. */
+/** Returns the recurring revenue of twelve months, its movements, and the current states of subscriptions. */
 export async function showRevenue(tx: Transaction): Promise<Revenue> {
-  // What each tenant paid at the end of each month: its last change until then.
+  // Each tenant's revenue at the end of each month, from its last change until then.
   const totals = await tx.execute(sql`
     select latest.currency, to_char(month, 'YYYY-MM') as month, latest.plan,
       sum(latest.after_minor)::float8 as total, count(distinct latest.tenant_id)::int as paying
@@ -69,7 +69,7 @@ export async function showRevenue(tx: Transaction): Promise<Revenue> {
 type Month = v.InferOutput<typeof MonthSchema>;
 type Movement = v.InferOutput<typeof MovementSchema>;
 
-/** Every month of every currency, those in which nothing happened included. */
+/** Returns every month for every currency, including months without changes. */
 function joined(totals: readonly Month[], movements: readonly Movement[]): Revenue['currencies'] {
   const currencies = new Set([...totals, ...movements].map(({ currency }) => currency));
   const ordered = [...currencies].map((currency) => ({
@@ -98,7 +98,7 @@ function monthOf(month: string, plans: readonly Month[], movement: Movement | un
   };
 }
 
-/** The last twelve, the running one last, in UTC. */
+/** Returns the last twelve months including the current one, in UTC. */
 function lastMonths(): string[] {
   const now = new Date();
   return Array.from({ length: 12 }, (_, index) =>

@@ -11,7 +11,7 @@ import { mailInvoice } from './mail-invoice.ts';
 import { listInvoices, showBilling, showInvoice } from './query.ts';
 import { paymentPage, portalPage } from './stripe/pages.ts';
 
-/** The billing of the caller's organization. */
+/** Creates the billing routes of the caller's organization. */
 export function billingRoutes(services: ProductServices): Hono<AppEnv> {
   const { billing, publicUrl } = services.settings;
   const { mailer } = services;

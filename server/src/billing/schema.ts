@@ -18,7 +18,7 @@ import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 const ofTenant = () => tenantColumn().references(() => tenants.id, { onDelete: 'cascade' });
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** What an organization has bought: one row for each that has ever bought a plan. */
+/** The subscription of an organization. Exists once it has bought a plan. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -31,17 +31,17 @@ export const subscriptions = pgTable(
     interval: text('interval', { enum: billingIntervals }).notNull(),
     seats: integer('seats').notNull(),
     currency: text('currency').notNull(),
-    /** Of one seat for one interval, as it was sold. */
+    /** Price of one seat per interval, as sold. */
     seatMinor: minor('seat_minor'),
-    /** The same where the operator has agreed it; null: the list price. */
+    /** The price agreed with the operator; null for the list price. */
     agreedMinor: bigint('agreed_minor', { mode: 'number' }),
     periodStart: date('period_start').notNull(),
-    /** The first day after it; in a trial the first that costs. */
+    /** The first day after the period; for a trial, the first paid day. */
     periodEnd: date('period_end').notNull(),
     trialEnd: date('trial_end'),
-    /** Usage is invoiced of all months before this first day of one. */
+    /** First day of a month. Usage is invoiced for all months before it. */
     usageFrom: date('usage_from').notNull(),
-    /** A decrease that is due at the end of the period. */
+    /** A scheduled decrease at the end of the period. */
     next: jsonb('next').$type<Subscription['next']>(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     cancelReason: text('cancel_reason'),
@@ -57,7 +57,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What each change of a subscription did to recurring revenue: only ever added to. */
+/** The effect of each subscription change on recurring revenue. Append-only. */
 export const revenueChanges = pgTable(
   'revenue_changes',
   {
@@ -66,20 +66,20 @@ export const revenueChanges = pgTable(
     at: moment('at').notNull().defaultNow(),
     plan: text('plan', { enum: tenantPlans }).notNull(),
     currency: text('currency').notNull(),
-    /** A month, before and after; 0: nothing. */
+    /** Monthly revenue before and after; 0 for none. */
     beforeMinor: minor('before_minor'),
     afterMinor: minor('after_minor'),
   },
   (table) => [oneOf(table.plan, tenantPlans), index('revenue_changes_tenant_index').on(table.tenantId, table.at)],
 );
 
-/** Invoices and credit notes. What they say does not change once they have a number. */
+/** Invoices and credit notes. Their content is immutable once they have a number. */
 export const invoices = pgTable(
   'invoices',
   {
     id: text('id').primaryKey(),
     tenantId: ofTenant(),
-    /** Without gaps within its year: `CRN-2026-0112`. */
+    /** Without gaps within a year, such as `CRN-2026-0112`. */
     number: text('number').unique('invoices_number_key'),
     kind: text('kind', { enum: invoiceKinds }).notNull().default('invoice'),
     state: text('state', { enum: invoiceStates }).notNull().default('draft'),
@@ -89,19 +89,19 @@ export const invoices = pgTable(
     taxMinor: minor('tax_minor'),
     totalMinor: minor('total_minor'),
     tax: jsonb('tax').$type<Tax>().notNull(),
-    /** Who it is addressed to, as it was when it was issued. */
+    /** The addressee at the time of issue. */
     addressee: jsonb('addressee').$type<Omit<BillingDetails, 'version'>>().notNull(),
     issuedOn: date('issued_on'),
     dueOn: date('due_on'),
     paidAt: moment('paid_at'),
-    /** As the operator entered it: the day of a transfer, and its reference in the bank statement. */
+    /** Entered by the operator: the day of a transfer and its reference on the bank statement. */
     paidOn: date('paid_on'),
     bankReference: text('bank_reference'),
     voidReason: text('void_reason'),
-    /** Of a credit note: the invoice. */
+    /** For a credit note: the invoice. */
     creditsId: text('credits_id'),
     remindedAt: moment('reminded_at'),
-    /** The payment at the provider that paid it. */
+    /** The provider's payment that paid it. */
     paymentRef: text('payment_ref'),
     /** How often the card on file was charged for it, and when last. */
     charges: integer('charges').notNull().default(0),
@@ -125,7 +125,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** Who the invoices of an organization are addressed to, by its owners; its tax, by the operator. */
+/** The invoice addressee of an organization, edited by its owners; and its tax, edited by the operator. */
 export const billingDetails = pgTable(
   'billing_details',
   {
@@ -145,17 +145,17 @@ export const billingDetails = pgTable(
   (table) => [primaryKey({ name: 'billing_details_pkey', columns: [table.tenantId] })],
 );
 
-/** An organization as the payment provider knows it. */
+/** The customer of an organization at the payment provider. */
 export const paymentCustomers = pgTable('payment_customers', {
   tenantId: tenantColumn()
     .primaryKey()
     .references(() => tenants.id, { onDelete: 'cascade' }),
   customerId: text('customer_id').notNull().unique('payment_customers_customer_key'),
-  /** How the provider names the card on file; null where there is none. */
+  /** The provider's id of the card on file; null if there is none. */
   methodId: text('method_id'),
   card: jsonb('card').$type<Card>(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** Global: the last number of each series of invoices. Its row is locked by the transaction that issues one. */
+/** Global: the last number per invoice series. The transaction that issues an invoice locks the row. */
 export const invoiceCounters = pgTable('invoice_counters', { series: text('series').primaryKey(), last: integer('last').notNull() });

@@ -11,10 +11,10 @@ import { monthlyMinor } from './price.ts';
 import { revenueChanges, subscriptions } from './schema.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-/** What a change of a subscription may set. */
+/** The fields that a change can set. */
 export type SubscriptionFields = Omit<SubscriptionRow, 'tenantId' | 'createdAt' | 'updatedAt' | 'version' | 'actor'>;
 
-/** The subscription of the transaction's tenant, locked until that ends; null where it has none. */
+/** Returns and locks the tenant's subscription, or null if there is none. */
 export async function lockSubscription(tx: Transaction, tenantId: string): Promise<SubscriptionRow | null> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.tenantId, tenantId)).for('update');
   return row ?? null;
@@ -25,14 +25,14 @@ export async function readSubscription(tx: Transaction, tenantId: string): Promi
   return row ?? null;
 }
 
-/** The plan at the version that a subscription was sold at. */
+/** Returns the plan at the version of the subscription. */
 export function planOfSubscription(tx: Transaction, { plan, planVersion: version }: SubscriptionRow): Promise<Plan> {
   return planVersion(tx, plan, version);
 }
 
 /**
- * Writes a subscription, what that does to recurring revenue, and the plan of its tenant. `before`: its locked row, null for a new one.
- * @throws ApiError CONFLICT where another transaction has created it in the meantime
+ * Writes a subscription, its effect on recurring revenue, and the tenant's plan. `before` is the locked row, or null for a new one.
+ * @throws ApiError CONFLICT if another transaction has created it in the meantime
  */
 export async function saveSubscription(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function saveSubscription(
         .returning();
   if (!row) throw new ApiError('CONFLICT');
   const [beforeMinor, afterMinor] = [before ? monthlyMinor(before) : 0, monthlyMinor(row)];
-  // Of another currency: the revenue in that one ends.
+  // A change of currency ends the revenue in the former one.
   const moved =
     before && before.currency !== row.currency
       ? [[before, beforeMinor, 0] as const, [row, 0, afterMinor] as const]
@@ -68,7 +68,7 @@ export async function saveSubscription(
 
 const TodaySchema = v.object({ today: v.string(), people: v.number(), invitations: v.number() });
 
-/** The day that it is in the tenant's time zone at `now`, and how many seats are in use. @throws ApiError NOT_FOUND where there is no such tenant */
+/** Returns the day in the tenant's time zone at `now`, and the seats in use. @throws ApiError NOT_FOUND if there is no such tenant */
 export async function readSituation(
   tx: Transaction,
   tenantId: string,

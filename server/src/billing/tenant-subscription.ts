@@ -12,7 +12,7 @@ import { mailSubscription } from './mail-change.ts';
 import { mailInvoice } from './mail-invoice.ts';
 import { lockSubscription, readSituation, readSubscription, toSubscription } from './subscription.ts';
 
-/** The subscription of any tenant, by its id or slug, as the operator sees it. @throws ApiError NOT_FOUND */
+/** Returns the subscription of any tenant, by id or slug, for the operator. @throws ApiError NOT_FOUND */
 export async function showTenantSubscription(tx: Transaction, idOrSlug: string): Promise<TenantSubscription> {
   const { status: _status, ...tenant } = await tenantOf(tx, idOrSlug);
   const row = await readSubscription(tx, tenant.id);
@@ -20,7 +20,7 @@ export async function showTenantSubscription(tx: Transaction, idOrSlug: string):
   return { tenant, subscription: row && toSubscription(row), version: row?.version ?? 0, seatsInUse: people + invitations };
 }
 
-/** What a change by the operator would cost. Changes nothing. @throws ApiError as `changeTenantSubscription` */
+/** Returns the cost of a change by the operator without applying it. @throws ApiError as `changeTenantSubscription` */
 export async function previewTenantChange(
   tx: Transaction,
   idOrSlug: string,
@@ -34,14 +34,14 @@ interface Caller {
   requestId: string;
   mailer: Mailer;
   publicUrl: string;
-  /** Until an invoice is due. */
+  /** Days until an invoice is due. */
   days: number;
 }
 
 /**
- * Changes the plan of a tenant for it, at the list price or at an agreed one, and mails that to its owners.
- * @throws ApiError NOT_FOUND, CONFLICT with the present subscription where it is another than the one that was seen, STATE_INVALID
- * where the tenant is closed or the subscription is canceled, BAD_REQUEST where the plan has no price, or more seats are in use
+ * Changes the plan of a tenant on its behalf, at the list price or an agreed one, and mails its owners.
+ * @throws ApiError NOT_FOUND, CONFLICT with the current subscription if it has changed, STATE_INVALID if the tenant is closed or the
+ * subscription is canceled, BAD_REQUEST if the plan has no price or more seats are in use
  */
 export async function changeTenantSubscription(
   tx: Transaction,

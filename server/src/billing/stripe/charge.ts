@@ -10,8 +10,9 @@ import { settlePayment } from './settle.ts';
 const retryDays = 3;
 
 /**
- * Charges the card on file for the invoices of a tenant that were opened since it is there: at once, and three days after each refusal. The attempt is recorded after
- * it, and its Idempotency-Key names it, so one that was interrupted is repeated and not added. @returns how many were paid
+ * Charges the card on file for invoices that were opened after the card was added: immediately, and three days after each decline. The
+ * attempt is recorded afterwards. Its Idempotency-Key identifies it, so an interrupted attempt is repeated and not charged twice. @returns
+ * the number of paid invoices
  */
 export async function chargeCard(services: Pick<ProductServices, 'database' | 'log'>, stripe: Stripe, tenantId: string): Promise<number> {
   const { database, log } = services;
@@ -52,7 +53,7 @@ function dueCharges(tx: Transaction, tenantId: string): Promise<InvoiceRow[]> {
     .orderBy(asc(invoices.number));
 }
 
-/** @returns null where the card is refused, or its holder has to be asked */
+/** Charges one invoice. @returns null if the card is declined or needs confirmation by its holder */
 async function charge(stripe: Stripe, customer: string, method: string, invoice: InvoiceRow): Promise<Stripe.PaymentIntent | null> {
   try {
     return await stripe.paymentIntents.create(

@@ -4,13 +4,13 @@ import type { StripeSettings } from '../../settings/billing-settings.ts';
 
 const timeoutMs = 15_000;
 
-/** What names an invoice of ours in the objects of the provider. */
+/** Metadata that identifies our invoice in the provider's objects. */
 export interface InvoiceReference {
   tenant: string;
   invoice: string;
 }
 
-/** Connects to Stripe by its own library, which is loaded only where it is used. It repeats what failed on the way, under one Idempotency-Key. */
+/** Connects to Stripe with its library, loaded on first use. It retries network failures with the same Idempotency-Key. */
 export async function connectStripe({ secretKey, api }: StripeSettings): Promise<Stripe> {
   const { default: Library } = await import('stripe');
   return new Library(secretKey, {
@@ -23,7 +23,7 @@ export async function connectStripe({ secretKey, api }: StripeSettings): Promise
   });
 }
 
-/** Whatever the provider fails with, as our own refusal. Its message may name people, so it is neither shown nor logged; its type is. */
+/** Converts errors of the provider to an API error. Shows and logs only their type, because messages may contain names of people. */
 export async function fromProvider<T>(answer: Promise<T>, noteFailure: (type: string) => void): Promise<T> {
   try {
     return await answer;

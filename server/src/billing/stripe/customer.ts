@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import type { Database, Transaction } from '../../database/database.ts';
 import { invoices, paymentCustomers } from '../schema.ts';
 
-/** How often a card is charged for one invoice; after that a person pays it. */
+/** Maximum number of charges per invoice. After that a person must pay it. */
 export const mostCharges = 4;
 
 export type CustomerRow = typeof paymentCustomers.$inferSelect;
@@ -14,16 +14,16 @@ export async function customerOf(tx: Transaction, tenantId: string): Promise<Cus
   return row;
 }
 
-/** Stores the customer of a tenant. Of two that were created at once the first stays. @returns the one that is stored */
+/** Stores the customer of a tenant. If two are created concurrently, the first wins. @returns the stored one */
 export async function saveCustomer(tx: Transaction, tenantId: string, customerId: string): Promise<string> {
   await tx.insert(paymentCustomers).values({ tenantId, customerId }).onConflictDoNothing();
   return (await customerOf(tx, tenantId))?.customerId ?? customerId;
 }
 
 /**
- * Stores which card a customer has on file now, as the provider answers and not as an event says: events come late, twice and in any
- * order. Nothing where no tenant here has this customer. Invoices that were open before there was a card wait for a person: a transfer
- * for them may be on its way.
+ * Stores the current card of a customer. Reads it from the provider instead of the event, because events can be late, duplicated or out of
+ * order. Does nothing if no tenant has this customer. Invoices opened before there was a card are not charged: a transfer may be on its
+ * way.
  */
 export async function refreshCard(database: Database, stripe: Stripe, customerId: string): Promise<void> {
   const customer = await stripe.customers.retrieve(customerId);
@@ -47,7 +47,7 @@ export async function refreshCard(database: Database, stripe: Stripe, customerId
   });
 }
 
-/** A customer that the provider has deleted says no more whose it was. */
+/** Looks up the tenant of a deleted customer, which no longer has metadata. */
 async function tenantOf(database: Database, customerId: string): Promise<string | undefined> {
   const rows = await database.maintain((tx) =>
     tx.select({ tenantId: paymentCustomers.tenantId }).from(paymentCustomers).where(eq(paymentCustomers.customerId, customerId)),
@@ -55,7 +55,7 @@ async function tenantOf(database: Database, customerId: string): Promise<string 
   return rows[0]?.tenantId;
 }
 
-/** The card that invoices are charged to: the chosen one, else the newest. */
+/** Returns the card to charge: the default one, else the newest. */
 async function methodOf(stripe: Stripe, customer: Stripe.Customer): Promise<Stripe.PaymentMethod | null> {
   const { data } = await stripe.paymentMethods.list({ customer: customer.id, type: 'card', limit: 10 });
   const chosen = customer.invoice_settings.default_payment_method;

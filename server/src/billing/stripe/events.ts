@@ -19,9 +19,9 @@ const description = describe({
 });
 
 /**
- * POST /billing/stripe-events: what happened at the provider, signed by it. An event is proof of nothing but that something happened;
- * what it leads to is done once however often it comes, and does not depend on the order. Events of other types are acknowledged. What
- * fails is answered so that the provider sends it again.
+ * Creates the route POST /billing/stripe-events for signed events of the provider. An event only proves that something happened. Its
+ * effects are idempotent and independent of the order. Other event types are acknowledged. Failures respond with an error, so that the
+ * provider sends the event again.
  */
 export function stripeEventRoutes(services: Pick<ProductServices, 'database' | 'log' | 'settings'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -38,7 +38,7 @@ export function stripeEventRoutes(services: Pick<ProductServices, 'database' | '
   return app;
 }
 
-/** @throws ApiError BAD_REQUEST where nobody with the secret has signed this body within five minutes */
+/** Verifies the signature. @throws ApiError BAD_REQUEST if the body was not signed with the secret within five minutes */
 async function verified(c: Context<AppEnv>, stripe: Stripe, secret: string, noteRefusal: (reason: string) => void): Promise<Stripe.Event> {
   const body = await c.req.text();
   try {

@@ -10,12 +10,13 @@ import { customerOf, saveCustomer } from './customer.ts';
 
 type Services = Pick<ProductServices, 'database' | 'log' | 'settings'>;
 
-/** The billing page, where the provider's pages lead back to. */
+/** The billing page, to which the provider's pages return. */
 const billingPath = '/app/tenant-admin/billing';
 
 /**
- * A page of the provider on which an open invoice is paid by card, which stays on file. The same page for a day, so that an invoice is
- * not paid twice. @throws ApiError NOT_FOUND, STATE_INVALID where cards are not taken or it is not open, PAYMENT_UNAVAILABLE
+ * Returns the URL of the provider's page for paying an open invoice by card. The card is saved. The page stays the same for a day, so that
+ * an invoice is not paid twice. @throws ApiError NOT_FOUND, STATE_INVALID if cards are not accepted or the invoice is not open,
+ * PAYMENT_UNAVAILABLE
  */
 export async function paymentPage(services: Services, visitor: Visitor, idOrNumber: string): Promise<{ url: string }> {
   const { database, settings, log } = services;
@@ -38,11 +39,13 @@ export async function paymentPage(services: Services, visitor: Visitor, idOrNumb
     });
   };
   const { url } = await fromProvider(page(), (type) => log.warn({ event: 'billing.provider_failed', type }));
-  if (url === null) throw new ApiError('STATE_INVALID'); // paid on that page meanwhile, and we have not heard of it yet
+  if (url === null) throw new ApiError('STATE_INVALID'); // paid on that page meanwhile; the event has not arrived yet
   return { url };
 }
 
-/** The page of the provider on which the card is changed. @throws ApiError STATE_INVALID where nothing is on file, PAYMENT_UNAVAILABLE */
+/**
+ * Returns the URL of the provider's page for changing the card. @throws ApiError STATE_INVALID if there is no customer, PAYMENT_UNAVAILABLE
+ */
 export async function portalPage({ database, settings, log }: Services, visitor: Visitor): Promise<{ url: string }> {
   const scope = { tenantId: visitor.tenant.id, userId: visitor.user.id };
   const customer = await database.inTenant(scope, (tx) => customerOf(tx, scope.tenantId));
@@ -56,7 +59,7 @@ export async function portalPage({ database, settings, log }: Services, visitor:
   return { url };
 }
 
-/** Is it an invoice that waits for its payment? */
+/** Returns true for an open invoice with an amount to pay. */
 export function isPayable({ kind, state, totalMinor }: Pick<InvoiceRow, 'kind' | 'state' | 'totalMinor'>): boolean {
   return kind === 'invoice' && state === 'open' && totalMinor > 0;
 }

@@ -12,9 +12,9 @@ import { readSituation } from '../subscription.ts';
 type Payment = Pick<Stripe.PaymentIntent, 'id' | 'amount_received' | 'currency' | 'metadata'>;
 
 /**
- * Marks the invoice of a payment that succeeded as paid. Once for each payment, however often and late it is heard of. A payment of an
- * invoice that something else has paid, or that is void, is refunded whole. One of another amount, or of no invoice here, is logged for
- * the operator and left alone: the account at the provider may serve other programs.
+ * Marks the invoice of a successful payment as paid. Idempotent per payment. Fully refunds a payment for an invoice that is void or was
+ * paid otherwise. Payments with another amount or an unknown invoice are logged for the operator and left alone, because other programs may
+ * use the same account.
  */
 export async function settlePayment(
   { database, log }: Pick<ProductServices, 'database' | 'log'>,

@@ -52,7 +52,7 @@ const shown = async (id: string) => parsed(InvoiceSchema, (await owner.get(`/api
 const sentTo = (path: string) => stripe.requests.filter((request) => request.path === path);
 const pay = (id: string, browser: Browser = owner) => browser.post(`/api/billing/invoices/${id}/pay`, {});
 
-/** An event as the provider sends it. `at`: when it was signed, in seconds. */
+/** Sends an event like the provider. `at` is the time of signing, in seconds. */
 const send = async (event: object, { at, secret = webhookSecret }: { at?: number; secret?: string } = {}) =>
   (await product.app.request('/api/billing/stripe-events', await signedEvent(event, secret, at))).status;
 const payment = (invoice: string, fields: object = {}) => ({
