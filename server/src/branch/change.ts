@@ -8,9 +8,8 @@ import type { FoundProject } from '../project/access.ts';
 import { branches } from './schema.ts';
 
 /**
- * The branch that a session is at work on, made where it is new and active again where it was stale or gone; undefined for
- * the project's default branch, on which everything holds. What git knows of it is kept; what nobody says stays.
- * Its name and its pull request come without secrets.
+ * Returns the branch that a session works on. Creates it if new, and reactivates it if stale or deleted. Returns undefined for the
+ * project's default branch. Stores the given git facts and keeps the others. Expects redacted name and pull request.
  */
 export async function workOnBranch(
   tx: Transaction,
@@ -45,7 +44,7 @@ export async function workOnBranch(
   if (!branch) return undefined;
   const target = { type: 'branch', id: branch.id };
   const detail = before ? changesOf(before, { status: 'active', ...facts }) : { name };
-  // That work goes on there is what the session says.
+  // The session itself shows that work continues, so without changes there is nothing to audit.
   if (Object.keys(detail).length > 0)
     await audit(tx, author, { action: before ? 'branch.updated' : 'branch.begun', target, detail, requestId });
   return { id: branch.id };

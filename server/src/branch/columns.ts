@@ -1,7 +1,7 @@
 import { type Branch, branchStateAt } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of branches holds. */
+/** The columns of the CSV export. */
 export const branchColumns: Record<string, (branch: Branch) => CsvValue> = {
   name: ({ name }) => name,
   base: ({ base }) => base,

@@ -6,8 +6,8 @@ import { sessions } from '../session/schema.ts';
 import { branches } from './schema.ts';
 
 /**
- * The branch that something holds on alone for what it rests on: the one that all of its sessions and conversations are of, as long
- * as that is worked on. Null: it holds everywhere.
+ * Returns the branch that an item is limited to by its evidence: the one that all its sessions and conversations belong to, while it is
+ * active. Null: it applies to all branches.
  */
 export async function branchOfEvidence(tx: Transaction, evidence: readonly Evidence[]): Promise<string | null> {
   const sessionIds = evidence.flatMap(({ type, id }) => (type === 'session' ? [id] : []));

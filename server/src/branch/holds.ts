@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
 
-/** What holds everywhere, and what holds on this branch alone. */
+/** Matches items that apply everywhere or to this branch only. */
 export function holdsOn(table: typeof patterns | typeof decisions, branch: string | undefined): SQL | undefined {
   return branch ? or(isNull(table.branchId), eq(table.branchId, branch)) : isNull(table.branchId);
 }
@@ -11,19 +11,19 @@ export function holdsOn(table: typeof patterns | typeof decisions, branch: strin
 type RuleInForce = Pick<typeof patterns.$inferSelect, 'branchId' | 'supersedes'>;
 type DecisionOnRecord = Pick<typeof decisions.$inferSelect, 'branchId' | 'status' | 'supersedesId'>;
 
-/** Rules that give way to those in force on a branch alone: everywhere else they hold still. Pure. */
+/** Returns the rules superseded by rules that apply to a branch only. They stay in force elsewhere. Pure. */
 export function replacedRules(inForce: readonly RuleInForce[]): ReadonlySet<string> {
   return new Set(inForce.flatMap(({ branchId, supersedes }) => (branchId === null ? [] : supersedes)));
 }
 
-/** Decisions that give way to those accepted on a branch alone. Pure. */
+/** Returns the decisions superseded by decisions accepted on a branch only. Pure. */
 export function replacedDecisions(onRecord: readonly DecisionOnRecord[]): ReadonlySet<string> {
   return new Set(
     onRecord.flatMap(({ branchId, status, supersedesId }) => (branchId !== null && status === 'accepted' ? (supersedesId ?? []) : [])),
   );
 }
 
-/** The ids of all that gives way on this branch. */
+/** Returns the ids of all items that are superseded on this branch. */
 export async function replacedOn(tx: Transaction, branchId: string): Promise<string[]> {
   const rules = await tx
     .select({ branchId: patterns.branchId, supersedes: patterns.supersedes })

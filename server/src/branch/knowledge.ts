@@ -15,12 +15,11 @@ import { type FoundProject, findProject } from '../project/access.ts';
 import { readMerge } from './merged.ts';
 import { showBranch } from './query.ts';
 
-/** More than any agent is told: so that nothing of the branch is left out of the count. */
+/** More than any agent's budget, so that the count includes everything of the branch. */
 const wholeBudget = 20_000;
 
 /**
- * What is known on a branch and not on the default branch, beside what holds there, in this project or in all, and says otherwise or
- * nearly the same.
+ * Returns the items known only on a branch, with items in force (of this project or tenant-wide) that contradict or nearly duplicate them.
  */
 export async function showKnowledge(tx: Transaction, visitor: Visitor, idOrSlug: string, id: string): Promise<BranchKnowledge> {
   const project = await findProject(tx, visitor, idOrSlug);
@@ -64,7 +63,7 @@ export async function showKnowledge(tx: Transaction, visitor: Visitor, idOrSlug:
   };
 }
 
-/** The rules that hold on every branch, those of the whole organisation too, read once for all that they are held against. */
+/** Reads the rules that apply to all branches, including tenant-wide ones. Read once for all comparisons. */
 async function rulesInForce(tx: Transaction, { id }: FoundProject) {
   const own = await tx
     .select({ row: patterns, key: sql<null>`null` })

@@ -9,9 +9,9 @@ import type { Visitor } from '../http/context.ts';
 import { readPatterns } from '../pattern/query.ts';
 import { patterns } from '../pattern/schema.ts';
 
-/** What a merge writes into the audit, of which the ids of what went along are read. */
+/** The part of a merge's audit entry with the ids of promoted items. */
 const MergeDetailSchema = v.object({ promoted: v.array(v.string()) });
-/** What taking a move back writes: the state that the move had led to. */
+/** The part of an undo's audit entry with the state that was undone. */
 const BackDetailSchema = v.object({ from: v.string() });
 
 interface Merge {
@@ -19,7 +19,7 @@ interface Merge {
   promoted: readonly string[];
 }
 
-/** What went along whenever a branch was merged, as it stands today. Null where it is not merged, or nothing is on record of that. */
+/** Returns the items promoted by the merges of a branch, in their current state. Null if it is not merged or there is no record. */
 export async function readMerge(tx: Transaction, visitor: Visitor, branch: Branch): Promise<BranchKnowledge['merged']> {
   if (branch.status !== 'merged') return null;
   const merges = await standingMerges(tx, branch.id);
@@ -36,12 +36,12 @@ export async function readMerge(tx: Transaction, visitor: Visitor, branch: Branc
   };
 }
 
-/** When a branch that is merged was merged last; undefined where it is not, or nothing is on record of that. */
+/** Returns the time of the last merge of a merged branch, or undefined if it is not merged or there is no record. */
 export async function mergedAt(tx: Transaction, branchId: string): Promise<Date | undefined> {
   return (await standingMerges(tx, branchId)).at(-1)?.at;
 }
 
-/** The merges of a branch, the first one first: work goes on on one that is merged, and it is merged again. Those taken back are none. */
+/** Returns the merges of a branch, oldest first, without undone ones. A merged branch can be worked on and merged again. */
 async function standingMerges(tx: Transaction, branchId: string): Promise<Merge[]> {
   const events = await tx
     .select({ action: auditEvents.action, at: auditEvents.createdAt, detail: auditEvents.detail })
@@ -51,7 +51,7 @@ async function standingMerges(tx: Transaction, branchId: string): Promise<Merge[
   const merges: Merge[] = [];
   for (const { action, at, detail } of events) {
     if (action === 'branch.merged') merges.push({ at, promoted: v.parse(MergeDetailSchema, detail).promoted });
-    // Only the last move of a branch can be taken back.
+    // Only the last transition of a branch can be undone.
     else if (v.parse(BackDetailSchema, detail).from === 'merged') merges.pop();
   }
   return merges;

@@ -31,8 +31,8 @@ interface Named {
 type BranchRow = typeof branches.$inferSelect;
 
 /**
- * Says what became of a branch, by the rules of `branchMoves`. What is kept of a branch that is merged holds everywhere from
- * then on, in one transaction; what is left behind stays on it, and nobody is told it.
+ * Changes the state of a branch, as `branchMoves` allows. On a merge, kept items apply everywhere from then on, in one transaction. The
+ * others stay on the branch and are no longer served.
  */
 export async function moveBranch(
   tx: Transaction,
@@ -73,15 +73,15 @@ async function merge(tx: Transaction, visitor: Visitor, project: FoundProject, {
   return { effects, superseded, left: wished.filter(({ keep }) => !keep).length };
 }
 
-/** Is more to give way than was decided when the rules of the branch were accepted? */
+/** Returns true if more items would be superseded than was decided when the branch's rules were accepted. */
 function supersedesMore(own: OwnKnowledge, items: readonly MergeItem[]): boolean {
   const decided = new Map(own.patterns.map(({ id, supersedes }) => [id, supersedes]));
   return items.some(({ id, keep, supersedes }) => keep && supersedes.some((other) => !decided.get(id)?.includes(other)));
 }
 
 /**
- * Takes the last move back: the branch, and all that went with it, stand as before.
- * @throws ApiError CONFLICT with the present branch where anything has happened since; UNDO_EXPIRED; FORBIDDEN to anybody else
+ * Undoes the last transition of a branch and of all items it changed.
+ * @throws ApiError CONFLICT with the current branch if anything has changed since; UNDO_EXPIRED; FORBIDDEN for anybody else
  */
 export async function undoBranchTransition(
   tx: Transaction,
@@ -129,7 +129,7 @@ async function setStatus(tx: Transaction, id: string, status: BranchRow['status'
     .where(eq(branches.id, id));
 }
 
-/** One event for all that went with it: whoever looks at rules or decisions reads them again. */
+/** Publishes one event for all changed items. Clients that show rules or decisions reload them. */
 async function tellBranch(tx: Transaction, visitor: Visitor, project: FoundProject, id: string): Promise<Branch> {
   const branch = await showBranch(tx, project.id, id);
   await announce(tx, visitor, { type: 'branch.changed', id, version: branch.version, project });

@@ -4,7 +4,7 @@ import { projects } from '../project/schema.ts';
 import type { sessions } from '../session/schema.ts';
 import { branches } from './schema.ts';
 
-/** The rows of a branch of this name, in whichever project; what names no branch is of its project's default branch. */
+/** Matches rows on a branch of this name, in any project. Rows without a branch are on their project's default branch. */
 export function isOfBranch(table: typeof sessions | typeof conversations, name: string): SQL | undefined {
   return or(
     sql`${table.branchId} in (select ${branches.id} from ${branches} where ${branches.name} = ${name})`,
@@ -15,7 +15,7 @@ export function isOfBranch(table: typeof sessions | typeof conversations, name: 
   );
 }
 
-/** The branch of a row, for a join. */
+/** Joins the branch of a row. */
 export function branchOfRow(table: typeof sessions | typeof conversations): SQL | undefined {
   return and(eq(branches.tenantId, table.tenantId), eq(branches.id, table.branchId));
 }

@@ -9,7 +9,7 @@ import { stand as standPattern, supersede } from '../pattern/move.ts';
 import { patterns } from '../pattern/schema.ts';
 import type { MoveEffect } from '../undo/schema.ts';
 
-/** What a row was before its branch was moved, and what kind of row it is. */
+/** The former state of a row, and its kind. */
 export const BeforeMergeSchema = v.variant('of', [
   v.object({ of: v.literal('branch'), status: v.picklist(['active', 'merged', 'deleted']) }),
   v.object({ of: v.picklist(['own pattern', 'own decision']), branchId: v.string() }),
@@ -22,7 +22,7 @@ export type MergeEffect = MoveEffect & { before: BeforeMerge };
 type PatternRow = typeof patterns.$inferSelect;
 type DecisionRow = typeof decisions.$inferSelect;
 
-/** What holds on a branch alone; the rows stay locked. */
+/** Items that apply to a branch only. Their rows are locked. */
 export interface OwnKnowledge {
   patterns: PatternRow[];
   decisions: DecisionRow[];
@@ -45,20 +45,22 @@ export async function findOwn(tx: Transaction, branchId: string): Promise<OwnKno
   };
 }
 
-/** All of it, kept: what is done where nobody says what is to stay behind. */
+/** Keeps all items. The default if the caller does not choose. */
 export function keepAll(own: OwnKnowledge): MergeItem[] {
   const kept = ({ id, version }: PatternRow | DecisionRow) => ({ id, version, keep: true, supersedes: [] });
   return [...own.patterns.map((row) => ({ ...kept(row), supersedes: row.supersedes })), ...own.decisions.map(kept)];
 }
 
-/** Are these the things that there are, as they are now? Nothing is promoted, or left behind, that nobody has seen. */
+/**
+ * Returns true if the choice covers exactly the current items at their current versions, so that nothing unseen is promoted or left behind.
+ */
 export function isWhole(own: OwnKnowledge, items: readonly MergeItem[]): boolean {
   const seen = new Map(items.map(({ id, version }) => [id, version]));
   const rows = [...own.patterns, ...own.decisions];
   return rows.length === seen.size && rows.every(({ id, version }) => seen.get(id) === version);
 }
 
-/** Makes what is kept hold everywhere, in the place of what it supersedes. Gives what was changed, and the decisions that gave way. */
+/** Makes kept items apply everywhere and supersedes others. Returns the changed rows and the superseded decisions. */
 export async function promote(
   tx: Transaction,
   own: OwnKnowledge,
@@ -104,7 +106,7 @@ async function everywhere(
   return { id, version: version + 1, before: { of, branchId: branchId ?? '' } };
 }
 
-/** Puts one thing back as it was. False where something else has happened to it since. */
+/** Restores one row. Returns false if it has changed since. */
 export async function putBack(tx: Transaction, { id, version, before }: MergeEffect): Promise<boolean> {
   if (before.of === 'pattern') return standPattern(tx, id, before.standing, version);
   if (before.of === 'decision') return standDecision(tx, id, before.standing, version);

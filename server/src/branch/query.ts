@@ -27,14 +27,17 @@ import { branches } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof BranchListQuerySchema>;
 
-/** What holds on the branch alone and would go with it. */
+/** Items that apply to the branch only and would be promoted with it. */
 export const ownPatterns: SQL = sql`${patterns.tenantId} = ${branches.tenantId} and ${patterns.branchId} = ${branches.id} and ${inArray(patterns.status, [...promotable.patterns])}`;
 const ownDecisions = sql`${decisions.tenantId} = ${branches.tenantId} and ${decisions.branchId} = ${branches.id} and ${inArray(decisions.status, [...promotable.decisions])}`;
 const aboutBranch = sql`${conversations.tenantId} = ${branches.tenantId} and ${conversations.branchId} = ${branches.id} and ${conversations.status} = 'active'`;
 const onBranch = sql`${sessions.tenantId} = ${branches.tenantId} and ${sessions.branchId} = ${branches.id}`;
 
 const inForce = alias(patterns, 'in_force');
-/** Does a rule of the project that holds on all its branches, or one of the whole organisation, say otherwise than this one? By the few that it names. */
+/**
+ * True if a rule of the project that applies to all branches, or a tenant-wide rule, contradicts this one. Checks only the rules listed as
+ * conflicts.
+ */
 const contradicted = sql`exists (select from jsonb_array_elements_text(${patterns.conflictsWith}) named (id)
   join ${patterns} ${sql.identifier('in_force')} on ${inForce.id} = named.id where ${and(
     eq(inForce.tenantId, patterns.tenantId),
@@ -48,7 +51,7 @@ const figures = {
   conflicts: sql<number>`(select count(*)::int from ${patterns} where ${ownPatterns} and ${contradicted})`,
   decisions: sql<number>`(select count(*)::int from ${decisions} where ${ownDecisions})`,
   sessions: sql<number>`(select count(*)::int from ${sessions} where ${onBranch})`,
-  // Row-level security holds back what is another's alone.
+  // Row-level security hides private conversations of others.
   conversations: sql<number>`(select count(*)::int from ${conversations} where ${aboutBranch})`,
 };
 const clients = sql<
@@ -75,7 +78,7 @@ const holding: Record<(typeof branchHoldings)[number], SQL> = {
 };
 const requested: Record<(typeof branchRequests)[number], SQL> = { some: isNotNull(branches.prUrl), none: isNull(branches.prUrl) };
 
-/** A page of a project's branches. An export has no use for the total. */
+/** Returns a page of a project's branches. Exports skip the total. */
 export async function listBranches(
   tx: Transaction,
   visitor: Visitor,
@@ -107,7 +110,7 @@ export async function listBranches(
   return window.page(rows, all?.total ?? 0, toBranch);
 }
 
-/** The branches of a project that this client was at work on: its sessions are read once, for all of them. */
+/** Selects the branches that this client worked on. Reads the sessions once for all branches. */
 function workedOnWith(tx: Transaction, projectId: string, client: string) {
   return tx
     .select({ id: sessions.branchId })
@@ -115,10 +118,10 @@ function workedOnWith(tx: Transaction, projectId: string, client: string) {
     .where(and(eq(sessions.projectId, projectId), eq(sessions.client, client), isNotNull(sessions.branchId)));
 }
 
-/** How many of the newest sessions are looked at for what can be chosen. */
+/** Number of newest sessions that are read for the filter options. */
 const facetSessions = 2_000;
 
-/** What the branches of a project can be narrowed to. */
+/** Returns the filter options of a project's branches. */
 export async function branchFacets(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<BranchFacets> {
   const project = await findProject(tx, visitor, idOrSlug);
   const newest = await tx
@@ -130,7 +133,7 @@ export async function branchFacets(tx: Transaction, visitor: Visitor, idOrSlug: 
   return { clients: [...new Set(newest.map(({ client }) => client))] };
 }
 
-/** How many branches of a project stand where. */
+/** Counts the branches of a project by state. */
 export async function countBranches(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<Partial<Record<BranchState, number>>> {
   const project = await findProject(tx, visitor, idOrSlug);
   const rows = await tx
@@ -141,7 +144,7 @@ export async function countBranches(tx: Transaction, visitor: Visitor, idOrSlug:
   return Object.fromEntries(rows.map(({ state: stands, total }) => [stands, total]));
 }
 
-/** One branch as the API shows it. 404 where the project has none of that id. */
+/** Returns one branch. @throws ApiError NOT_FOUND if the project has none with this id */
 export async function showBranch(tx: Transaction, projectId: string, id: string): Promise<Branch> {
   const [row] = await selectBranches(tx).where(and(eq(branches.id, id), eq(branches.projectId, projectId)));
   if (!row) throw new ApiError('NOT_FOUND');

@@ -5,7 +5,7 @@ import { projects } from '../project/schema.ts';
 
 const storedBranchStates = ['active', 'merged', 'deleted'] as const;
 
-/** A branch of a project's repository, known since a session has named it. */
+/** A branch of a project's repository. Known once a session has named it. */
 export const branches = pgTable(
   'branches',
   {
@@ -16,12 +16,12 @@ export const branches = pgTable(
     base: text('base').notNull(),
     headSha: text('head_sha'),
     prUrl: text('pr_url'),
-    /** Commits that it has and its base has not, and the other way round. */
+    /** Commits that it is ahead of and behind its base. */
     ahead: integer('ahead'),
     behind: integer('behind'),
-    /** That it is stale is seen by `seenAt`. */
+    /** The stale state is derived from `seenAt`. */
     status: text('status', { enum: storedBranchStates }).notNull().default('active'),
-    /** When a session was last at work on it. */
+    /** When a session last worked on it. */
     seenAt: moment('seen_at').notNull().defaultNow(),
     search: tsvector('search').generatedAlwaysAs(
       searchVector([
