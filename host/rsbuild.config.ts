@@ -6,12 +6,12 @@ import { InjectManifest } from 'workbox-webpack-plugin';
 const directory = import.meta.dirname;
 const source = (file: string) => path.join(directory, 'src', file);
 
-// InjectManifest cannot compile the worker itself under Rspack: it is an environment of its own, built first.
+// InjectManifest cannot compile the worker itself under Rspack, so the worker is built first, in an environment of its own.
 const precache = new InjectManifest({
   swSrc: path.join(directory, 'dist/worker/sw.js'),
   swDest: 'sw.js',
   compileSrc: false,
-  // Catalogues are cached as they are used: only the visitor's language is fetched. The HTML comes as the anonymous shell.
+  // Catalogues are cached on use: only the visitor's language is fetched. The HTML is cached as the anonymous shell.
   exclude: [/\.map$/, /\.html$/, /locale-/, /host\.json$/],
   maximumFileSizeToCacheInBytes: 3_000_000,
 });

@@ -11,7 +11,7 @@ interface Hill {
   ry: number;
 }
 
-/** The same land for the same seed (mulberry32). */
+/** Returns a random number generator. The same seed gives the same landscape (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ function land(width: number, height: number, seed: number, peaks: readonly Hill[
     all.reduce((sum, hill) => sum + hill.height * Math.exp(-(((x - hill.x) / hill.rx) ** 2) - ((y - hill.y) / hill.ry) ** 2), 0);
 }
 
-/** The segments of one isoline by marching squares, joined into lines. */
+/** Returns the segments of one isoline, found by marching squares and joined into lines. */
 function isolines(field: (x: number, y: number) => number, level: number, width: number, height: number, step: number): Point[][] {
   const segments: [Point, Point][] = [];
   for (let y = -step; y < height + step; y += step) {
@@ -95,7 +95,7 @@ function join(segments: readonly [Point, Point][]): Point[][] {
   });
 }
 
-/** A smooth path: quadratic curves through the middles of the segments. */
+/** Returns a smooth path: quadratic curves through the midpoints of the segments. */
 function pathOf(line: readonly Point[]): string {
   const round = (value: number) => String(Math.round(value));
   const first = line[0];

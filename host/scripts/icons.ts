@@ -8,10 +8,10 @@ if (!executablePath) throw new Error('name a Chromium: node host/scripts/icons.t
 const paths = readFileSync(new URL('../static/favicon.svg', import.meta.url), 'utf8')
   .replace(/^.*?<\/style>/s, '')
   .replace('</svg>', '');
-/** Stone and cap in the light scheme: an icon on a home screen stands on its own ground. */
+/** The colors of the light scheme, because a home screen icon has its own background. */
 const colours = '<style>.s{fill:#2f363b}.c{fill:#008090}</style>';
 
-/** `share` of the edge that the mark takes: a maskable icon may lose all but its inner 80 %. */
+/** `share`: the mark's share of the edge. Of a maskable icon, only the inner 80 % are guaranteed to be visible. */
 const icons = [
   { name: 'icon-192', edge: 192, share: 0.76, radius: 40 },
   { name: 'icon-512', edge: 512, share: 0.76, radius: 108 },

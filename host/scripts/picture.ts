@@ -1,4 +1,4 @@
-// Takes the landing page's picture of the application, in both schemes. Run beside a started Cairn with demo content:
+// Takes the landing page's screenshots of the application, in both color schemes. Needs a running Cairn with demo content:
 // node host/scripts/picture.ts <path of a Chromium> [http://localhost:4000]
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -15,9 +15,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('link', { name: /Why Postgres for idempotency/ }).click();
   await page.getByText('Sources').first().waitFor();
-  // The prompt that says "ready to work offline" comes with a first visit; it is not what the picture is about.
+  // Closes the "ready to work offline" prompt of the first visit, which should not be in the picture.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  // From the first question on, with the sources of its answer.
+  // Scrolls to the first question and opens a source of its answer.
   await page.mouse.move(800, 300);
   await page.mouse.wheel(0, -10_000);
   await page

@@ -72,7 +72,7 @@ let begun: Start | undefined;
 async function start(): Promise<void> {
   const entered = enterTab();
   if (entered.leaving) return;
-  // The specification's order; a step that has nothing to do in React is left out.
+  // The order of the specification, without the steps that have nothing to do in React.
   await boot([
     { name: 'auth', run: restoreAuth },
     { name: 'directives', run: startPrefetch },
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   if (!store.get(isLoggedInAtom)) return isSignOutWaiting() ? showSignedOut() : location.replace(loginFor(location));
   const router = await mount();
   await routerReady(router);
-  // Until the first page is drawn, it needs the network and the processor for itself.
+  // Deferred: until the first page is rendered, it needs the network and the CPU for itself.
   requestIdle(() => {
     forgetEarlyAnswers();
     wholePlan().catch(hint);
@@ -102,7 +102,7 @@ function restoreAuth(): void {
   beginRemote();
 }
 
-/** Runs the code of the remote behind this address while the shell prepares itself. The router joins in, and shows what fails. */
+/** Starts loading the remote of this address while the shell prepares itself. The router joins the load and shows failures. */
 function beginRemote(): void {
   const owner = ownerOf(store.get(planAtom), location.pathname);
   if (typeof owner !== 'string') loadRemoteRoutes(owner.remote, location.pathname).catch((error: unknown) => console.warn(error));
@@ -129,7 +129,7 @@ async function startClient(): Promise<void> {
   configureClient({ base, onError: reportTo(i18n), onAnswer: noteAnswer, prove: askProof, lenient: isLenient() });
 }
 
-/** A dev server's build on a local host counts every answer below 500 as success (specification, section 8; decision 1). */
+/** A dev server's build on a local host treats all responses below 500 as success (specification, section 8; decision 1). */
 function isLenient(): boolean {
   return process.env.CAIRN_DEV_SERVER === '1' && ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 }
@@ -171,7 +171,7 @@ async function mount(): Promise<AppRouter> {
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Calls `listener` whenever the address is another one. Answers how to stop. */
+/** Calls `listener` after each change of the address. Returns a function that stops it. */
 function onNavigation(router: AppRouter, listener: () => void): () => void {
   let { location: last } = router.state;
   return router.subscribe(({ location: now }) => {
@@ -203,7 +203,7 @@ function prefetchPath(path: string): void {
   }, hint);
 }
 
-/** What is fetched ahead may fail: the navigation asks again, and says so. */
+/** Logs a failed prefetch. The navigation fetches again and shows the error. */
 function hint(error: unknown): void {
   console.warn('not fetched ahead', error);
 }

@@ -1,9 +1,9 @@
-// goober, under react-hot-toast, reads the nonce when it is imported: before anything else of the entry.
+// goober, a dependency of react-hot-toast, reads the nonce on import, so this runs before the rest of the entry.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]');
 Object.assign(window, { __nonce__: script?.nonce });
 
-// Under development a remote brings a React Refresh of its own, which comes after React and asks who is there. Without
-// React's developer tools the hook that answers has forgotten; so it is told.
+// In development, a remote brings its own React Refresh, which starts after React and asks for existing renderers. Without React's
+// developer tools the hook does not remember them, so it is patched here.
 if (process.env.NODE_ENV === 'development') {
   keepRenderers();
 }

@@ -2,14 +2,14 @@ import { BuildProblemsSchema, buildProblemsEvent } from '@cairn/contract';
 import * as v from 'valibot';
 import { showProblems } from './problem-panel.ts';
 
-/** Under `pnpm dev`: shows what keeps host or remotes from being built over the page that was there before, until it is fixed. */
+/** Shows build problems of the host and remotes over the last working page, until they are fixed. Only under `pnpm dev`. */
 export async function showBuildProblems(): Promise<void> {
   hot?.on?.(buildProblemsEvent, show);
   const answer = await fetch('/dev/problems.json');
   if (answer.ok) show(await answer.json());
 }
 
-/** What Rsbuild's client adds to the bundler's interface. */
+/** Rsbuild's client extends the bundler's interface with this. */
 const hot: { on?: (event: string, listener: (data: unknown) => void) => void } | undefined = import.meta.webpackHot;
 
 function show(data: unknown): void {

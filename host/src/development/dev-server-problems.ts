@@ -5,17 +5,14 @@ import { showProblems } from './problem-panel.ts';
 
 interface Problems {
   build: readonly BuildProblem[];
-  /** Thrown while the remote ran, since its last build. */
+  /** Errors thrown by the running remote since its last build. */
   thrown: BuildProblem[];
 }
 
-/** By the origins of the dev servers that this tab runs remotes from. */
+/** By origin of each dev server from which this tab runs a remote. */
 const known = new Map<string, Problems>();
 
-/**
- * Shows what keeps a remote from being built, and what it throws while it runs, until the next build. For a tab that runs the
- * remote from `pnpm develop`.
- */
+/** Shows build problems of a remote and the errors it throws, until the next build. For a tab that runs the remote from `pnpm develop`. */
 export function followDevServer(remote: string, origin: string): void {
   if (known.has(origin)) return;
   const problems: Problems = { build: [], thrown: [] };
@@ -33,7 +30,7 @@ export function followDevServer(remote: string, origin: string): void {
     const isKnown = problems.thrown.some(
       ({ file, line, message }) => file === found.file && line === found.line && message === found.message,
     );
-    if (isKnown || build !== problems.build) return; // built again meanwhile
+    if (isKnown || build !== problems.build) return; // it was rebuilt meanwhile
     problems.thrown.push(found);
     show();
   });
@@ -52,7 +49,7 @@ function titleOf(build: number, thrown: number): string {
 
 const noPlace = { file: null, line: null, excerpt: [] };
 
-/** Where in the sources it was thrown, as the dev server reads it from its source maps. */
+/** Asks the dev server for the source position of an error, which it resolves with its source maps. */
 async function placeOf(origin: string, { stack }: Error): Promise<Pick<BuildProblem, 'file' | 'line' | 'excerpt'>> {
   if (!stack?.includes(origin)) return noPlace;
   try {

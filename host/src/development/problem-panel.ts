@@ -5,8 +5,8 @@ let panel: HTMLElement | undefined;
 const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeProblems();
 
 /**
- * Shows problems over the page, which stays in use, instead of those that were shown before. Escape and a button close it.
- * In English, like the terminal. Built of elements, never of HTML from strings: the page's policy is production's.
+ * Shows problems in a panel over the page, which stays usable, instead of the previous ones. Escape and a button close it. In English, like
+ * the terminal. Built from elements, never from HTML strings, because of the page's production policy.
  */
 export function showProblems(title: string, problems: readonly BuildProblem[]): void {
   closeProblems();
@@ -19,7 +19,7 @@ export function showProblems(title: string, problems: readonly BuildProblem[]): 
   panel.lang = 'en';
   panel.dir = 'ltr';
   panel.role = 'alert';
-  panel.popover = 'manual'; // over dialogs, and the page stays in use
+  panel.popover = 'manual'; // on top of dialogs, while the page stays usable
   document.body.append(panel);
   panel.showPopover();
   document.addEventListener('keydown', onKey);

@@ -1,11 +1,11 @@
 import { initialStateElementId, type Visit } from '@cairn/contract';
 
 /**
- * What the server wrote into the HTML. Believed as it stands: it is a part of the document, written by the same release, and a
- * check would cost the first screen all of valibot. @throws where there is none, or it cannot be read
+ * Returns the initial state from the HTML. Not validated: it is part of the document, written by the same release, and valibot would be too
+ * large for the first screen. @throws when it is missing or no valid JSON
  */
 export function readInitialState(): Visit {
   const text = document.getElementById(initialStateElementId)?.textContent;
   if (!text) throw new Error('the page has no initial state');
-  return JSON.parse(text) as Visit; // the server types it so, and its tests check it
+  return JSON.parse(text) as Visit; // the server uses the same type, and its tests check it
 }

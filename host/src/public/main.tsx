@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const [i18n, Page] = await Promise.all([startLanguage(visit.locale, laterCataloguesOf(location.pathname)), loadPage(location.pathname)]);
   dropStartFailure();
   const page = <PublicPages i18n={i18n} visit={visit} Page={Page} />;
-  // What the server has rendered ahead comes to life as it stands, in steps that a visitor's own come between.
+  // Hydrates prerendered HTML in a transition, so that user input is handled in between.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, { onRecoverableError: reportError }));
   else createRoot(root).render(page);
 }

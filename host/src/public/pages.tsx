@@ -6,15 +6,15 @@ import { authScreen } from './auth/screens.ts';
 
 type Page = () => ReactElement;
 
-/** The page of `path`. Outside of the sign-up a registration that waited for its code is forgotten: it holds a password. */
+/** Loads the page of `path`. Outside the sign-up, deletes a pending registration, because it contains a password. */
 export function loadPage(path: string): Promise<Page> {
   if (!isAuthPath(plain(path))) dropPendingRegistration();
   return pageAt(path);
 }
 
 /**
- * The page of `path`, and nothing else. Each is a chunk of its own: nobody who reads the landing page needs the sign-up
- * form. The names stand in host.json, so that the server names the files of the page in its HTML.
+ * Loads only the page of `path`. Each is a separate chunk, so that the landing page does not load the sign-up form. Their names are in
+ * host.json, so that the server can list the page's files in its HTML.
  */
 export async function pageAt(path: string): Promise<Page> {
   const address = plain(path);

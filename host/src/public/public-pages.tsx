@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { type ComponentType, StrictMode } from 'react';
 import { VisitContext } from './visit.ts';
 
-/** A public page with all that it stands in: the same where it is rendered ahead and where a browser takes it over. */
+/** A public page with its providers: the same for prerendering and hydration. */
 export function PublicPages({ i18n, visit, Page }: { i18n: I18n; visit: Visit; Page: ComponentType }) {
   return (
     <StrictMode>

@@ -1,7 +1,6 @@
 /**
- * The platform's contract of React Router: what host and remotes may import. A shared library is not tree-shaken, so
- * every name here is in the first load of everyone. The types say the same: tsconfig.browser.json reads "react-router"
- * as this file.
+ * The platform's contract of React Router: what host and remotes may import. A shared library is not tree-shaken, so every name here is in
+ * everyone's first load. The types agree: tsconfig.browser.json maps "react-router" to this file.
  */
 export type {
   LoaderFunctionArgs,
@@ -9,7 +8,7 @@ export type {
   RouteObject,
   ShouldRevalidateFunctionArgs,
 } from 'react-router-implementation';
-// An alias of the build for the library itself: "react-router" would be this facade again.
+// An alias in the build for the library itself: "react-router" would be this facade again.
 export {
   createBrowserRouter,
   isRouteErrorResponse,

@@ -1,9 +1,9 @@
 const shellCache = 'cairn-shell';
 const shellUrl = '/app-shell';
-/** Where the shell of a worker that still waits is kept. */
+/** The cache key of a waiting worker's shell. */
 const nextUrl = `${shellUrl}?next`;
 
-/** Keeps the anonymous shell of a worker that is being installed: HTML without a user in it, which is the only HTML that is ever kept. */
+/** Caches the anonymous shell of a worker that is being installed. It contains no user, and no other HTML is ever cached. */
 export async function cacheShell(): Promise<void> {
   const response = await fetch(shellUrl, { credentials: 'omit', cache: 'no-store' });
   if (!response.ok) throw new Error(`${shellUrl} answered ${response.status}`);
@@ -11,7 +11,7 @@ export async function cacheShell(): Promise<void> {
   await cache.put(nextUrl, response);
 }
 
-/** Takes the new shell into use, with the worker that it belongs to: the former one knows only the files of its own. */
+/** Activates the new shell together with its worker: the previous worker knows only its own files. */
 export async function takeUpShell(): Promise<void> {
   const cache = await caches.open(shellCache);
   const next = await cache.match(nextUrl);
@@ -20,7 +20,7 @@ export async function takeUpShell(): Promise<void> {
   await cache.delete(nextUrl);
 }
 
-/** The kept shell under a nonce of its own: a nonce that were used twice would protect nothing. */
+/** Returns the cached shell with a fresh nonce: a nonce that is used twice protects nothing. */
 export async function answerFromShell(): Promise<Response | undefined> {
   const cache = await caches.open(shellCache);
   const kept = await cache.match(shellUrl);
@@ -35,7 +35,7 @@ export async function answerFromShell(): Promise<Response | undefined> {
   return new Response(html.replaceAll(former, nonce), { headers });
 }
 
-/** 128 random bits, base64. */
+/** Returns 128 random bits in base64. */
 function freshNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }

@@ -8,17 +8,17 @@ import { answerFromShell, cacheShell, takeUpShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
-  /** Where releases are loaded from, where that is not this origin: the server writes it before this text. */
+  /** The origin of the releases, if it is not this one. The server prepends it to this script. */
   releasesOrigin?: string;
 };
 
-/** A proxy's answer for a server that restarts, and the server's own while it does. */
+/** Statuses of a proxy while the server restarts, and of the server itself meanwhile. */
 const unavailable = [502, 503, 504];
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Files with a hash in their name never change. What the server owns (/api, /mcp, /healthz, /dev) matches no route here.
+// Files with a hash in their name never change. No route here matches what the server owns (/api, /mcp, /healthz, /dev).
 const files = new CacheFirst({
   cacheName: 'cairn-releases',
   plugins: [
@@ -28,7 +28,7 @@ const files = new CacheFirst({
 });
 registerRoute(({ url, request }) => request.method === 'GET' && isKept(url), files);
 
-// HTML comes from the network. Without it the application, and nothing else, starts from the anonymous shell.
+// HTML comes from the network. If that fails, only the application starts from the anonymous shell.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && /^\/app(\/|$)/.test(url.pathname),
   async ({ request }) => {
@@ -53,13 +53,13 @@ self.addEventListener('message', (event) => {
   if (data.type === 'KEEP_FILES') event.waitUntil(keepFiles(event, data.urls ?? []).then((kept) => event.ports[0]?.postMessage({ kept })));
 });
 
-/** Keeps files that a tab has used before this worker was there, and those of pages that must open offline. */
+/** Caches files that a tab used before this worker was active, and those of offline pages. */
 async function keepFiles(event: ExtendableEvent, urls: readonly string[]): Promise<number> {
   const kept = await Promise.all(
     urls.map(async (url) => {
       if (!isKept(new URL(url, self.location.href))) return false;
       if (await matchPrecache(url)) return true;
-      // By the strategy, which notes their age: what is put in past it would never leave.
+      // Through the strategy, which records their age: entries added directly would never expire.
       const [response] = await Promise.all(files.handleAll({ request: new Request(url), event }));
       return response.status === 200;
     }),
@@ -67,7 +67,7 @@ async function keepFiles(event: ExtendableEvent, urls: readonly string[]): Promi
   return kept.filter(Boolean).length;
 }
 
-/** A file with a hash in its name: the host's, or of a release, wherever those come from. */
+/** Returns whether a file has a hash in its name: the host's, or a release's, on any origin. */
 function isKept({ origin, pathname }: URL): boolean {
   if (origin === self.releasesOrigin) return pathname.startsWith('/remotes/');
   return origin === self.location.origin && /^\/(assets|remotes)\//.test(pathname);

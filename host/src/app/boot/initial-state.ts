@@ -1,9 +1,7 @@
 import { type InitialState, InitialStateSchema, initialStateElementId } from '@cairn/contract';
 import * as v from 'valibot';
 
-/**
- * What the server wrote into the HTML; null on a start from the cached shell without one, or where it cannot be read.
- */
+/** Returns the initial state from the HTML; null when the page started from the cached shell, or when the state is invalid. */
 export function readInitialState(): InitialState | null {
   const text = document.getElementById(initialStateElementId)?.textContent;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), InitialStateSchema), text);

@@ -1,6 +1,7 @@
 /**
- * Does `work` while no other tab does anything under this name. `ifAvailable`: does not wait, and tells `work` with `false` that
- * another tab is at it. `mode: 'shared'`: waits only for those who hold it exclusively, which is the default. A browser that refuses locks (site data is blocked) has nothing that tabs share either: there it just does it.
+ * Runs `work` under a lock that all tabs of this browser share. `ifAvailable`: does not wait; `work` gets `false` if another tab holds the
+ * lock. `mode: 'shared'`: waits only for exclusive holders (the default mode is exclusive). If the browser refuses locks because site data
+ * is blocked, tabs share no data either, so `work` runs without a lock.
  */
 export async function withLock<T>(
   name: string,

@@ -21,16 +21,16 @@ const defaultConfig: PublicConfig = {
   signIn: emailOnly,
 };
 
-/** How this tab has started. */
+/** How this tab started. */
 export interface Start {
   config: PublicConfig;
-  /** The server said nothing about who this is: the HTML is the cached shell, and what was kept has to do until it answers. */
+  /** The HTML is the cached shell and does not identify the user. Stored data is used until the server answers. */
   fromCache: boolean;
-  /** How far the live events were before anything was read; empty where nobody knows. */
+  /** The position of the live event stream before anything was read; empty if unknown. */
   eventsAfter: string;
 }
 
-/** Fills the stores before React mounts: from the HTML where the server has rendered it, else from what the browser keeps. */
+/** Fills the stores before React mounts: from the HTML if the server rendered it, else from the browser's storage. */
 export function restore(state: InitialState | null): Start {
   if (state?.user && state.tenant) {
     store.set(authStore, signedIn(state.user, state.tenant));
@@ -52,7 +52,7 @@ export function restore(state: InitialState | null): Start {
   return { config: state?.config ?? defaultConfig, fromCache: true, eventsAfter: '' };
 }
 
-/** The colour scheme to begin with, where the server has not set it. */
+/** Returns the initial color scheme when the server has not set it. */
 export function keptColourScheme(): ColourScheme {
   const kept = storedSignIn()?.user.preferences.appearance?.colourScheme ?? readCookie('cairn-scheme');
   return kept === 'dark' || kept === 'light' ? kept : 'auto';

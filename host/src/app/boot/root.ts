@@ -4,7 +4,7 @@ import { dropStartFailure } from '../../start-failure.ts';
 
 let root: Root | undefined;
 
-/** Renders the application into the page. @throws where the page has no #root */
+/** Renders the application into the page. @throws when the page has no #root */
 export function mountApplication(application: ReactNode): void {
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no #root to mount in');
@@ -13,7 +13,7 @@ export function mountApplication(application: ReactNode): void {
   root.render(application);
 }
 
-/** Takes the application off the page: what is wiped after it would else be asked for again by what still shows it. */
+/** Unmounts the application, so that nothing on the page refetches data that is about to be deleted. */
 export function unmountApplication(): void {
   root?.unmount();
 }

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import styles from './confirm-overrides.module.css';
 import type { Asked } from './overridable.ts';
 
-/** One remote that is asked for: where it comes from, or why it may not. */
+/** One requested override: its source, or why it is not allowed. */
 export function AskedRow({ asked, overridable: { remotes } }: { asked: Asked; overridable: Overridable }): ReactElement {
   const id = idOf(asked);
   const known = remotes.find((remote) => remote.id === id);

@@ -8,19 +8,19 @@ import { tellEnded } from './end.ts';
 import { type Entered, forgetOverrides, isSafe, keptId } from './tab.ts';
 
 /**
- * Once the first page is there: asks about what the address wants, and says when what the tab kept is over.
- * @param fromCache nobody could be asked: what is kept may still be good
+ * Runs after the first page is shown: asks about the overrides in the address, and reports when this tab's overrides have ended.
+ * @param fromCache the server was not reached, so the stored overrides may still be valid
  */
 export function beginDevelop({ ended }: Entered, fromCache: boolean): void {
   if (ended) void tellEnded(ended);
   if (!fromCache && keptId() && !isSafe() && !tabId()) void sayOver();
-  // For everybody else the parameter means nothing.
+  // Other users cannot override remotes: the parameter is ignored.
   if (!store.get(developAtom)) return;
   const texts = new URLSearchParams(location.search).getAll(overrideParameters.wish);
   if (texts.length > 0) wish({ texts, beside: true });
 }
 
-/** Another sign-in, a permission that was taken back, a week. */
+/** Shown after a different sign-in, a revoked permission, or a week. */
 async function sayOver(): Promise<void> {
   forgetOverrides();
   const i18n = await i18nFor('host', loadHostCatalogue);

@@ -1,10 +1,10 @@
 import { isAllowedOrigin, isOrigin, type Overridable, type Override, overrideText, type TabOverride } from '@cairn/contract';
 
-/** What a person has set for one remote: nothing (what everyone gets), another release, or an address that they are typing. */
+/** The user's choice for one remote: another release, or an address being typed. No choice: the release that everyone gets. */
 export type Choice = { kind: 'release'; release: string } | { kind: 'origin'; origin: string };
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** What the tab runs, as the choices to begin with. */
+/** Returns what the tab runs, as the initial choices. */
 export function choicesOf(overrides: readonly TabOverride[]): Choices {
   return Object.fromEntries(
     overrides.map(({ override }) => [
@@ -14,14 +14,14 @@ export function choicesOf(overrides: readonly TabOverride[]): Choices {
   );
 }
 
-/** What is wrong with an address: it is none, or not one that may run here. */
+/** Returns what is wrong with an origin: it is invalid, or not allowed here. */
 export function originProblem(origin: string, { origins }: Pick<Overridable, 'origins'>): 'unreadable' | 'refused' | null {
   const written = writtenOrigin(origin);
   if (!isOrigin(written)) return 'unreadable';
   return isAllowedOrigin(written, origins) ? null : 'refused';
 }
 
-/** The choices as in `?remote=`. */
+/** Formats the choices as in `?remote=`. */
 export function wishesOf(choices: Choices): string[] {
   return Object.entries(choices).map(([remote, choice]) =>
     overrideText(
@@ -32,7 +32,7 @@ export function wishesOf(choices: Choices): string[] {
   );
 }
 
-/** Without the slash that an address bar gives along. */
+/** Removes the trailing slash that an address bar adds. */
 function writtenOrigin(text: string): string {
   return text.trim().replace(/\/$/, '');
 }

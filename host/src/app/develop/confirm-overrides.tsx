@@ -11,7 +11,7 @@ import { useDevelop, type Wishes } from './develop.ts';
 import { type Asked, askedBy, overridableQuery } from './overridable.ts';
 import { startWith } from './tab.ts';
 
-/** Asks before a tab runs what others do not: where it comes from, in full, and what that means. Nothing has been asked of it before. */
+/** Asks for confirmation before a tab runs overrides: shows the full source and what it means. Nothing is loaded from the source before. */
 export function ConfirmOverrides({ wishes, onClose }: { wishes: Wishes; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -77,7 +77,7 @@ export function ConfirmOverrides({ wishes, onClose }: { wishes: Wishes; onClose:
   );
 }
 
-/** Tells the server what has been confirmed, with what the tab runs already, and starts again with it. */
+/** Sends the confirmed overrides to the server, with those that the tab keeps, and reloads the page with them. */
 function useRun(asked: readonly Asked[], beside: boolean): { run: () => void; busy: boolean; failure: unknown } {
   const running = useDevelop()?.tab?.overrides ?? [];
   const [busy, setBusy] = useState(false);
@@ -100,7 +100,7 @@ function useRun(asked: readonly Asked[], beside: boolean): { run: () => void; bu
   return { run: () => void run(), busy, failure };
 }
 
-/** What may run here, for whoever asked for something else. */
+/** Lists the allowed sources, after a request for another one. */
 function Allowed({ overridable: { origins } }: { overridable: Overridable }): ReactElement {
   const named = origins.filter((origin) => origin !== anyLoopback).join(' ');
   return (

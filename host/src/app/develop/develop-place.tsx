@@ -8,7 +8,7 @@ const ConfirmOverrides = lazy<{ wishes: Wishes; onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "develop" */ './confirm-overrides.tsx')).ConfirmOverrides,
 );
 
-/** What this tab runs that others do not, always in sight, and the question before it does. For those who may; nothing else. */
+/** The bar with this tab's overrides, always visible, and the confirmation of new ones. Empty for users who may not override remotes. */
 export function DevelopPlace(): ReactElement | null {
   const develop = useDevelop();
   const wishes = useWishes();

@@ -2,51 +2,51 @@ import { type Develop, overrideParameters, type TabOverride } from '@cairn/contr
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 
-/** What those who develop may, and what this tab does; null for everybody else. Set before anything runs, from the HTML. */
+/** The override settings from the HTML; null for users who may not override remotes. Set before anything runs. */
 export const developAtom = atom<Develop | null>(null);
 
 export function useDevelop(): Develop | null {
   return useAtomValue(developAtom, { store });
 }
 
-/** Under which id the server keeps what this tab overrides; null where it overrides nothing. */
+/** Returns the id of this tab's overrides on the server; null without any. */
 export function tabId(): string | null {
   return store.get(developAtom)?.tab?.id ?? null;
 }
 
-/** Its remotes that come from another origin, which the tab has to read there. */
+/** Returns the overrides from another origin. The tab must read their `remote.json` itself. */
 export function foreignOverrides(): { remote: string; origin: string }[] {
   const overrides = store.get(developAtom)?.tab?.overrides ?? [];
   return overrides.flatMap(({ override }) => ('origin' in override ? [override] : []));
 }
 
-/** The remote that this tab runs from another origin, which a stack or an address names. */
+/** Returns the overridden remote whose origin occurs in a stack or an address. */
 export function foreignOverrideIn(text: string): string | undefined {
   return foreignOverrides().find(({ origin }) => text.includes(`${origin}/`))?.remote;
 }
 
-/** Does this tab run something else of the remote than everybody? */
+/** Returns whether this tab runs an override of the remote. */
 export function isOverridden(remote: string): boolean {
   const overrides = store.get(developAtom)?.tab?.overrides ?? [];
   return overrides.some(({ override, problem }) => override.remote === remote && problem === null);
 }
 
-/** What a call about releases says of its tab. */
+/** Returns the query parameters that identify this tab in calls about releases. */
 export function tabParameters(): Record<string, string> {
   const id = tabId();
   return id ? { [overrideParameters.tab]: id } : {};
 }
 
-/** Takes up what became of the overrides. */
+/** Stores the results of the overrides. */
 export function noteOverrides(overrides: TabOverride[]): void {
   store.set(developAtom, (develop) => (develop?.tab ? { ...develop, tab: { ...develop.tab, overrides } } : develop));
 }
 
-/** What has been asked for and waits for a yes. */
+/** Requested overrides that wait for confirmation. */
 export interface Wishes {
-  /** Each as in `?remote=`. */
+  /** Each in the format of `?remote=`. */
   texts: readonly string[];
-  /** Beside what the tab runs already, or in its place? */
+  /** True: added to the tab's overrides. False: replaces them. */
   beside: boolean;
 }
 
@@ -56,7 +56,7 @@ export function useWishes(): Wishes | null {
   return useAtomValue(wishesAtom, { store });
 }
 
-/** Asks the person whether these are to run in this tab; null takes the question back. */
+/** Asks the user to confirm these overrides for this tab; null cancels the question. */
 export function wish(wishes: Wishes | null): void {
   store.set(wishesAtom, wishes);
 }

@@ -2,7 +2,7 @@ import { ApiError, call } from '@cairn/shell';
 import * as v from 'valibot';
 import { forgetOverrides, keptId } from './tab.ts';
 
-/** Ends this tab's overrides and loads the page again. Nothing depends on the server's hearing of it: they are this tab's. */
+/** Ends this tab's overrides and reloads the page. Works without the server too, since the overrides belong to the tab. */
 export async function endAndReload(): Promise<void> {
   const id = keptId();
   forgetOverrides();
@@ -10,7 +10,7 @@ export async function endAndReload(): Promise<void> {
   location.reload();
 }
 
-/** Tells the server that a tab has ended what it ran. */
+/** Tells the server that a tab has ended its overrides. */
 export async function tellEnded(id: string): Promise<void> {
   try {
     await call('delete', `registry/overrides/${id}`, v.unknown(), { quiet: true });

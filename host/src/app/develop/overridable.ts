@@ -3,7 +3,10 @@ import { chooseRelease, isAllowedOrigin, type Overridable, OverridableSchema, ty
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What a tab may run in the place of releases, in the page's language. Asked anew at each opening: releases come at any time. */
+/**
+ * Returns the query of what a tab may run instead of the normal releases, in the page's language. Refetched each time, since releases can
+ * appear at any time.
+ */
 export function overridableQuery(locale: Locale) {
   return queryOptions({
     queryKey: ['shell', 'overridable', locale],
@@ -13,7 +16,7 @@ export function overridableQuery(locale: Locale) {
   });
 }
 
-/** What is asked for in one `?remote=`, held against what there is: the server holds it against the same. */
+/** One `?remote=`, checked against the available releases and origins. The server checks the same. */
 export type Asked =
   | { problem: 'unreadable'; text: string }
   | { problem: 'origin'; remote: string; origin: string }

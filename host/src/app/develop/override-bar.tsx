@@ -10,7 +10,7 @@ import { endAndReload } from './end.ts';
 import styles from './override-bar.module.css';
 import { keptId, startWith } from './tab.ts';
 
-/** What this tab runs in the place of releases, each as one would write it, and the way back. */
+/** Shows this tab's overrides in the format of `?remote=`, with a button to end them. */
 export function OverrideBar(): ReactElement {
   const { t } = useLingui();
   const tab = useDevelop()?.tab;

@@ -6,8 +6,8 @@ import { foreignOverrides, noteOverrides } from './develop.ts';
 const readTimeoutMs = 5_000;
 
 /**
- * This tab's plan: each `remote.json` is read where its remote comes from, and the server says what the plan becomes.
- * What cannot be read does not run, and is told so. @throws {ApiError} where Cairn's own server does not answer
+ * Fetches this tab's plan: reads each `remote.json` from its origin and sends them to the server, which returns the plan. Remotes that
+ * cannot be read do not run and are reported. @throws {ApiError} when Cairn's own server does not answer
  */
 export async function planWithOverrides(id: string, options: { timeoutMs?: number } = {}): Promise<Plan> {
   const read = await Promise.all(
@@ -44,7 +44,7 @@ async function readManifest(origin: string): Promise<{ manifest: unknown } | { p
 
 const MessageSchema = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string() }));
 
-/** What a dev server says is wrong in `remote.ts`; empty where another server answers. */
+/** Returns a dev server's message about what is wrong in `remote.ts`; empty for other servers. */
 async function messageOf(response: Response): Promise<string> {
   const read = v.safeParse(MessageSchema, await response.text());
   return read.success ? read.output.message : '';

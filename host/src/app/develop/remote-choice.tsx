@@ -10,7 +10,7 @@ import styles from './remotes-panel.module.css';
 const everyone = 'everyone';
 const elsewhere = 'elsewhere';
 
-/** One remote: what everyone gets of it, and what this tab is to run. `shown`: is what is wrong said already? */
+/** One remote: the release that everyone gets, and the choice for this tab. `shown`: whether its problem is already shown. */
 export function RemoteChoice({
   remote,
   origins,

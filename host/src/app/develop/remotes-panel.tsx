@@ -13,10 +13,10 @@ import { overridableQuery } from './overridable.ts';
 import { RemoteChoice } from './remote-choice.tsx';
 import styles from './remotes-panel.module.css';
 
-/** So many remotes are seen at a glance. */
+/** Up to this number of remotes, the list has no search field. */
 const withoutSearch = 8;
 
-/** What runs of each remote, and what this tab is to run in its place: another release, or what an address serves. */
+/** The running release of each remote, and the choice for this tab: another release, or the code at an address. */
 export function RemotesPanel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(overridableQuery(useLocale()));

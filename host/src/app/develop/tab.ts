@@ -1,22 +1,22 @@
 import { overrideParameters } from '@cairn/contract';
 import { sessionStore } from '@cairn/shell/storage';
 
-/** Kept for the tab: under which id the server keeps what this tab runs in the place of releases, and that it starts without. */
+/** Session storage keys: the id of this tab's overrides on the server, and whether the tab starts without them. */
 const idKey = 'cairn.overrides';
 const safeKey = 'cairn.overrides.safe';
 
-/** How a document of this tab begins. */
+/** How a document of this tab starts. */
 export interface Entered {
-  /** It is on its way out, and must run nothing: the document that follows is the right one. */
+  /** The document is being replaced and must run nothing. The next one is correct. */
   leaving: boolean;
-  /** The overrides that `?remotes=off` has just ended, for the server to be told. */
+  /** The overrides that `?remotes=off` has just ended, to report to the server. */
   ended: string | null;
 }
 
 /**
- * Brings the document's address and what the tab keeps together. The server makes the HTML and its policy for a tab's
- * overrides when the address carries their id, which no link can know: the tab alone adds it, and takes it off again.
- * What a link carries besides its own is another tab's, and is left without having run anything.
+ * Reconciles the document's address with the tab's stored overrides. The server renders the HTML and its policy for overrides when the
+ * address carries their id. No link can know this id: only the tab adds and removes it. An id that is not this tab's own came from a link
+ * of another tab; the page then reloads without it and runs nothing before.
  */
 export function enterTab(): Entered {
   const url = new URL(location.href);
@@ -38,22 +38,22 @@ export function enterTab(): Entered {
   return { leaving: false, ended };
 }
 
-/** What this tab has kept; null for almost everybody. */
+/** Returns the id of the stored overrides; null without any. */
 export function keptId(): string | null {
   try {
     return sessionStore.getItem(idKey);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    return null; // a browser that keeps nothing
+    return null; // the browser stores nothing
   }
 }
 
-/** Does this tab start without its overrides until it is told otherwise? */
+/** Returns whether this tab starts without its overrides until further notice. */
 export function isSafe(): boolean {
   return keptId() !== null && sessionStore.getItem(safeKey) !== null;
 }
 
-/** Loads the page again with these overrides, and without what asked for them. */
+/** Reloads the page with these overrides, without the parameters that requested them. */
 export function startWith(id: string): void {
   sessionStore.setItem(idKey, id);
   sessionStore.removeItem(safeKey);
@@ -63,13 +63,13 @@ export function startWith(id: string): void {
   location.replace(url);
 }
 
-/** Loads the page again without the overrides, which are kept: what they run may be what keeps the page from working. */
+/** Reloads the page without the overrides, but keeps them: their code may be what breaks the page. */
 export function startSafe(): void {
   sessionStore.setItem(safeKey, '1');
   location.reload();
 }
 
-/** Forgets them; the next document starts without. */
+/** Deletes the stored overrides. The next document starts without them. */
 export function forgetOverrides(): void {
   if (keptId() === null) return;
   sessionStore.removeItem(idKey);

@@ -3,7 +3,7 @@ import { attempt } from '../shell/attempt.ts';
 import { open } from '../shell/opened.ts';
 import { draftsHere } from './drafts-here.ts';
 
-/** Signs out; where that would delete drafts, it asks first. */
+/** Signs out. Asks first if that would delete drafts. */
 export function askSignOut(): void {
   if (draftsHere() > 0) open('sign-out');
   else attempt(signOut());

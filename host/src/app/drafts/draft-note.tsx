@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './draft-note.module.css';
 
-/** Says above a form that a draft was restored, and shows what somebody else has changed meanwhile, next to what was written. */
+/** A note above a form that a draft was restored. Shows what somebody else has changed since then, next to the draft. */
 export function DraftNote({
   savedAt,
   conflicts,

@@ -1,7 +1,7 @@
 import { getSession } from '@cairn/shell';
 import { countDrafts } from './storage.ts';
 
-/** How many drafts the person who is signed in has in this browser, in the organization in view. */
+/** Returns the number of drafts that the user has in this browser, in the current organization. */
 export function draftsHere(): number {
   const session = getSession();
   return session ? countDrafts({ userId: session.user.id, tenantId: session.tenant.id }) : 0;

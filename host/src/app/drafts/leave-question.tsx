@@ -2,7 +2,7 @@ import { DiscardConfirmation } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Asks before a text that this browser could not store is left. */
+/** The confirmation before leaving text that this browser could not store. */
 export function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }): ReactElement {
   const { t } = useLingui();
   return (

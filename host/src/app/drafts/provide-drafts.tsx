@@ -7,12 +7,12 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { openDraft } from './storage.ts';
 import { noteUnstored } from './unstored.ts';
 
-/** Few visits begin with a draft. The worker has its code ahead of that, also without a network. */
+/** Few visits start with a draft. The service worker precaches this code, so it also loads offline. */
 const DraftNote = lazy<ComponentProps<Drafts['Note']>>(
   async () => (await import(/* webpackChunkName: "draft-note" */ './draft-note.tsx')).DraftNote,
 );
 
-/** Gives every form of host and remotes the drafts of the person who is signed in. */
+/** Provides every form of the host and the remotes with the drafts of the signed-in user. */
 export function ProvideDrafts({ i18n, children }: { i18n: I18n; children: ReactNode }): ReactElement {
   const session = useSession();
   const userId = session?.user.id;
@@ -29,7 +29,7 @@ export function ProvideDrafts({ i18n, children }: { i18n: I18n; children: ReactN
   return <DraftsContext value={drafts}>{children}</DraftsContext>;
 }
 
-/** A part of the host among a remote's own: its texts are from the host's catalogue. */
+/** Wraps a component of the host that is rendered inside a remote, so that it uses the host's catalogue. */
 function inHostTexts<P extends object>(i18n: I18n, Part: ComponentType<P>): ComponentType<P> {
   return (props) => (
     <I18nProvider i18n={i18n}>

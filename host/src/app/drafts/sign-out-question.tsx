@@ -5,7 +5,7 @@ import { signOut } from '../session/sign-out-call.ts';
 import { attempt } from '../shell/attempt.ts';
 import { draftsHere } from './drafts-here.ts';
 
-/** Asks before a deliberate sign-out, which deletes the drafts of this browser. */
+/** The confirmation before an explicit sign-out, which deletes the drafts in this browser. */
 export function SignOutQuestion({ onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
   const { t } = useLingui();
   const [count] = useState(draftsHere);

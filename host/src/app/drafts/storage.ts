@@ -2,9 +2,9 @@ import { draftPrefix } from '@cairn/shell/storage';
 import type { Draft, DraftSlot } from '@cairn/ui/core';
 import * as v from 'valibot';
 
-/** A draft that nobody came back to is deleted after this time. */
+/** Drafts that are older than this are deleted. */
 const maxAgeMs = 30 * 86_400_000;
-/** Together, in characters. Browsers give an origin 5 million, and the shell needs some of them. */
+/** Limit for all drafts together, in characters. Browsers allow 5 million per origin, and the shell needs some of them. */
 const maxCharacters = 2_500_000;
 
 const DraftSchema = v.object({
@@ -21,16 +21,15 @@ const DraftSchema = v.object({
   savedAt: v.number(),
 });
 
-/** Whose drafts: those of one person in one organization. */
+/** The owner of drafts: one user in one organization. */
 export interface DraftOwner {
   userId: string;
   tenantId: string;
 }
 
 /**
- * Opens the newest draft of a form. Local storage, since a draft must be written in the moment in which a page goes away.
- * Two tabs that write in the same form do not overwrite each other: the second one gets an entry of its own, which the form
- * offers once the first is sent or discarded.
+ * Opens the newest draft of a form. Uses local storage, because it can still be written while a page is unloading. Two tabs with the same
+ * form do not overwrite each other: the second gets an entry of its own, which the form offers once the first is sent or discarded.
  */
 export function openDraft(owner: DraftOwner, form: string): DraftSlot {
   const base = `${ownerPrefix(owner)}${form}`;
@@ -48,7 +47,7 @@ export function openDraft(owner: DraftOwner, form: string): DraftSlot {
     save(content) {
       const stored = read(key);
       if (stored !== null && stored !== last) {
-        if (content === null) return true; // another tab has written on, and what it wrote is not this one's to remove
+        if (content === null) return true; // another tab has written since then, and its draft must not be removed
         key = `${base}#${crypto.randomUUID()}`;
       }
       last = content && JSON.stringify({ ...content, savedAt: Date.now() });
@@ -57,17 +56,17 @@ export function openDraft(owner: DraftOwner, form: string): DraftSlot {
   };
 }
 
-/** How many forms of this person have a draft. */
+/** Returns the number of forms for which this user has a draft. */
 export function countDrafts(owner: DraftOwner): number {
   return keys().filter((key) => key.startsWith(ownerPrefix(owner))).length;
 }
 
-/** Deletes the drafts of a person, in every organization: they sign out on purpose. */
+/** Deletes the drafts of a user in all organizations, at an explicit sign-out. */
 export function deleteDrafts(userId: string): void {
   for (const key of keys()) if (key.startsWith(`${draftPrefix}${userId}.`)) localStorage.removeItem(key);
 }
 
-/** Deletes drafts of all people that are older than 30 days, or that no version of Cairn can read any more. */
+/** Deletes drafts of all users that are older than 30 days or no longer valid. */
 export function deleteOldDrafts(now = Date.now()): void {
   for (const key of keys()) {
     const draft = parse(read(key));
@@ -79,7 +78,7 @@ function ownerPrefix({ userId, tenantId }: DraftOwner): string {
   return `${draftPrefix}${userId}.${tenantId}.`;
 }
 
-/** The entries of one form: its own, and those of other tabs. */
+/** Returns the entries of one form: the main one and those of other tabs. */
 function entries(base: string): string[] {
   return keys().filter((key) => key === base || key.startsWith(`${base}#`));
 }
@@ -120,7 +119,7 @@ function parse(text: string | null): Draft | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Storage that is blocked or full throws a DOMException: then there are no drafts, and leaving a form asks. */
+/** Handles a DOMException of blocked or full storage: there are no drafts then, and leaving a form asks. Rethrows other errors. */
 function refused<T>(error: unknown, instead: T): T {
   if (!(error instanceof DOMException)) throw error;
   console.warn('drafts cannot be stored in this browser', error);

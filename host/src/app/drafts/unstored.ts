@@ -1,10 +1,10 @@
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 
-/** How many forms hold text that the browser refused to store. */
+/** The number of forms with text that the browser refused to store. */
 const unstoredAtom = atom(0);
 
-/** Counts a form until what is answered is called. Meanwhile closing the tab asks. */
+/** Counts a form with unsaved text until the returned function is called. Closing the tab asks in the meantime. */
 export function noteUnstored(): () => void {
   change(1);
   return () => change(-1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@rstest/core';
 
-/** The texts of section 8 that the application says, and those that the pages around the sign-in say. */
+/** The texts of section 8 that the application shows, and those of the pages around the sign-in. */
 const ofApplication = [
   'Session expired. Please log in again.',
   'Access denied. You do not have permission for this action.',

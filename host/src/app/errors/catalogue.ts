@@ -2,7 +2,7 @@ import type { ApiError, ApiErrorCode } from '@cairn/shell';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Translated by the remote that has the pages of tickets. */
+/** Translated by the tickets remote. */
 type OfTickets = 'REQUESTER_DIFFERS' | 'TOO_MANY_DUPLICATES';
 
 /** The error catalogue (specification, section 8, letter for letter) and the texts of the other codes. */
@@ -79,14 +79,14 @@ const texts: Record<Exclude<ApiErrorCode, OfTickets> | 'UNKNOWN' | 'NOT_SENT', M
   UNKNOWN: msg`Something went wrong. Please try again.`,
 };
 
-/** The text of an error by its code: of an answer, or of one that was kept. */
+/** Returns the text of an error code, from a response or stored. */
 export function textOf(i18n: I18n, code: string): string {
   return i18n._(Object.entries(texts).find(([known]) => known === code)?.[1] ?? texts.UNKNOWN);
 }
 
 /**
- * Which failures the shell announces by itself, under the name by which a burst of them is one. The others belong to the
- * page that made the call: it knows what was being done.
+ * Returns the code of failures that the shell announces itself, also used to merge bursts. Other failures are left to the calling page,
+ * which knows the context.
  */
 export function announced(error: ApiError): ApiErrorCode | null {
   if (error.status === 401) return 'UNAUTHENTICATED';

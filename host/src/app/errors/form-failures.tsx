@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 const PlanLimit = lazy(() => import('./plan-limit.tsx').then((module) => module.PlanLimit));
 
-/** What a form shows of a refusal that has more than a text. Forms are in remotes, whose catalogues are their own. */
+/** Renders refusals that need more than a text. Wrapped in the host's catalogue, since forms are in remotes with their own. */
 export function formFailureOf(i18n: I18n, { code, grantedBy }: ApiError): ReactNode {
   if (code !== 'PLAN_LIMIT') return undefined;
   return (

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What is said at a field for the codes that the API's schemas share. A remote adds its own where it needs other words. */
+/** Field messages for the issue codes that the API's schemas share. A remote adds its own where it needs other texts. */
 const texts: Record<string, MessageDescriptor> = {
   EVIDENCE_MISQUOTED: msg`This quote is not in its source.`,
   EVIDENCE_UNKNOWN: msg`The quoted source is not in this project, or you don’t have access.`,

@@ -4,7 +4,7 @@ import { Link } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** That the plan allows no more: the way to Billing for those who may open it, and who can change the plan for those who cannot. */
+/** The message that the plan's limit is reached: a link to Billing for users who may open it, the owners' names for others. */
 export function PlanLimit({ grantedBy }: { grantedBy: GrantedBy | undefined }): ReactElement {
   const owns = useCan('tenant.own');
   const opens = useCan('tenant.manage');

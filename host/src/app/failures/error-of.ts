@@ -1,14 +1,14 @@
-/** Stands for something thrown that is no error, or is one that cannot be read. */
+/** Replaces a thrown value that is not an error or cannot be read. */
 export class ThrownValue extends Error {
   override name = 'ThrownValue';
 }
 
-/** What React, React Router and the shell ask of an error. */
+/** The properties of an error that React, React Router and the shell read. */
 const readLater = ['name', 'message', 'stack', 'cause', 'code', 'type', 'request', 'digest'] as const;
 
 /**
- * What was thrown, as an error that anybody can read: itself, or a `ThrownValue`. React Router takes a thrown `undefined` for
- * "nothing was thrown", and a getter that throws would take the boundary down that asks it.
+ * Returns the thrown value as a readable error: itself, or a `ThrownValue`. React Router mistakes a thrown `undefined` for no error, and a
+ * throwing getter would break the boundary that reads it.
  */
 export function errorOf(thrown: unknown): Error {
   try {
@@ -21,13 +21,13 @@ export function errorOf(thrown: unknown): Error {
   }
 }
 
-/** What a loader throws: a response is React Router's own way to answer, and passes as it is. */
+/** Like `errorOf`, for a loader: a thrown response is React Router's own mechanism and is passed through. */
 export function loaderErrorOf(thrown: unknown): unknown {
   const error = errorOf(thrown);
   return error instanceof ThrownValue && isResponse(error.cause) ? error.cause : error;
 }
 
-/** A `Response`, or what React Router's `data()` makes. */
+/** Returns whether the value is a `Response` or the result of React Router's `data()`. */
 function isResponse(value: unknown): boolean {
   return value instanceof Response || (typeof value === 'object' && value !== null && 'data' in value && 'init' in value);
 }

@@ -46,7 +46,7 @@ afterEach(async () => {
   rs.restoreAllMocks();
 });
 
-/** The report of what the panel shows. */
+/** Returns the report that belongs to the id in the panel. */
 function reportOfPanel(): { url: string; body: unknown } {
   const reportId = /rep_[0-9a-f]{12}/.exec(box.textContent ?? '')?.[0];
   expect(reportId).toBeDefined();

@@ -9,7 +9,7 @@ import styles from './last-boundary.module.css';
 
 interface Props {
   children: ReactNode;
-  /** Calls back at each navigation, answers how to stop: another page is another try. */
+  /** Calls the listener at each navigation, which retries with another page. Returns a function that stops it. */
   onNavigation: (listener: () => void) => () => void;
 }
 
@@ -17,7 +17,7 @@ interface State {
   failure: RemoteFailure | null;
 }
 
-/** The boundary around everything: what no other one has caught shows a panel and is reported, and never an empty page. */
+/** The outermost error boundary: shows a panel for errors that no other boundary has caught, and reports them. Never an empty page. */
 export class LastBoundary extends Component<Props, State> {
   override state: State = { failure: null };
   private stop: () => void = () => undefined;

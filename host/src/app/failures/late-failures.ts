@@ -10,14 +10,14 @@ import { releaseOfUrl } from '../remotes/violations.ts';
 import { handleFailures } from './early-failures.ts';
 import { errorOf, ThrownValue } from './error-of.ts';
 
-/** Many failures within this time are one toast, ms. */
+/** Failures within this time show a single toast, in ms. */
 const burstMs = 4_000;
 
 type Owner = Pick<PlannedRemote, 'id'> & { release: string | null };
 
 /**
- * Hears what fails, also before it is called, where no boundary catches it: a handler that throws, a promise that nobody handles, a
- * file that an `import()` does not get. Says it, and reports it for the remote that owns it, where it counts for its release.
+ * Handles uncaught failures, including those from before the call: errors in event handlers, unhandled rejections, and files that an
+ * `import()` did not get. Shows them, and reports them for the remote that owns them, where they count for its release.
  */
 export function followLateFailures(i18n: I18n): void {
   const reported = new Set<string>();
@@ -38,7 +38,7 @@ export function followLateFailures(i18n: I18n): void {
         : i18n._(msg`Something went wrong on this page. The error was reported. Please try again.`),
     );
     const failure = error instanceof RemoteFailure ? error : await failureOf(error, file, isMissing);
-    // The same failure each time that somebody tries again says nothing new.
+    // The same failure is reported only once.
     const kind = `${failure.message} ${error.message}`;
     if (reported.has(kind)) return;
     reported.add(kind);
@@ -58,8 +58,8 @@ async function failureOf(error: Error, file: string, isMissing: boolean): Promis
 }
 
 /**
- * Whose code failed: the release that the error's files name. What is thrown without a stack names none, and neither the host
- * nor what it shares throws such a thing: it belongs to the page in view.
+ * Returns the owner of the failed code: the release whose files the error names. An error without a stack names none. The host and its
+ * shared packages never throw those, so it belongs to the current page.
  */
 function ownerOf(error: Error, file: string): Owner {
   const asked = 'request' in error ? String(error.request) : '';
@@ -76,13 +76,13 @@ function remoteInView(): string | undefined {
   return page?.querySelector<HTMLElement>('[data-remote]')?.dataset.remote;
 }
 
-/** Given up on purpose, or of an extension of the browser. */
+/** Returns whether the error was an intentional abort, or comes from a browser extension. */
 function isOfNobody(error: Error, file: string): boolean {
   const isAborted = error.name === 'AbortError' || (error instanceof ApiError && error.code === 'ABORTED');
   return isAborted || /\b(?:chrome|moz|safari-web)-extension:/.test(`${file} ${error.stack ?? ''}`);
 }
 
-/** What browsers raise of themselves: a layout that takes another frame, and code that they may not tell of. */
+/** Returns whether the browser raised the event itself: a layout that needs another frame, or an error in cross-origin code. */
 function isNoise({ message }: ErrorEvent): boolean {
   return message.startsWith('ResizeObserver loop') || message === 'Script error.';
 }

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Passes on what is thrown below it as an error that the next boundary can read: React Router's takes `undefined` for none. */
+/** Rethrows errors of its children in a form that the next boundary can read: React Router's boundary treats `undefined` as no error. */
 export class ReadableErrors extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocation } from 'react-router';
 import styles from './help-articles.module.css';
 
-/** Articles about the page in view and, while somebody types, those with their words. `onFollow`: a link was followed. */
+/** Articles about the current page, and search results while the user types. `onFollow`: called when a link is followed. */
 export function HelpArticles({ onFollow }: { onFollow: (() => void) | undefined }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function HelpArticles({ onFollow }: { onFollow: (() => void) | undefined 
 
 interface ArticleLinksProps {
   articles: readonly PublishedArticleRow[];
-  /** Says that there are none. */
+  /** Shows a message if there are none. */
   none?: boolean;
   onFollow: (() => void) | undefined;
 }

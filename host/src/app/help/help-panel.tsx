@@ -13,7 +13,7 @@ import { HelpArticles } from './help-articles.tsx';
 import styles from './help-panel.module.css';
 import { useHelpSheet } from './help-state.ts';
 
-/** What helps on the page in view: articles, short texts that its remote contributes, its keys, and a way to people. */
+/** Help for the current page: articles, short texts of its remote, its shortcuts, and a link to support. */
 export function HelpPanel({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const sheet = useHelpSheet();
@@ -36,7 +36,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
-/** Whoever does not find it here asks people; where they were goes along. */
+/** A link to support that passes the current page along. */
 function WayToPeople({ onClose }: { onClose: () => void }): ReactElement | null {
   const { pathname, search } = useLocation();
   const sheet = useHelpSheet();

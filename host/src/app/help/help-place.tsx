@@ -9,7 +9,7 @@ export const HelpPanel = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "help-panel" */ './help-panel.tsx')).HelpPanel,
 );
 
-/** Where the help stands: beside the page, never over it, its room kept from the first paint; on a phone as a sheet. */
+/** The place of the help: next to the page, never over it, with its space reserved from the first paint. A sheet on a phone. */
 export function HelpPlace(): ReactElement | null {
   const { t } = useLingui();
   const open = useHelpOpen();

@@ -2,13 +2,13 @@ import { getSession, savePreferences, useSession } from '@cairn/shell';
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 
-/** From this width on the help stands beside the page; below it is a sheet. As in shell.module.css. */
+/** From this width on, the help is shown next to the page; below it, as a sheet. Same as in shell.module.css. */
 const beside = '(min-width: 1100px)';
 
-/** The sheet belongs to the moment: it does not come back with the next page load. */
+/** Not stored: the sheet is closed after a page load. */
 const sheetAtom = atom(false);
 
-/** Does the help stand beside the page? Kept with the colour scheme (specification, section 2). */
+/** Returns whether the help is open next to the page. Stored with the color scheme (specification, section 2). */
 export function useHelpOpen(): boolean {
   return useSession()?.user.preferences.appearance?.helpOpen ?? false;
 }
@@ -21,7 +21,7 @@ export function closeHelpSheet(): void {
   store.set(sheetAtom, false);
 }
 
-/** Opens the help or closes it: beside the page where there is room, else as a sheet over it. @throws {ApiError} */
+/** Toggles the help: next to the page if there is room, else as a sheet over it. @throws {ApiError} */
 export async function toggleHelp(): Promise<void> {
   if (!matchMedia(beside).matches) {
     store.set(sheetAtom, (open) => !open);

@@ -10,7 +10,7 @@ const texts: Record<Announcement, MessageDescriptor> = {
   linked: msg`The account is linked.`,
 };
 
-/** Says what the page before this one had to say (specification, section 4), once. */
+/** Shows the announcement of the previous page once (specification, section 4). */
 export async function sayAnnouncement(): Promise<void> {
   const announcement = takeAnnouncement();
   if (!announcement) return;

@@ -25,7 +25,7 @@ import styles from '../shell/shell.module.css';
 import { Toasts } from '../shell/toasts.tsx';
 import { sayAnnouncement } from './announcement.ts';
 
-/** What runs from the moment the first page is drawn. */
+/** Starts the background work that begins after the first page is rendered. */
 export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSeconds, serviceWorker } }: Start, entered: Entered): void {
   if (serviceWorker) registerWorker();
   else removeWorkers();
@@ -33,7 +33,7 @@ export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSe
   beginDevelop(entered, fromCache);
   keepSignedIn();
   warmUp();
-  // Written at once, it stood in the way of the first frames of the page that is about the project.
+  // Deferred: a synchronous write would delay the first frames of a project's page.
   followProject((project) => requestIdle(() => keepProject(project)));
   followRecents();
   const translations = i18nFor('host', loadHostCatalogue);
@@ -52,7 +52,7 @@ export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSe
   followTenants();
   followRegistry(registryPollSeconds);
   handleLive('host', { 'notification.changed': () => [notificationsKey], ...countedAgain });
-  // What a tab overrides says nothing of the releases that others get.
+  // Overrides of this tab say nothing about the releases that others get.
   if (!tabId())
     import(/* webpackChunkName: "telemetry" */ '../telemetry/telemetry.ts').then(
       ({ followRemotes }) => followRemotes(),
@@ -61,7 +61,7 @@ export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSe
   followLive(eventsAfter);
 }
 
-/** What the shell shows now and then, over the page. `inert`: something else is in front. */
+/** Overlays that the shell shows occasionally. `inert`: something else is in front. */
 export function NowAndThen({ inert }: { inert: boolean }): ReactElement {
   return (
     <>

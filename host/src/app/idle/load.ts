@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Start } from '../boot/restore.ts';
 import type { Entered } from '../develop/tab.ts';
 
-/** The part of the shell that no first page needs, in a file of its own: toasts, update prompt, service worker, sign-in upkeep. */
+/** The part of the shell that no first page needs, in a chunk of its own: toasts, update prompt, service worker, sign-in renewal. */
 interface IdlePart {
   startIdlePart(start: Start, entered: Entered): void;
   NowAndThen: ComponentType<{ inert: boolean }>;
@@ -11,7 +11,10 @@ interface IdlePart {
 
 const retryMs = 30_000;
 
-/** Fetches it when the page is idle; where that fails, again every 30 seconds and when the connection is back. Returns how to cancel. */
+/**
+ * Fetches the idle part when the page is idle. After a failure, retries every 30 seconds and when the connection is back. Returns a
+ * function that cancels it.
+ */
 export function loadIdlePart(run: (part: IdlePart) => void): () => void {
   let wanted = true;
   const attempt = () =>

@@ -1,15 +1,15 @@
 /** One message of an event stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface StreamMessage {
-  /** `message` where the stream names none; `id` where nothing was said but how far the stream is. */
+  /** `message` if the stream names none; `id` for a message without data that only advances the stream's position. */
   type: string;
   data: string;
-  /** The last id that the stream has given; empty before the first. */
+  /** The last id of the stream; empty before the first. */
   id: string;
 }
 
 /**
- * Reads `text/event-stream`. Not the browser's EventSource: that one cannot begin after an id that another tab has seen,
- * and hides why it was refused. `onBytes` hears every sign of life, comments included.
+ * Reads `text/event-stream`. Not with the browser's EventSource, which cannot start after an id that another tab has seen and hides why it
+ * was refused. `onBytes` is called for all data, including comments.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () => void = () => undefined): AsyncGenerator<StreamMessage> {
   let rest = '';
@@ -24,7 +24,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () 
       const { value, done } = await reader.read();
       if (done) return;
       onBytes();
-      // A CR at the end may be the first half of a CRLF: it waits for what comes next.
+      // A CR at the end may be the first half of a CRLF, so it is kept until the next chunk.
       const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       for (const line of lines) {
@@ -45,6 +45,6 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () 
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined); // a stream that has failed has nothing left to cancel
+    await reader.cancel().catch(() => undefined); // a failed stream has nothing left to cancel
   }
 }

@@ -1,22 +1,22 @@
 import type { Happening } from './stream.ts';
 
-/** So many are kept for tabs that come later; who has missed more reads everything again. */
+/** The number of events kept for new tabs. A tab that has missed more refetches everything. */
 const most = 500;
 
-/** How far a stream is: the numbers in the id that the server gives (server/src/event/cursor.ts), of the tenant and of the platform. */
+/** A stream position: the numbers of the tenant and of the platform in the server's id (server/src/event/cursor.ts). */
 interface Place {
   tenant: number;
   platform: number;
 }
 
-/** What this tab has told since its stream began, for tabs whose own reading is older than their coming. */
+/** The events since this tab's stream began, for new tabs whose page was read earlier. */
 export interface Told {
   add(happening: Happening): void;
-  /** What has happened after a place, in order; null where nobody here knows all of it. */
+  /** Returns the events after a position, in order; null when they are not completely known. */
   after(id: string): readonly Happening[] | null;
 }
 
-/** @param from the id that the stream began after; empty where it began with what came next */
+/** @param from the id after which the stream began; empty if it began with the next event */
 export function rememberTold(from: string): Told {
   let since = placeOf(from);
   let last = since;
@@ -41,7 +41,7 @@ export function rememberTold(from: string): Told {
   };
 }
 
-/** Is there anything after `place` up to `other`, in the tenant or on the platform? */
+/** Returns whether `other` is after `place`, in the tenant or on the platform. */
 function isBefore(place: Place, other: Place): boolean {
   return place.tenant < other.tenant || place.platform < other.platform;
 }

@@ -7,16 +7,13 @@ import { standingChanged, tenantRenamed } from '../session/standing-changed.ts';
 import { rememberTold, type Told } from './happened.ts';
 import { followStream, type Happening } from './stream.ts';
 
-/**
- * Between the tabs of one person: what has happened. A tab that has just come says how far the events were when its page
- * was read, and is told by itself what has happened since.
- */
+/** Messages between the tabs of one user. A new tab sends the position at which its page was read, and gets the events since then. */
 type Message = { kind: 'happened'; happening: Happening; to?: string } | { kind: 'hello'; after: string; from: string };
 
 /**
- * Live events for this tab, from where its page was read on (`after`; empty where nobody knows, and everything is read
- * again). One tab of the browser holds the stream and tells the others; when it closes, the next one goes on after the
- * last event. Ends with the sign-in.
+ * Follows live events in this tab, from the position at which its page was read (`after`; empty if unknown, then everything is refetched).
+ * One tab of the browser holds the stream and forwards events to the others. When it closes, another tab continues after the last event.
+ * Ends with the sign-in.
  */
 export function followLive(after: string): void {
   const session = getSession();
@@ -26,7 +23,7 @@ export function followLive(after: string): void {
   const ending = new AbortController();
   const self = crypto.randomUUID();
   let lastId = after;
-  let told: Told | undefined; // while this tab holds the stream
+  let told: Told | undefined; // set while this tab holds the stream
   let revision = 0;
   const take = ({ id, event, missed, revision: live }: Happening) => {
     lastId = id || lastId;
@@ -67,7 +64,7 @@ export function followLive(after: string): void {
   navigator.locks.request(name, { signal: ending.signal }, lead).catch((error: unknown) => {
     if (ending.signal.aborted) return;
     console.warn('no live events', error);
-    // Ended elsewhere, or a new password: whoever sits before this screen sees nothing more of it.
+    // The sign-in ended elsewhere or the password changed: nothing may stay visible on this screen.
     if (error instanceof ApiError && error.status === 401) void endRefused();
     else void checkSession();
   });

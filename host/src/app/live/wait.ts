@@ -3,12 +3,12 @@ import { onlineAtom, store } from '@cairn/shell/host';
 const firstMs = 1_000;
 const longestMs = 30_000;
 
-/** How long to wait before the next attempt: twice as long each time, spread so that not everybody comes at once. */
+/** Returns the delay before the next attempt: doubled each time, with jitter so that clients do not reconnect at once. */
 export function backoffMs(attempt: number, random: () => number = Math.random): number {
   return Math.min(longestMs, firstMs * 2 ** attempt) * (0.5 + random() / 2);
 }
 
-/** Answers after `ms`, or as soon as `signal` ends the wait. */
+/** Resolves after `ms`, or as soon as `signal` aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -19,7 +19,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Answers when the server can be reached, as far as the shell knows, or when `signal` ends the wait. */
+/** Resolves when the server is reachable, as far as the shell knows, or when `signal` aborts. */
 export function reachable(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = store.sub(onlineAtom, look);

@@ -8,10 +8,10 @@ import type { ReactElement } from 'react';
 import styles from './bell.module.css';
 
 const Latest = lazy<{ onClose: () => void }>(async () => (await import(/* webpackChunkName: "notifications" */ './latest.tsx')).Latest);
-/** More than these are many. */
+/** Larger counts are shown as "99+". */
 const most = 99;
 
-/** How much is new for the reader; what it is comes with a press. */
+/** The bell with the number of unread notifications. A click opens the latest ones. */
 export function Bell(): ReactElement {
   const { t, i18n } = useLingui();
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;

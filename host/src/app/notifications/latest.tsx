@@ -11,7 +11,7 @@ import styles from './latest.module.css';
 
 const page = '/app/notifications';
 
-/** The latest notifications, drawn by the remote that owns their page; a way there where it cannot. */
+/** The latest notifications, rendered by the remote that owns their page; a link to the page if it fails. */
 export function Latest({ onClose }: { onClose: () => void }): ReactElement {
   const [shown, setShown] = useState<{ Panel: NotificationPanel; i18n: I18n } | 'failed'>();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Latest({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
-/** @throws where no remote of this visitor's plan has notifications, or its code did not come */
+/** @throws when no remote in this visitor's plan has notifications, or its code did not load */
 async function loadPanel(): Promise<{ Panel: NotificationPanel; i18n: I18n }> {
   const [owner, { remotes }] = await Promise.all([findOwner(page), readContributions()]);
   if (typeof owner === 'string') throw new Error(`${page} belongs to ${owner}`);

@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { checkSession } from '../session/session-check.ts';
 import styles from './offline-banner.module.css';
 
-/** Asks now, and not only when the next time has come. */
+/** A button that checks the connection now instead of at the next interval. */
 function TryNow(): ReactElement {
   const [asking, setAsking] = useState(false);
   const ask = async () => {
@@ -26,7 +26,9 @@ const QueueSheet = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "queue" */ './queue-sheet.tsx')).QueueSheet,
 );
 
-/** The server does not answer, or something waits to be sent: what can be read, how much waits, and the way to see it. */
+/**
+ * The banner while the server does not answer or changes are queued: explains the state, shows the number of changes, and opens the queue.
+ */
 export function OfflineBanner(): ReactElement {
   const online = useOnline();
   const waiting = useQueuedChanges();

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './update-prompt.module.css';
 
-/** Something about the application itself that can wait, in the corner over the page. */
+/** A non-urgent message of the application itself, in a corner over the page. */
 export function Prompt({
   title,
   children,

@@ -6,7 +6,7 @@ import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-
 import { clear, createStore, del, get, set } from 'idb-keyval';
 
 const maxAgeMs = 7 * 86_400_000;
-/** Changes when what the API answers changes its shape: what was kept before is then forgotten. */
+/** Increased when the API's responses change their shape. Older persisted data is then discarded. */
 const schemaVersion = '4';
 
 let stopKeeping: () => void = () => undefined;
@@ -14,8 +14,8 @@ let stopKeeping: () => void = () => undefined;
 const database = createStore('cairn-queries', 'queries');
 
 /**
- * What was read stays readable without the server. Kept for one user in one tenant; another one's is never restored.
- * Answers once the kept reads are back in the cache.
+ * Persists query data, so that it stays readable without the server. It is stored for one user in one tenant and never restored for
+ * another. Resolves once the data is back in the cache.
  */
 export async function keepQueries(userId: string, tenantId: string): Promise<void> {
   const owner = `${userId}.${tenantId}.${schemaVersion}`;
@@ -23,11 +23,11 @@ export async function keepQueries(userId: string, tenantId: string): Promise<voi
   const persister = createAsyncStoragePersister({
     key: 'queries',
     throttleTime: 500,
-    // All that was read, as one text: not in the middle of what somebody waits for.
+    // Serializes all queries at once, so it waits until the page is idle.
     serialize: (all) => new Promise<string>((resolve) => whenIdle(() => resolve(JSON.stringify(withoutErrors(all))))),
     storage: {
       getItem: (key) => unlessRefused(async () => (await get<string>(key, database)) ?? null, null),
-      // A write that was put off must not bring back what a sign-out has wiped.
+      // A delayed write must not restore what a sign-out has deleted.
       setItem: (key, value: string) => unlessRefused(async () => (ended ? undefined : set(key, value, database)), undefined),
       removeItem: (key) => unlessRefused(() => del(key, database), undefined),
     },
@@ -44,20 +44,23 @@ export async function keepQueries(userId: string, tenantId: string): Promise<voi
     unsubscribe();
   };
   await restored;
-  // What was kept may be older than what was written just before a reload: it is shown, and asked for again, however young it is.
+  // Persisted data may be older than a write just before a reload, so it is shown and refetched regardless of its age.
   await queryClient.invalidateQueries({
     refetchType: 'none',
     predicate: ({ state }) => state.dataUpdatedAt < performance.timeOrigin,
   });
 }
 
-/** Is there data to show without the server? A refetch that found no server changes nothing; one that the server refused does. */
+/**
+ * Returns whether the query has data to show without the server. A refetch that did not reach the server does not matter; one that the
+ * server refused does.
+ */
 function isReadable({ state }: Query): boolean {
   const { data, error } = state;
   return data !== undefined && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 }
 
-/** The reads as they were before any refetch failed: an error loses its class in JSON, and the next start asks again anyway. */
+/** Returns the queries as before any failed refetch: errors lose their class in JSON, and the next start refetches anyway. */
 function withoutErrors(all: PersistedClient): PersistedClient {
   const queries = all.clientState.queries.map((query) => ({
     ...query,
@@ -66,7 +69,9 @@ function withoutErrors(all: PersistedClient): PersistedClient {
   return { ...all, clientState: { ...all.clientState, queries } };
 }
 
-/** Where the browser refuses its database (blocked, full, damaged), reads are in memory alone, and the application works on. */
+/**
+ * Runs `work`. If the browser refuses its database (blocked, full, damaged), query data stays in memory only and the application continues.
+ */
 async function unlessRefused<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();
@@ -77,7 +82,7 @@ async function unlessRefused<T>(work: () => Promise<T>, otherwise: T): Promise<T
   }
 }
 
-/** Forgets everything that was read, in memory and on disk, whoever it belonged to. */
+/** Deletes all query data, in memory and on disk, of all users. */
 export async function forgetQueries(): Promise<void> {
   stopKeeping();
   queryClient.clear();

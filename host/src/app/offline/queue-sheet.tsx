@@ -8,7 +8,7 @@ import { attempt } from '../shell/attempt.ts';
 import { discard, tryAgain } from './queue/queue.ts';
 import styles from './queue-sheet.module.css';
 
-/** What waits to be sent, in its order, and what the server did not take. */
+/** The queued changes in sending order, and those that the server refused. */
 export function QueueSheet({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const waiting = useQueuedChanges();

@@ -12,8 +12,8 @@ import styles from './update-prompt.module.css';
 import { workerAtom } from './worker.ts';
 
 /**
- * Says what is different about the application itself: a new version waits, of the whole (specification, section 2) or of a part
- * that runs here; the part in view was switched off; it works offline now. One at a time: a reload takes up all that waits.
+ * The prompt about the application itself: a new version of all of it (specification, section 2) or of a running part is ready, the part in
+ * view was switched off, or it is now ready to work offline. One at a time: a reload applies all updates.
  */
 export function UpdatePrompt(): ReactElement {
   const docked = useDockedHeight();
@@ -30,7 +30,7 @@ function Said(): ReactElement | null {
   const off = Object.values(useAtomValue(switchedOffAtom, { store })).find(({ stays, noticed }) => stays !== null && !noticed);
   const locale = useLocale();
   const quiet = () => store.set(workerAtom, { status: 'quiet' });
-  // Its reload would have taken up the rest as well: who does not want it is not asked again.
+  // The reload would have applied the other updates too, so closing dismisses all of them.
   const closeAll = () => {
     quiet();
     closeNews();
@@ -64,7 +64,7 @@ function Said(): ReactElement | null {
   return null;
 }
 
-/** A new version waits: of the parts that are named, or of the whole. */
+/** A new version is ready: of the named parts, or of the whole application. */
 function NewVersion({ of, reload, onClose }: { of?: string; reload: () => void; onClose: () => void }): ReactElement {
   const title: ReactNode = of ? <Trans>An update to {of} is ready.</Trans> : <Trans>A new version of Cairn is ready.</Trans>;
   const actions = (

@@ -5,7 +5,7 @@ import { reloadKeeping } from '../reload/reload.ts';
 import { fileUrl } from '../remotes/federation.ts';
 import { wholePlan } from '../remotes/whole-plan.ts';
 
-/** What the worker has to say: nothing, that the application now works offline, or that a new version waits. */
+/** The state of the service worker to show: nothing, ready to work offline, or a new version is waiting. */
 export const workerAtom = atom<{ status: 'quiet' } | { status: 'offline-ready' } | { status: 'needs-refresh'; reload: () => void }>({
   status: 'quiet',
 });
@@ -19,23 +19,23 @@ const policy = window.trustedTypes?.createPolicy('cairn-worker', {
   },
 });
 
-/** Registers the service worker at the root, and follows it: ready offline, a new version waiting, reloaded. */
+/** Registers the service worker at the root and follows its states: ready offline, a new version waiting, reloaded. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (process.env.CAIRN_DEV_SERVER === '1') {
     removeWorkers();
     return;
   }
-  // The published development build leaves the worker to the production build, which it belongs to.
+  // The published development build shares its origin with the production build, which owns the worker.
   if (process.env.NODE_ENV === 'development') return;
   const url: unknown = policy ? policy.createScriptURL('/sw.js') : '/sw.js';
   navigator.serviceWorker
-    .register(url as string, { scope: '/' }) // the DOM's types do not know that a TrustedScriptURL is taken
+    .register(url as string, { scope: '/' }) // the DOM's types do not know that a TrustedScriptURL is accepted
     .then(follow)
     .catch((error: unknown) => console.warn('the service worker could not be registered', error));
 }
 
-/** Removes every worker of this address: one of an earlier start would answer with its own files, one that is broken with nothing. */
+/** Unregisters every worker of this origin: an outdated one would serve its own files, a broken one nothing. */
 export function removeWorkers(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
@@ -58,7 +58,7 @@ async function follow(registration: ServiceWorkerRegistration): Promise<void> {
   if (first) sayOfflineReady();
 }
 
-/** Good to know, and nothing to answer: it goes by itself, since it lies over the page. */
+/** Information without a question: it lies over the page, so it disappears by itself. */
 function sayOfflineReady(): void {
   store.set(workerAtom, { status: 'offline-ready' });
   setTimeout(() => store.set(workerAtom, (now) => (now.status === 'offline-ready' ? { status: 'quiet' } : now)), offlineReadyMs);
@@ -74,7 +74,7 @@ function offerReload(worker: ServiceWorker): void {
   });
 }
 
-/** What this tab has loaded, and what the pages that must open offline will need: the worker was not there to see it. */
+/** Sends the worker the files that this tab has loaded before it was active, and those of the offline pages. */
 async function keepWhatIsUsed(worker: ServiceWorker): Promise<void> {
   const used = performance
     .getEntriesByType('resource')

@@ -5,12 +5,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './forbidden.module.css';
 
-/** The page exists and this visitor may not open it: who can grant it, as far as the API has said. */
+/** The page for an existing address that this visitor may not open. Shows who can grant access, if the API has said so. */
 export function Forbidden({ grantedBy }: { grantedBy?: GrantedBy | undefined }): ReactElement {
   const { t } = useLingui();
   usePage(t`Access denied`);
   const people = grantedBy?.people ?? [];
-  // An owner has all that an organization can grant.
+  // An owner has every permission that an organization can grant.
   const isOwner = useCan('tenant.own');
   const who = grantedBy?.who ?? (isOwner ? 'platform' : undefined);
   return (

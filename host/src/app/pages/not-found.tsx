@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSwitchedOffAt } from '../remotes/switched-off.ts';
 import { SwitchedOffPage } from './switched-off.tsx';
 
-/** No page has this address, or none any more. */
+/** The page for an address that has no page, or no longer has one. */
 export function NotFound(): ReactElement {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function NotFound(): ReactElement {
   const isOff = off !== null;
   const wasOff = useRef(false);
   useEffect(() => {
-    // On again: the same place has its page.
+    // Switched on again: reload the same location.
     if (wasOff.current && !isOff) void navigate(pathname + search + hash, { replace: true });
     wasOff.current = isOff;
   }, [isOff, navigate, pathname, search, hash]);

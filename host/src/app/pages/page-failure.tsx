@@ -6,7 +6,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { backoffMs } from '../live/wait.ts';
 
-/** What a page needs could not be read: offline, or the server failed. It tries again by itself when the server is back. */
+/** The page for data that could not be read: offline, or a server error. Retries automatically when the server is back. */
 export function PageFailure({ error }: { error: ApiError }): ReactElement {
   const { t } = useLingui();
   const { revalidate, state } = useRevalidator();
@@ -19,8 +19,8 @@ export function PageFailure({ error }: { error: ApiError }): ReactElement {
       attempts.current = { made: attempts.current.made + 1, lastAt: Date.now() };
       void revalidate();
     };
-    // Counted from the last attempt: at once where the server is back after a while, later each time where one call alone
-    // gets no answer and all others do.
+    // The delay counts from the last attempt: immediate when the server is back after a while, increasing when only this call gets no
+    // answer.
     const { made, lastAt } = attempts.current;
     const timer = setTimeout(again, lastAt + backoffMs(made) - Date.now());
     addEventListener('online', again);

@@ -26,7 +26,7 @@ const explanations: Record<FailureCode, MessageDescriptor> = {
   RENDER: msg`This page failed to render. Everything else works.`,
 };
 
-/** The shell's own panel in place of a remote that failed: what happened, Retry, Home, and an id for support. */
+/** The shell's panel instead of a remote that failed: what happened, Retry, Home, and an id for support. */
 export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): ReactElement {
   const { t, i18n } = useLingui();
   const { remotes, unavailable } = usePlan();
@@ -47,7 +47,7 @@ export function RemoteUnavailable({ failure }: { failure: RemoteFailure }): Reac
     await navigate(pathname + search + hash, { replace: true });
   };
   useEffect(() => {
-    // A failure is never for ever: coming back online tries again too.
+    // Also retries when the browser is back online.
     const again = () => void retry();
     addEventListener('online', again);
     return () => removeEventListener('online', again);

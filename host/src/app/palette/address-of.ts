@@ -4,8 +4,8 @@ import { type CurrentProject, withProject } from '@cairn/shell';
 type Leading = Pick<ContributedCommand, 'to' | 'inProject' | 'ofProject'>;
 
 /**
- * Where a command leads from the page in view: one that is about a project to the project at hand, and one that makes something
- * for it to the project that the page is about, be it by its address or since all pages there are.
+ * Returns the address of a command from the current page. A command about a project gets the current project. A command that creates
+ * something in a project gets the project of the page, from its address or because all pages there are about one.
  */
 export function addressOf(
   { to, inProject, ofProject }: Leading,

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { tabParameters } from '../develop/develop.ts';
 import { planAtom } from '../remotes/plan.ts';
 
-/** Data of the releases that are live: it changes when one is released. */
+/** Data of the live releases: it changes when one is released. */
 const freshMs = 5 * 60_000;
 
 const nothing: Contributions = { remotes: [] };
@@ -21,17 +21,17 @@ function contributionsQuery(locale: Locale) {
   });
 }
 
-/** What the remotes offer this visitor, in the page's language; nothing until it is there. */
+/** Returns what the remotes contribute for this visitor, in the page's language; nothing until it is loaded. */
 export function useContributions(): Contributions {
   return useQuery(contributionsQuery(useLocale())).data ?? nothing;
 }
 
-/** The same outside of React. @throws {ApiError} where it is neither known nor to be had */
+/** Returns the contributions outside React. @throws {ApiError} when they are not cached and cannot be fetched */
 export function readContributions(): Promise<Contributions> {
   return queryClient.ensureQueryData(contributionsQuery(getLocale()));
 }
 
-/** Leads the command to a page of a release that this tab runs? What was released since may know pages that it does not. */
+/** Returns whether the command opens a page that this tab knows. A newer release may have pages that this tab's release lacks. */
 export function leadsSomewhere({ to }: Pick<ContributedCommand, 'to'>): boolean {
   const owner = ownerOf(store.get(planAtom), to.split('?')[0] ?? to);
   return typeof owner !== 'string' || owner === 'unknown';

@@ -4,12 +4,12 @@ import { wholePlan } from '../remotes/whole-plan.ts';
 import { addressOf } from './address-of.ts';
 import { leadsSomewhere, readContributions } from './contributions.ts';
 
-/** Fetches what the keys lead to. That it cannot be had is met again, by whoever needs it. */
+/** Prefetches the targets of key sequences. A failure is only logged: the next use fetches again. */
 export function prepare(): void {
   readContributions().catch((error: unknown) => console.warn('the keys are asked for again', error));
 }
 
-/** Where a sequence of keys leads; null where nobody has given it a meaning, or it cannot be had now. */
+/** Returns the target of a key sequence; null if it has none or cannot be loaded now. */
 export async function destinationOf(sequence: string): Promise<string | null> {
   try {
     const [{ remotes }] = await Promise.all([readContributions(), wholePlan()]);

@@ -1,15 +1,15 @@
-/** What in a text answers to what was typed: a better match has a higher score; the ranges are for setting it apart. */
+/** A match of the typed text: better matches have a higher score; the ranges are for highlighting. */
 export interface Match {
   score: number;
-  /** Start and end of what matches, in the text as it is written. */
+  /** Start and end of each match, in the original text. */
   ranges: readonly (readonly [number, number])[];
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Is every word of `query` in `text`: in one piece, best at the start of a word, or letter by letter in its order? Accents,
- * letter case, Arabic vowel signs and the forms of alef do not matter. Null where it is not; every text answers to nothing.
+ * Matches every word of `query` in `text`: in one piece (best at the start of a word), or letter by letter in order. Ignores accents,
+ * letter case, Arabic vowel signs and the forms of alef. Returns null without a match; an empty query matches every text.
  */
 export function fuzzy(query: string, text: string): Match | null {
   const words = folded(query).split(/\s+/).filter(Boolean);
@@ -44,7 +44,7 @@ function inOnePiece(word: string, whole: string): Found {
   return best;
 }
 
-/** `ndc` finds "new decision": each letter after the one before, counted higher where it begins a word or follows at once. */
+/** Lets `ndc` find "new decision": each letter after the previous one, scored higher at the start of a word or right after it. */
 function letterByLetter(word: string, whole: string): Found {
   const ranges: [number, number][] = [];
   let score = 0;
@@ -56,11 +56,11 @@ function letterByLetter(word: string, whole: string): Found {
     ranges.push([next, next + letter.length]);
     at = next;
   }
-  // Letters strewn over the text are no match that anybody meant.
+  // Rejects letters scattered over the text: such matches are not useful.
   return score >= word.length * 2 ? { score, ranges } : null;
 }
 
-/** The letter where it goes on at once, else where it begins a word. */
+/** Returns the letter's position if it follows directly, else at the start of a word. */
 function beginningOf(letter: string, whole: string, from: number): number | null {
   if (whole.startsWith(letter, from)) return from;
   for (let at = whole.indexOf(letter, from); at >= 0; at = whole.indexOf(letter, at + 1)) if (startsWord(whole, at)) return at;
@@ -85,7 +85,7 @@ function folded(text: string): string {
     .replaceAll('ى', 'ي');
 }
 
-/** Ranges of the folded text as ranges of the written one, joined where they touch. */
+/** Maps ranges of the folded text to the original text, and joins adjacent ones. */
 function written(ranges: readonly [number, number][], letters: readonly Letter[]): [number, number][] {
   const inFolded: { letter: Letter; from: number; to: number }[] = [];
   let at = 0;

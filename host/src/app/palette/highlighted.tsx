@@ -3,7 +3,7 @@ import type { FinderEntry } from '@cairn/ui/palette';
 import type { ReactNode } from 'react';
 import { fuzzy } from './fuzzy.ts';
 
-/** The entries that answer to `text`, the best first; all of them, in their order, where nothing was typed. */
+/** Returns the entries that match `text`, best first; all of them in their order when it is empty. */
 export function ranked(text: string, entries: readonly (FinderEntry & { also?: string })[]): FinderEntry[] {
   if (!text) return entries.map(withoutAlso);
   return entries
@@ -23,7 +23,7 @@ export function ranked(text: string, entries: readonly (FinderEntry & { also?: s
     .map(({ entry }) => entry);
 }
 
-/** `text` with what answers to `query` set apart; as it is where that is nothing: a server finds by other words as well. */
+/** Highlights the match of `query` in `text`. Returns `text` unchanged without a match, since a server may also match other words. */
 export function highlighted(query: string, text: string): ReactNode {
   const match = fuzzy(query, text);
   return match ? <MarkedText text={text} marks={match.ranges} /> : text;

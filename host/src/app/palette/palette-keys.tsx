@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './palette.module.css';
 
-/** What the keys do while the palette is open. */
+/** The keyboard hints of the open palette. */
 export function PaletteKeys(): ReactElement {
   return (
     <>

@@ -19,15 +19,15 @@ import { useFound } from './use-found.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 
 const recentsShown = 5;
-/** Where everything is searched, by words and operators. */
+/** The page of the full search, with words and operators. */
 const searchPage = '/app/search';
 const helpPage = '/app/help';
 
-/** Actions, pages, recents and what the remotes find, in one field. The remote in view comes first. */
+/** Actions, pages, recent pages and search results of the remotes in one field. The current remote comes first. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const [query, setQuery] = useState(''); // the same, once the entries that it finds are drawn
+  const [query, setQuery] = useState(''); // updated once the entries that it matches are rendered
   const project = useCurrentProject();
   const [everywhere, setEverywhere] = useState(false);
   const within = everywhere ? null : project;
@@ -120,7 +120,7 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
       const listed = plan.navigation.find(({ to }) => to === page);
       return {
         id: `found:${page}`,
-        // The help is no entry of the navigation: the rail has it at its foot.
+        // Help is no entry of the navigation: the rail shows it at its foot.
         label: listed?.label ?? (page === helpPage ? t`Help` : undefined),
         entries: rows.map((row) => ({
           id: `found:${page}:${row.id}`,
@@ -137,7 +137,7 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
     text !== '' && typeof ownerOf(plan, searchPage) !== 'string'
       ? [
           {
-            id: 'search:everything', // not its section's: the library takes the two for one, and goes round and round
+            id: 'search:everything', // must differ from the section's id: the library confuses equal ids and loops
             name: t`Search everything for “${text}”`,
             icon: searchIcon,
             href: `${searchPage}?${new URLSearchParams({ q: address })}`,
@@ -159,7 +159,7 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
       label: t({ message: 'Do', context: 'heading over commands' }),
       entries: [...entries(({ remote, kind }) => kind === 'do' && remote !== inView?.id), ...ranked(text, shell)],
     },
-    // The last: Enter means what was named, and the whole search only where nothing was.
+    // Last, so that Enter opens a named match first, and the full search only if there is none.
     { id: 'everything', label: undefined, entries: everything },
   ];
   return { groups: groups.filter((group) => group.entries.length > 0), searching: found.searching };

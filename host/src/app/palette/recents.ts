@@ -6,17 +6,17 @@ import { whenIdle } from '@cairn/ui/core';
 import * as v from 'valibot';
 import { planAtom } from '../remotes/plan.ts';
 
-/** A page that was opened: what it was called, what it belonged to, where it is. */
+/** An opened page: its title, its parent and its address. */
 const RecentSchema = v.object({ title: v.string(), parent: v.string(), to: v.string() });
 export type Recent = v.InferOutput<typeof RecentSchema>;
 
 const kept = 12;
-/** Goes with the sign-in, as everything that begins like this. */
+/** Deleted with the sign-in, like all keys with this prefix. */
 const storageKey = 'cairn.recents';
 
 const KeptSchema = v.object({ userId: v.string(), pages: v.array(RecentSchema) });
 
-/** Keeps the pages that are opened, in this browser, for this person. */
+/** Records the opened pages of this user in this browser. */
 export function followRecents(): void {
   followPage(({ title, crumbs }) => {
     const { pathname, search } = location;
@@ -28,7 +28,7 @@ export function followRecents(): void {
   addEventListener('pagehide', keepOpened);
 }
 
-/** The page that was opened last, until it is kept: written at once, it stood in the way of that page's first frames. */
+/** The last opened page, not stored yet: a synchronous write would delay the first frames of the page. */
 let opened: Recent | undefined;
 
 function keepOpened(): void {
@@ -39,7 +39,7 @@ function keepOpened(): void {
   write([page, ...others].slice(0, kept));
 }
 
-/** The pages that were opened last, the newest first. */
+/** Returns the recently opened pages, newest first. */
 export function readRecents(): Recent[] {
   keepOpened();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), localStore.getItem(storageKey));
@@ -51,12 +51,12 @@ function write(pages: Recent[]): void {
   if (userId) localStore.setItem(storageKey, JSON.stringify({ userId, pages }));
 }
 
-/** An address that no page has, or that may not be opened, is not worth going back to. */
+/** Returns whether an address has a page that this visitor may open. */
 function isKnown(pathname: string): boolean {
   return typeof ownerOf(store.get(planAtom), pathname) !== 'string';
 }
 
-/** The pages that stand in the rail are found there. */
+/** Returns whether a page is in the rail, which already links it. */
 function isInNavigation(pathname: string, title: string): boolean {
   return store.get(planAtom).navigation.some(({ to, label }) => to === pathname && label === title);
 }

@@ -6,10 +6,10 @@ import { loadSlots } from '../remotes/slots.ts';
 import { wholePlan } from '../remotes/whole-plan.ts';
 import { leadsSomewhere } from './contributions.ts';
 
-/** What one source of one remote has found. */
+/** The results of one search source of a remote. */
 export interface FoundGroup {
   remote: string;
-  /** The page that lists such things. */
+  /** The page that lists such items. */
   page: string;
   rows: readonly SearchResult[];
 }
@@ -19,10 +19,10 @@ interface Source extends SearchSource {
   i18n: I18n;
 }
 
-/** Nobody wants an answer to each letter. */
+/** Debounces the search, in ms. */
 const pauseMs = 120;
 
-/** Asks every remote that can be searched for `text`, in `project` alone where there is one. The last question counts. */
+/** Searches all remotes for `text`, in `project` only if there is one. Only the results of the last query count. */
 export function useFound(
   text: string,
   project: CurrentProject | null,
@@ -47,11 +47,11 @@ export function useFound(
     };
   }, [wanted, question, text, project, remotes]);
   if (!wanted) return { groups: [], searching: false };
-  // What was found for the word before stays until the answer is there, and all of it comes at once: the list does not jump.
+  // The previous results stay until all new ones are loaded, so that the list does not jump.
   return { groups: found.groups, searching: found.question !== question };
 }
 
-/** One Han character is a word; of other scripts two letters say something. */
+/** One Han character is a word; other scripts need two letters. */
 function isLongEnough(text: string): boolean {
   return text.length >= 2 || /\p{Script=Han}/u.test(text);
 }

@@ -21,7 +21,7 @@ import { attempt } from '../shell/attempt.ts';
 import { open } from '../shell/opened.ts';
 import { chooseSingleKeys } from '../shortcuts/single-keys.ts';
 
-/** What the shell itself can do: colours, language, keys, help, the way out. */
+/** Returns the shell's own commands: colors, language, shortcuts, help, sign-out. */
 export function useShellCommands(): (FinderEntry & { also?: string })[] {
   const { t } = useLingui();
   const locale = useLocale();

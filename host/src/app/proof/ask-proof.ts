@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 
 const askingAtom = atom<PromiseWithResolvers<boolean> | null>(null);
 
-/** Asks the person to confirm who they are; false where they turn away. Calls that need it at the same time share one question. */
+/** Asks the user to confirm their identity; false if they cancel. Concurrent calls share one question. */
 export function askProof(): Promise<boolean> {
   const asking = store.get(askingAtom) ?? Promise.withResolvers<boolean>();
   store.set(askingAtom, asking);

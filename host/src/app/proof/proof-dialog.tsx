@@ -24,7 +24,7 @@ const refusals: Partial<Record<ApiError['code'], MessageDescriptor>> = {
   BAD_REQUEST: msg`Please enter a valid verification code`,
 };
 
-/** Asks who it is before a change that lets somebody in: password, passkey or a code. Good for ten minutes. */
+/** Asks the user to confirm their identity before a change of access: by password, passkey or code. Valid for ten minutes. */
 export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }): ReactElement {
   const { i18n, t } = useLingui();
   const { data, error: unread } = useQuery({
@@ -49,7 +49,7 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }): 
     setRefusal(undefined);
     try {
       const json = await proof();
-      if (!json) return; // turned away from the browser's own question
+      if (!json) return; // the user canceled the browser's own dialog
       await call('post', 'auth/proof', DoneSchema, { json });
       onDone(true);
     } catch (error) {

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 
 export type TypedMethod = 'password' | 'totp' | 'backup';
 
-/** What is typed to prove who it is, named `proof`. */
+/** The input for the proof of identity, named `proof`. */
 export function ProofField({
   method,
   error,
@@ -22,7 +22,7 @@ export function ProofField({
   if (method === 'password')
     return (
       <>
-        {/* A password manager learns from it whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...common}

@@ -6,7 +6,7 @@ const ProofDialog = lazy<{ onDone: (proved: boolean) => void }>(
   async () => (await import(/* webpackChunkName: "proof" */ './proof-dialog.tsx')).ProofDialog,
 );
 
-/** The question who it is, over whatever asks for a change. */
+/** The place of the proof dialog, over the page that needs it. */
 export function ProofPlace(): ReactElement | null {
   return useAskingProof() ? <ProofDialog onDone={answerProof} /> : null;
 }

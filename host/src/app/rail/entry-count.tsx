@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import styles from './entry-count.module.css';
 import { navigationCountsQuery } from './navigation-counts.ts';
 
-/** More than these are many. */
+/** Larger counts are shown as "999+". */
 const most = 999;
 const looks = { 'patterns.proposed': 'waits', 'decisions.waiting': 'plain', 'sessions.live': 'live' } as const satisfies Record<
   NavigationCount,
@@ -17,12 +17,12 @@ const looks = { 'patterns.proposed': 'waits', 'decisions.waiting': 'plain', 'ses
 
 export interface Counted {
   count: number;
-  /** What is counted, for whoever does not see where the number stands. */
+  /** A description of the count, for screen readers and tooltips. */
   words: string;
   look: (typeof looks)[NavigationCount];
 }
 
-/** How much waits where an entry leads, or goes on there. Null where nothing does, and where the server counts no such thing. */
+/** Returns the count of pending or active items of a navigation entry. Null if it is zero, or if this shell does not know the count. */
 export function useEntryCount(of: string | undefined): Counted | null {
   const { t } = useLingui();
   const counted = navigationCounts.find((one) => one === of);
@@ -40,7 +40,7 @@ export function useEntryCount(of: string | undefined): Counted | null {
   return { count, words: words[counted], look: looks[counted] };
 }
 
-/** @param id of what describes the entry */
+/** @param id of the element that describes the entry */
 export function EntryCount({ count, words, look, id }: Counted & { id: string }): ReactElement {
   const { i18n } = useLingui();
   const shown = numberFormat(i18n.locale).format(Math.min(count, most));

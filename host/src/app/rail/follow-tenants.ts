@@ -1,7 +1,7 @@
 import { getSession, subscribeSession } from '@cairn/shell';
 import { placeTenantSwitch } from './tenant-switch-place.ts';
 
-/** Adds the organization menu to the rail of people who belong to several organizations, also when they join another one later. */
+/** Adds the organization menu to the rail for users with several organizations, also when they join another one later. */
 export function followTenants(): void {
   const look = () => {
     if ((getSession()?.user.tenantCount ?? 1) < 2) return placeTenantSwitch(null);

@@ -2,7 +2,7 @@ import { type NavigationCounts, NavigationCountsSchema } from '@cairn/api';
 import { call, type LiveHandlers } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What stands beside entries of the navigation: comes with the HTML, and is kept up by live events. */
+/** Returns the query of the counts next to navigation entries. They come with the HTML and are updated by live events. */
 export function navigationCountsQuery() {
   return queryOptions({
     queryKey: ['shell', 'counts'],
@@ -14,7 +14,7 @@ export function navigationCountsQuery() {
 
 const again = () => [navigationCountsQuery().queryKey];
 
-/** What happens elsewhere that may change a count: also whose projects somebody may read. */
+/** Live events that may change a count, including changes of which projects the user may read. */
 export const countedAgain: LiveHandlers = {
   'pattern.created': again,
   'pattern.changed': again,

@@ -1,9 +1,9 @@
-/** Where the application begins: every page lies below it, and none is a part of its first one. */
+/** The application's home page. All paths start with it, but no page is a part of it. */
 const home = '/app';
 
 /**
- * Which entry of the navigation leads to where the visitor is: the page itself, or the nearest one that it lies below.
- * `paths` are those of all entries. Undefined where none does.
+ * Returns the navigation entry of the current path: the page itself, or the nearest parent. `paths`: those of all entries. Undefined
+ * without a match.
  */
 export function placeInView(paths: readonly string[], pathname: string): string | undefined {
   const above = paths.filter((path) => path === pathname || (path !== home && pathname.startsWith(`${path}/`)));

@@ -13,10 +13,10 @@ import { placeInAll, placeInProject } from './project-place.ts';
 import styles from './project-switcher.module.css';
 import { noteProject, recentProjects } from './recent-projects.ts';
 
-/** How many are read at once; where there are more, the server looks for the name. */
+/** The number of projects fetched at once. If there are more, the server searches by name. */
 const listed = 100;
 
-/** The projects that may be opened: those of the last days first, found by typing. */
+/** The projects that the user may open, recent ones first, with a search field. */
 export function ProjectList({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -2,18 +2,18 @@ import { withProject } from '@cairn/shell';
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** The pages of one project. */
+/** Returns whether this is a page of a single project. */
 function isOfProject(pathname: string): boolean {
   return pathname === '/app/project' || pathname.startsWith('/app/project/');
 }
 
-/** Where another project is chosen: the same page of it, where the page is about one; else its overview. */
+/** Returns where to go after choosing another project: the same page if it is about a project, else the project's overview. */
 export function placeInProject({ pathname, search }: Place, slug: string): string {
   const stays = isOfProject(pathname) || new URLSearchParams(search).has('project');
   return withProject(stays ? pathname : '/app/project', { slug });
 }
 
-/** Where all projects are chosen: null where one may stay. */
+/** Returns where to go after choosing all projects; null to stay. */
 export function placeInAll({ pathname, search }: Place): string | null {
   if (isOfProject(pathname)) return '/app/projects';
   return new URLSearchParams(search).has('project') ? pathname : null;

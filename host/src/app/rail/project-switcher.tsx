@@ -10,7 +10,7 @@ const ProjectList = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "project-list" */ './project-list.tsx')).ProjectList,
 );
 
-/** Which project is at hand, and the way to another one. Not there for those who may open none. */
+/** The current project, with a menu to switch. Hidden from users who may open no project. */
 export function ProjectSwitcher(): ReactElement | null {
   const { t } = useLingui();
   const project = useCurrentProject();

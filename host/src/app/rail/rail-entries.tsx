@@ -43,7 +43,7 @@ export function RailEntries({
   );
 }
 
-/** @param current `page`: it is what is in view; `true`: it leads to where that belongs */
+/** @param current `page`: the current page; `true`: a parent of it */
 function RailEntry({ entry, to, current }: { entry: PlannedNavigation; to: string; current?: 'page' | 'true' }): ReactElement {
   const count = useEntryCount(entry.count);
   const describedBy = useId();
@@ -53,7 +53,7 @@ function RailEntry({ entry, to, current }: { entry: PlannedNavigation; to: strin
       className={styles.entry}
       to={to}
       title={entry.label}
-      // To the page in view as well, where nothing else would close the sheet.
+      // Also for the current page, since no navigation would close the sheet then.
       onClick={() => openRail(false)}
       {...prefetchOnIntent(to)}
       {...(current ? { 'aria-current': current } : {})}

@@ -10,7 +10,7 @@ import styles from './rail.module.css';
 import { RailEntries } from './rail-entries.tsx';
 import { openRail, toggleRail, useRailCollapsed } from './rail-state.ts';
 
-/** What belongs to everybody everywhere: settings, help, the width of the rail. */
+/** Entries that all users always have: settings, help, and the width of the rail. */
 export function RailFoot({ entries }: { entries: readonly PlannedNavigation[] }): ReactElement {
   const { t } = useLingui();
   const helpOpen = useHelpOpen();

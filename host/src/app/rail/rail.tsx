@@ -12,7 +12,7 @@ import { RailFoot } from './rail-foot.tsx';
 import { openRail, useRailCollapsed, useRailOpen } from './rail-state.ts';
 import { useTenantSwitch } from './tenant-switch-place.ts';
 
-/** Where one may go: what the remotes contribute and this visitor may open. On a phone it is a sheet. */
+/** The navigation: the entries of all remotes that this visitor may open. On a phone it is a sheet. */
 export const Rail = memo(function Rail(): ReactElement {
   const { t } = useLingui();
   const open = useRailOpen();
@@ -53,7 +53,7 @@ export const Rail = memo(function Rail(): ReactElement {
   );
 });
 
-/** The organization at work, and the way to another one where there is one. */
+/** The current organization, with a menu if the user has several. */
 function Tenant(): ReactElement {
   const { t } = useLingui();
   const Switch = useTenantSwitch();
@@ -70,10 +70,10 @@ function Tenant(): ReactElement {
   );
 }
 
-/** From this width on the rail stands beside the page; below it is a sheet. As in rail.module.css. */
+/** From this width on, the rail is next to the page; below it, a sheet. Same as in rail.module.css. */
 const beside = '(min-width: 768px)';
 
-/** On a phone the rail is a sheet: Escape or a wider window closes it, and the focus goes in and comes back. */
+/** On a phone the rail is a sheet: Escape or a wider window closes it, and the focus moves in and back. */
 function useSheet(open: boolean) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {

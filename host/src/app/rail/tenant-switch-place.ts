@@ -2,7 +2,7 @@ import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 import type { ComponentType } from 'react';
 
-/** Comes when the page is at rest, and for those alone who have more than one organization. */
+/** Loaded when the page is idle, and only for users with several organizations. */
 const tenantSwitchAtom = atom<{ Switch: ComponentType } | null>(null);
 
 export function useTenantSwitch(): ComponentType | undefined {

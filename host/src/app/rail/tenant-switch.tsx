@@ -9,7 +9,7 @@ import { enterTenant } from '../session/begin-anew.ts';
 import { attempt } from '../shell/attempt.ts';
 import styles from './tenant-switch.module.css';
 
-/** Over the name of the organization: a menu of all that one is a member of. */
+/** A menu of all organizations of the user, over the name of the current one. */
 export function TenantSwitch(): ReactElement {
   const { t } = useLingui();
   const roleText = useRoleText();
@@ -41,7 +41,7 @@ export function TenantSwitch(): ReactElement {
   );
 }
 
-/** Goes on in another organization, in every tab of this browser. @throws {ApiError} */
+/** Switches to another organization, in all tabs of this browser. @throws {ApiError} */
 async function switchTenant(tenantId: string): Promise<void> {
   const { user, tenant } = await call('post', 'auth/tenant', AuthResponseSchema, { json: { tenantId } });
   if (user && tenant) await enterTenant(user, tenant);

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { fieldOf, type TypedField, typedIn } from './typed-field.ts';
 
 const storageKey = 'cairn.typed';
-/** How long the page is watched for fields that were filled in before; after that whoever comes to one finds it filled in. */
+/** How long the page is watched for fields to restore. After that, a field is only restored when it gets the focus. */
 const watchMs = 20_000;
-/** What is older was left by somebody who has gone on to something else. */
+/** Older input is discarded: the user has moved on. */
 const keptMs = 10 * 60_000;
 
 const KeptSchema = v.object({
@@ -19,14 +19,14 @@ const KeptSchema = v.object({
 const touched = new Set<WeakRef<Element>>();
 const known = new WeakSet<Element>();
 
-/** Notes which fields somebody has filled in, from now on, and puts back what was in them before a reload that kept it. */
+/** Tracks the fields that the user fills in, and restores the input that was stored before a reload. */
 export function followInput(): void {
   document.addEventListener('input', note, { capture: true, passive: true });
   const fields = takeKept();
   if (fields.length > 0) putBack(fields);
 }
 
-/** What stands in the fields that somebody has filled in, on the page in view and on those that are kept beside it. */
+/** Returns the content of the fields that the user has filled in, on the current page and on kept-alive pages. */
 export function typedNow(): TypedField[] {
   return [...touched].flatMap((reference) => {
     const field = reference.deref();
@@ -35,7 +35,7 @@ export function typedNow(): TypedField[] {
   });
 }
 
-/** Keeps what was typed for the next page of this tab and this person. */
+/** Stores the input for the next page of this tab and user. */
 export function keepInput(fields: readonly TypedField[] = typedNow()): void {
   const { user } = store.get(authStore);
   if (!user || fields.length === 0) return;
@@ -60,14 +60,14 @@ function takeKept(): TypedField[] {
   return Math.abs(Date.now() - kept.output.at) < keptMs ? kept.output.fields : [];
 }
 
-/** Fills the fields in as they come: with the page, or with a dialog that is opened again. */
+/** Fills in the fields as they appear: with the page, or with a dialog that is opened again. */
 function putBack(fields: readonly TypedField[]): void {
   let waiting = fields;
   const tryAll = () => {
     waiting = waiting.filter((typed) => {
       const field = fieldOf(typed);
       if (!field) return true;
-      if (!known.has(field)) setFieldValue(field, typed); // else the person has filled it in meanwhile
+      if (!known.has(field)) setFieldValue(field, typed); // else the user has already filled it in again
       return false;
     });
     if (waiting.length > 0) return;

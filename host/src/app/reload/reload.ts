@@ -2,9 +2,9 @@ import { keepInput } from './kept-input.ts';
 import type { TypedField } from './typed-field.ts';
 
 /**
- * Loads this page again, or goes on to `to` by a page load, and keeps the place and what was typed: for a release that this
- * tab cannot take up otherwise. Passwords, codes and cards are not kept.
- * @param typed what was in the fields, where the page that they stood on is gone already
+ * Reloads this page, or opens `to` by a page load, and keeps the location and the input. For updates that need a reload. Passwords, codes
+ * and card data are not kept.
+ * @param typed the content of the fields, if their page is already gone
  */
 export function reloadKeeping(to?: string, typed?: readonly TypedField[]): void {
   keepInput(typed);

@@ -3,25 +3,25 @@ import { sessionStore } from '@cairn/shell/storage';
 import * as v from 'valibot';
 
 /**
- * The releases that failed in this tab after they had begun to run: a page of theirs could not be had. What runs cannot be
- * taken out of a document again; the next one begins with what was good before.
+ * Releases that failed in this tab after they had started to run, because one of their pages could not be loaded. Running code cannot be
+ * removed from a document, so the next document uses the fallback.
  */
 const storageKey = 'cairn.avoided';
 const AvoidedSchema = v.record(v.string(), v.object({ release: v.string(), code: v.picklist(failureCodes) }));
 type Avoided = v.InferOutput<typeof AvoidedSchema>;
 
-/** Why this tab does not run the release; undefined where it may. */
+/** Returns why this tab does not run the release; undefined if it may. */
 export function avoidedFor({ id, release }: Pick<PlannedRemote, 'id' | 'release'>): Avoided[string] | undefined {
   const avoided = readAvoided()[id];
   return avoided?.release === release ? avoided : undefined;
 }
 
-/** From the next document on, this tab runs what was good before. */
+/** Blocks the release: from the next document on, this tab runs its fallback. */
 export function avoid({ id, release }: Pick<PlannedRemote, 'id' | 'release'>, code: Avoided[string]['code']): void {
   sessionStore.setItem(storageKey, JSON.stringify({ ...readAvoided(), [id]: { release, code } }));
 }
 
-/** The release is given another try. */
+/** Unblocks the release, so that it is tried again. */
 export function forgetAvoided(id: string): void {
   const { [id]: _, ...others } = readAvoided();
   sessionStore.setItem(storageKey, JSON.stringify(others));

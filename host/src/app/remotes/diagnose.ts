@@ -1,14 +1,14 @@
 import type { FailureCode, PlannedRemote } from '@cairn/contract';
 import { isViolated } from './violations.ts';
 
-/** How long the network is asked what became of a file, in milliseconds. */
+/** Timeout of a network check of a file, in milliseconds. */
 const askMs = 5_000;
 
 type Trouble = Extract<FailureCode, 'UNREACHABLE' | 'TIMEOUT' | 'NOT_FOUND' | 'BLOCKED'>;
-/** What is told where several files have each their own trouble: what passes by itself comes first. */
+/** Which problem is reported if several files have different ones: temporary problems first. */
 const worst: readonly Trouble[] = ['UNREACHABLE', 'TIMEOUT', 'BLOCKED', 'NOT_FOUND'];
 
-/** A file of a release that could not be used, as the browser's own loading left it. */
+/** A file of a release that the browser could not load. */
 interface LostFile {
   url: string;
   integrity: string | undefined;
@@ -16,7 +16,7 @@ interface LostFile {
 
 const lost = new Map<string, LostFile>();
 
-/** Notes which scripts and styles could not be loaded, with the integrity that they were asked for with: their errors say neither. */
+/** Records which scripts and styles could not be loaded, and their integrity. The thrown errors contain neither. */
 export function followLostFiles(): void {
   addEventListener(
     'error',
@@ -28,23 +28,22 @@ export function followLostFiles(): void {
   );
 }
 
-/** Asks the network again for what could not be used of a remote: before a person's next try, which would get it from the cache. */
+/** Refetches the failed files of a remote past the HTTP cache, before the user's next attempt. */
 export async function askAgain(remote: string): Promise<void> {
   const files = [...lost.values()].filter(({ url }) => url.includes(`/remotes/${remote}/`));
   for (const { url } of files) lost.delete(url);
   await troubleWith(files);
 }
 
-/** What became of files that are named by URL, with their integrity where it is known; null where all can be had as they should be. */
+/** Returns the problem of files, given by URL and known integrity; null if all can be fetched and are valid. */
 export async function troubleWith(files: readonly LostFile[]): Promise<Trouble | null> {
   const seen = await Promise.all(files.map(troubleWithFile));
   return worst.find((trouble) => seen.includes(trouble)) ?? null;
 }
 
 /**
- * Why a remote's code or a page of it did not come, as far as the error and the network can tell: a script that fails says
- * only that it failed.
- * @param files those that were needed first, with their integrity; beside the one that the error names
+ * Returns why a remote's code or page could not be loaded, judging by the error and by refetching. A failed script gives no reason itself.
+ * @param files the files that were needed first, with their integrity; used if the error names no file
  */
 export async function codeOf(cause: unknown, remote: PlannedRemote, files: readonly LostFile[] = []): Promise<FailureCode> {
   if (isMisfit(cause)) return 'INCOMPATIBLE';
@@ -55,25 +54,28 @@ export async function codeOf(cause: unknown, remote: PlannedRemote, files: reado
   return (await troubleWith(asked)) ?? (isEmptyHanded(cause) ? 'EVALUATION' : 'UNREACHABLE');
 }
 
-/** Did a file not come, as against one that came and failed as it ran? The bundler's runtime names its errors; federation's have a code. */
+/**
+ * Returns whether a file failed to load, as opposed to failing while it ran. The bundler's runtime names its errors; those of federation
+ * have a code.
+ */
 export function isLoadFailure(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   if (cause.name === 'ChunkLoadError' || ('code' in cause && cause.code === 'CSS_CHUNK_LOAD_FAILED')) return true;
   return (cause.message.includes('RUNTIME-008') && !cause.message.includes('ScriptExecutionError')) || isEmptyHanded(cause);
 }
 
-/** The file came and held nothing of what it should: it is cut short, or another file. */
+/** Returns whether the file loaded but lacked the expected content: it is truncated or another file. */
 function isEmptyHanded(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return ('type' in cause && cause.type === 'missing') || cause.message.includes('RUNTIME-001');
 }
 
-/** Federation's own checks of what is shared: a version that does not satisfy, and a singleton that nobody provides. */
+/** Returns whether federation's checks of shared packages failed: an incompatible version, or a missing singleton. */
 export function isMisfit(cause: unknown): boolean {
   return cause instanceof Error && /of shared singleton module|RUNTIME-0(?:05|06|12)/.test(cause.message);
 }
 
-/** Trusted Types refused a URL that is in no release of the plan. */
+/** Returns whether Trusted Types refused a URL that is in no release of the plan. */
 function isRefused(cause: unknown): boolean {
   return cause instanceof TypeError && /trusted|not a file of a release/i.test(cause.message);
 }
@@ -91,10 +93,10 @@ function integrityOf(remote: PlannedRemote, url: string): string | undefined {
 
 async function troubleWithFile({ url, integrity }: LostFile): Promise<Trouble | null> {
   try {
-    // Past the cache, and into it: what was kept of a bad answer would be the answer for ever.
+    // Bypasses the cache and updates it, since a cached bad response would stay forever.
     const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(askMs) });
     if (response.status === 404 || response.status === 410) return 'NOT_FOUND';
-    // A page in place of a file: a proxy, or a sign-in that stands before the network.
+    // HTML instead of a file comes from a proxy or a captive portal.
     if (!response.ok || response.headers.get('content-type')?.startsWith('text/html')) return 'UNREACHABLE';
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
     const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));

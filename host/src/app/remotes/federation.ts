@@ -1,13 +1,13 @@
 import { federationName, type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { codeOf } from './diagnose.ts';
-// Nothing in the host uses it. The host provides only what it imports, and remotes that are built with the React compiler need it.
+// Unused by the host itself. The host provides only what it imports, and remotes built with the React compiler need it.
 import 'react/compiler-runtime';
 
-/** Longer than any try: whoever tries decides, and a script that came as it was given up would be lost. */
+/** Longer than any attempt, whose own timeout decides. Otherwise a script that arrives just then would be lost. */
 const scriptTimeoutMs = 14_000;
 
-/** Every file that a plan has named, by its absolute URL, with its integrity: nothing else runs. */
+/** The integrity of all files in a plan, by absolute URL. No other file may run. */
 const trusted = new Map<string, string>();
 
 const policy = window.trustedTypes?.createPolicy('cairn-remotes', {
@@ -22,7 +22,7 @@ const hooks: ModuleFederationRuntimePlugin = {
   createScript({ url }) {
     const script = document.createElement('script');
     const trustedUrl: unknown = policy ? policy.createScriptURL(url) : url;
-    script.src = trustedUrl as string; // the DOM's types do not know that src takes a TrustedScriptURL
+    script.src = trustedUrl as string; // the DOM's types do not know that src accepts a TrustedScriptURL
     script.async = true;
     script.crossOrigin = 'anonymous';
     script.integrity = trusted.get(new URL(url, location.href).href) ?? '';
@@ -32,30 +32,30 @@ const hooks: ModuleFederationRuntimePlugin = {
 
 let prepared = false;
 
-/** Where the entry is asked for. @param unanswered how often that was in vain */
+/** Returns the URL of the entry. @param unanswered the number of unanswered requests for it */
 export function entryUrl(remote: PlannedRemote, unanswered: number): string {
   return `${fileUrl(remote, remote.entry)}${unanswered > 0 ? `?again=${unanswered}` : ''}`;
 }
 
 /**
- * Tells the federation runtime of a release. `again`: it was tried before, and what is left of that is forgotten.
- * @param unanswered how often its entry was asked for in vain. A browser lets the next request for an address wait for the one
- * that hangs; another address of the same file has a request of its own.
+ * Registers a release with the federation runtime. `again`: replaces the state of an earlier attempt.
+ * @param unanswered the number of unanswered requests for its entry. A browser queues a request behind a hanging one for the same URL; a
+ *   different URL of the same file gets its own request.
  */
 export function registerRelease(remote: PlannedRemote, again: boolean, unanswered = 0): void {
   if (!prepared) registerPlugins([hooks]);
   prepared = true;
   for (const [file, integrity] of Object.entries(remote.integrity)) trusted.set(fileUrl(remote, file), integrity);
   const entry = entryUrl(remote, unanswered);
-  // One whose plan names no integrity stays unknown, and is refused: an empty one would let anything pass.
+  // Without an integrity in the plan the entry is not trusted and is refused: an empty integrity would accept anything.
   const integrity = remote.integrity[remote.entry];
   if (integrity) trusted.set(entry, integrity);
   registerRemotes([{ name: federationName(remote.id), entry }], { force: again });
 }
 
 /**
- * Runs a remote's entry and answers its routes module, as unknown: whoever asks checks it.
- * @throws {RemoteFailure} with the code that fits best.
+ * Runs a remote's entry and returns its routes module as unknown; the caller checks it.
+ * @throws {RemoteFailure} with the best matching code
  */
 export async function loadRoutesModule(remote: PlannedRemote): Promise<unknown> {
   try {

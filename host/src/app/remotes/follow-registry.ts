@@ -5,16 +5,16 @@ import { planAtom } from './plan.ts';
 import { followSwitches } from './switched-off.ts';
 import { askRegistry } from './whole-plan.ts';
 
-/** A server process may answer with what the registry said half a second ago, ms. */
+/** The delay after which all server processes know of a new revision, in ms. */
 const settleMs = 600;
-/** All tabs hear of a revision at the same moment, and spread their asking over so long, ms. */
+/** All tabs learn of a revision at once, so their requests are spread over this time, in ms. */
 const spreadMs = 1_500;
 
-/** The newest revision that this tab has heard of. */
+/** The newest revision that this tab knows of. */
 let heard = 0;
 let soon: () => void = () => undefined;
 
-/** The stream of live events says which revision is live. */
+/** Called by the live event stream with the number of the live revision. */
 export function heardRevision(revision: number): void {
   if (revision <= heard) return;
   heard = revision;
@@ -22,8 +22,8 @@ export function heardRevision(revision: number): void {
 }
 
 /**
- * Keeps this tab's plan up to date: asks every `pollSeconds`, and sooner when the stream of live events tells of a revision.
- * A tab that nobody looks at, or that cannot reach the server, rests; it asks at once when that changes. Ends with the sign-in.
+ * Keeps this tab's plan up to date: polls every `pollSeconds`, and sooner when a live event announces a revision. Pauses while the tab is
+ * hidden or offline, and polls at once after that. Ends with the sign-in.
  */
 export function followRegistry(pollSeconds: number): void {
   if (!getSession()) return;

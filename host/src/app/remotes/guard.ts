@@ -5,16 +5,16 @@ import { codeOf, isLoadFailure } from './diagnose.ts';
 import { inTime, isPassing, pauseBefore, retries } from './patience.ts';
 import { beginAnewFor } from './recover.ts';
 
-/** How long one try to fetch a page may take, in milliseconds. */
+/** Timeout of one attempt to load a page, in milliseconds. */
 const pageTimeoutMs = 10_000;
-/** A loader waits for the API at most as long as the client does (30 s); what comes later never comes. */
+/** A loader waits for the API no longer than the client's timeout (30 s), so a later response will never come. */
 const loaderTimeoutMs = 35_000;
 
 type Load = (args: LoaderFunctionArgs, context?: unknown) => unknown;
 
 /**
- * The routes of a remote, each of which ends in time: a page that does not come is tried again and then fails with its
- * code, a loader that never answers fails with TIMEOUT. What else they raise is theirs.
+ * Wraps a remote's routes with timeouts: a page that does not load is retried and then fails with its code, and a loader that never answers
+ * fails with TIMEOUT. Other errors pass through.
  */
 export function guarded(remote: PlannedRemote, routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
@@ -28,7 +28,7 @@ export function guarded(remote: PlannedRemote, routes: readonly RouteObject[]): 
   });
 }
 
-/** What is there already is answered at once: a page whose data is in hand waits for nothing. */
+/** Wraps a loader. A synchronous result is returned at once, so that a page with cached data does not wait. */
 function guardedLoader(remote: PlannedRemote, loader: Load): Load {
   return (args, context) => {
     const answer = begin(loader, args, context);
@@ -42,7 +42,7 @@ function guardedLoader(remote: PlannedRemote, loader: Load): Load {
   };
 }
 
-/** What a loader throws before it waits is as hard to read as what it rejects with. */
+/** Calls a loader, and makes what it throws synchronously readable, like its rejections. */
 function begin(loader: Load, args: LoaderFunctionArgs, context: unknown): unknown {
   try {
     return loader(args, context);
@@ -61,7 +61,7 @@ function loadPage<T>(remote: PlannedRemote, load: () => Promise<T>): Promise<T> 
   });
 }
 
-/** Tries again where a file did not come and may yet. What fails otherwise, fails; a loader that is late is not asked again. */
+/** Retries when a file did not load and may load later. Other failures are thrown at once; a slow loader is not called again. */
 async function patiently<T>(remote: PlannedRemote, ms: number, load: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
@@ -72,7 +72,7 @@ async function patiently<T>(remote: PlannedRemote, ms: number, load: () => Promi
       const failure = await failureOf(remote, cause);
       const isWorthIt = isPassing(failure.code) && (failure.code !== 'TIMEOUT' || ms === pageTimeoutMs);
       if (tried >= retries || !isWorthIt) {
-        if (await beginAnewFor(failure)) return new Promise<never>(() => undefined); // this document is on its way out
+        if (await beginAnewFor(failure)) return new Promise<never>(() => undefined); // this document is about to be replaced
         throw failure;
       }
       await pauseBefore(tried);

@@ -10,19 +10,19 @@ import { fetchPlan, planAtom, takeUp } from './plan.ts';
 import { preloadPath } from './preload.ts';
 import { markFailure, reportFailure } from './report.ts';
 
-/** How long the first try may take, each further one, and how long the registry is waited for before it, in milliseconds. */
+/** Timeouts in milliseconds: of the first attempt, of each retry, and of reading the registry before a retry. */
 const loadTimeoutMs = 12_000;
 const againTimeoutMs = 6_000;
 const registryTimeoutMs = 5_000;
 
-/** A release that this tab runs, and the failure of another one in whose place it does. */
+/** A running release, and the failure of the planned one if this is its fallback. */
 interface Running {
   ran: PlannedRemote;
   insteadOf: RemoteFailure | null;
   routes: RouteObject[];
 }
 
-/** idle → loading → ready | failed. A failure is never for ever: the next attempt begins anew. */
+/** idle → loading → ready | failed. A failure is not final: the next attempt starts over. */
 type State =
   | { status: 'loading'; work: Promise<RouteObject[]> }
   | ({ status: 'ready' } & Running)
@@ -30,25 +30,25 @@ type State =
 
 const states = new Map<string, State>();
 
-/** The release that this tab runs, and what failed before it; undefined where none runs. */
+/** Returns the release that this tab runs, and the failure that it replaces; undefined if none runs. */
 export function runningOf(id: string): Pick<Running, 'ran' | 'insteadOf'> | undefined {
   const state = states.get(id);
   return state?.status === 'ready' ? state : undefined;
 }
 
-/** Has this tab begun to load a release of the remote, or is it running? */
+/** Returns whether this tab is loading or running a release of the remote. */
 export function isBegun(id: string): boolean {
   const status = states.get(id)?.status;
   return status === 'loading' || status === 'ready';
 }
 
-/** Forgets a failure, so that the next navigation tries again. */
+/** Clears a failure, so that the next navigation retries. */
 export function forgetFailure(id: string): void {
   if (states.get(id)?.status === 'failed') states.delete(id);
 }
 
 /**
- * The routes of a remote, loaded once however many ask. `planMs`: how long it took until the plan said which release it is.
+ * Returns the routes of a remote. Concurrent calls share one load. `planMs`: how long it took until the plan named the release.
  * @throws {RemoteFailure}
  */
 export function loadRemoteRoutes(remote: PlannedRemote, path: string, planMs = 0): Promise<RouteObject[]> {
@@ -60,7 +60,7 @@ export function loadRemoteRoutes(remote: PlannedRemote, path: string, planMs = 0
     (running) => {
       states.set(remote.id, { status: 'ready', ...running });
       const { id, release, base } = running.ran;
-      // Told to the server from here, once the page is at rest.
+      // Read from here by the telemetry once the page is idle.
       const insteadOf = running.insteadOf?.release ?? null;
       performance.measure('cairn.remote', { start, detail: { id, release, base, path, planMs, insteadOf } });
       return running.routes;
@@ -74,9 +74,9 @@ export function loadRemoteRoutes(remote: PlannedRemote, path: string, planMs = 0
   return work;
 }
 
-/** The release of the plan, tried again where that may help, then what was good before it. @throws {RemoteFailure} of the first */
+/** Loads the planned release, with retries where they may help, then its fallback. @throws {RemoteFailure} of the planned release */
 async function bringUp(first: PlannedRemote, path: string): Promise<Running> {
-  // A second look at a remote begins with the registry: a deployment may have taken its files away.
+  // Another attempt at a remote starts with the registry: a deployment may have removed its files.
   let remote = attempted.has(first.id) || avoidedFor(first) ? ((await latest(first)) ?? first) : first;
   let failure = avoidedFailure(remote);
   for (let tried = 0; !failure; tried += 1) {
@@ -87,7 +87,7 @@ async function bringUp(first: PlannedRemote, path: string): Promise<Running> {
       const again = tried < retries && isPassing(seen.code);
       if (again) await pauseBefore(tried);
       const fresh = (await latest(remote)) ?? remote;
-      // Another release than the one that failed is tried in any case, for as long as there is patience.
+      // A release other than the failed one is always tried, within the number of retries.
       const isOther = fresh.release !== remote.release && tried < retries;
       remote = fresh;
       if (!again && !isOther) failure = seen;
@@ -96,13 +96,13 @@ async function bringUp(first: PlannedRemote, path: string): Promise<Running> {
   return fallBack(remote, failure, path);
 }
 
-/** What was good before runs, where there is such a release and it has the page. The failure is told all the same. */
+/** Runs the fallback if there is one and it has the page. The failure is reported either way. */
 async function fallBack(remote: PlannedRemote, failure: RemoteFailure, path: string): Promise<Running> {
   const { fallback } = remote;
   if (!fallback || !findRoute(fallback.routes, pathnameOf(path))) throw failure;
   try {
     const routes = await run(fallback, path);
-    // Where the document before this one has told of it, it counts here too, and is not told again.
+    // If the previous document has reported the failure, it is only counted here, not reported again.
     if (avoidedFor(remote)) markFailure(failure);
     else reportFailure(failure);
     store.set(planAtom, (plan) => withRunning(plan, remote, fallback));
@@ -113,7 +113,7 @@ async function fallBack(remote: PlannedRemote, failure: RemoteFailure, path: str
   }
 }
 
-/** The release in the place of the one that it stands for. Pages that it has not are still that remote's. */
+/** Returns the plan with the running release instead of the planned one. Pages that the fallback lacks still belong to the remote. */
 function withRunning(plan: Plan, { id, label, routes }: PlannedRemote, running: PlannedRemote): Plan {
   const others = routes.filter(({ path }) => !running.routes.some((route) => route.path === path));
   const entry = { ...running, label, routes: [...running.routes, ...others] };
@@ -123,12 +123,12 @@ function withRunning(plan: Plan, { id, label, routes }: PlannedRemote, running: 
 async function run(remote: PlannedRemote, path: string): Promise<RouteObject[]> {
   const again = attempted.has(remote.id);
   const inVain = unanswered.get(remote.release) ?? 0;
-  // By a call first, which can be given up: a script that hangs keeps its connection, and a browser has six.
+  // Uses a fetch first, because it can be aborted: a hanging script keeps its connection, and a browser has only six.
   const trouble = inVain > 0 && (await troubleWith([{ url: entryUrl(remote, inVain), integrity: remote.integrity[remote.entry] }]));
   if (trouble) throw new RemoteFailure(trouble, remote.id, remote.release);
   registerRelease(remote, again, inVain);
   attempted.add(remote.id);
-  // A preload that fails answers the next request for its file as well, without asking the network.
+  // A failed preload would also answer the next request for its file, without using the network.
   if (!again) preloadPath(remote, path);
   try {
     return routesOf(remote, await inTime(remote, loadRoutesModule(remote), again ? againTimeoutMs : loadTimeoutMs));
@@ -139,19 +139,19 @@ async function run(remote: PlannedRemote, path: string): Promise<RouteObject[]> 
   }
 }
 
-/** How often a release was given up because nothing came. */
+/** How often a release timed out without an answer. */
 const unanswered = new Map<string, number>();
 const attempted = new Set<string>();
 
-/** This tab has begun anew because of it. */
+/** Returns the failure for which this tab was reloaded, if it avoids the release. */
 function avoidedFailure(remote: PlannedRemote): RemoteFailure | null {
   const code = remote.fallback && avoidedFor(remote)?.code;
   return code ? new RemoteFailure(code, remote.id, remote.release) : null;
 }
 
 /**
- * What the registry says now; undefined where it cannot be reached either, and what is known has to do.
- * @throws {RemoteFailure} NOT_FOUND or FORBIDDEN where it has nothing of the remote for this visitor any more
+ * Returns the remote as the registry has it now; undefined if the registry is unreachable, so that known data is used.
+ * @throws {RemoteFailure} NOT_FOUND or FORBIDDEN when this visitor's plan no longer has the remote
  */
 async function latest(remote: PlannedRemote): Promise<PlannedRemote | undefined> {
   const fresh = await readRegistry();
@@ -163,7 +163,7 @@ async function latest(remote: PlannedRemote): Promise<PlannedRemote | undefined>
   throw new RemoteFailure(isForbidden ? 'FORBIDDEN' : 'NOT_FOUND', remote.id, remote.release);
 }
 
-/** The registry as it is now, which is not waited for long: undefined where it does not answer. */
+/** Reads the registry with a short timeout; undefined if it does not answer. */
 export async function readRegistry(): Promise<Plan | undefined> {
   try {
     return await fetchPlan(registryTimeoutMs);
@@ -176,7 +176,7 @@ export async function readRegistry(): Promise<Plan | undefined> {
 function routesOf(remote: PlannedRemote, module: unknown): RouteObject[] {
   const routes = typeof module === 'object' && module !== null && 'routes' in module ? module.routes : undefined;
   if (!Array.isArray(routes) || routes.length === 0) throw new RemoteFailure('CONTRACT', remote.id, remote.release);
-  return routes as RouteObject[]; // React Router checks each as it takes it in
+  return routes as RouteObject[]; // React Router validates each route when it is added
 }
 
 function pathnameOf(path: string): string {

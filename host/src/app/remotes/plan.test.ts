@@ -68,7 +68,7 @@ test('a remote that is switched off is remembered until it is back, then as this
   expect(switchedOff({}, before, without, '/app/workspace')).toMatchObject({ staff: { stays: null } });
   expect(switchedOff({}, before, { ...without, forbidden: ['/app/staff'] }, '/app')).toEqual({});
   expect(switchedOff({}, before, { ...without, cutFor: '/app/workspace' }, '/app')).toEqual({});
-  // It is on, and nothing of it runs in the shell that is live now: nobody has switched it off.
+  // The remote is on, but none of its releases runs in the live shell: it is not switched off.
   const unfit: Plan['unavailable'] = [{ id: 'staff', label: 'staff', release: '2.0.0', code: 'INCOMPATIBLE', routes: ['/app/staff'] }];
   expect(switchedOff({}, before, { ...without, unavailable: unfit }, '/app/staff')).toEqual({});
 

@@ -8,8 +8,8 @@ import * as v from 'valibot';
 import { foreignOverrides, tabId, tabParameters } from '../develop/develop.ts';
 
 /**
- * Which release of which remote this tab runs, as the server decided it for this visitor. It begins as what the HTML
- * holds: the navigation, and the remote behind the address. `wholePlan` brings the rest.
+ * The release of each remote that this tab runs, as decided by the server for this visitor. Initially the part in the HTML: the navigation
+ * and the remote of the address. `wholePlan` loads the rest.
  */
 export const planAtom = atom<Plan>(emptyPlan);
 
@@ -19,7 +19,10 @@ export function usePlan(): Plan {
 
 const storageKey = 'cairn.plan';
 
-/** Keeps a whole plan: for a start without the server, and so that it is not fetched again while it is right. It goes with the sign-in. A tab's overrides are nobody else's. */
+/**
+ * Stores a whole plan: for a start without the server, and to avoid refetching it while it is valid. Deleted with the sign-in. Plans with
+ * overrides are not stored, since they belong to a single tab.
+ */
 export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, plan: Plan): void {
   if (tabId()) return;
   try {
@@ -30,7 +33,7 @@ export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>
   }
 }
 
-/** The whole plan that this user had last in their organization; null when there is none. */
+/** Returns the last whole plan of this user in their organization; null without one. */
 export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan | null {
   const OwnedSchema = v.object({ userId: v.literal(id), tenantId: v.literal(tenantId), plan: PlanSchema });
   const KeptSchema = v.pipe(v.string(), v.parseJson(), OwnedSchema);
@@ -39,8 +42,8 @@ export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan 
 }
 
 /**
- * Reads the registry again, in the page's language, and what this tab overrides, where it comes from. The answer is a whole
- * plan. @throws {ApiError} TIMEOUT after `timeoutMs`
+ * Fetches the whole plan from the registry, in the page's language, including this tab's overrides, which are read from their origins.
+ * @throws {ApiError} TIMEOUT after `timeoutMs`
  */
 export async function fetchPlan(timeoutMs?: number): Promise<Plan> {
   const id = tabId();
@@ -52,7 +55,7 @@ export async function fetchPlan(timeoutMs?: number): Promise<Plan> {
   return call('get', 'registry/plan', PlanSchema, { searchParams: { locale: getLocale(), ...tabParameters() }, quiet: true, ...options });
 }
 
-/** The same, as a tab asks now and then: null where the plan is still of the version that it knows. */
+/** Like `fetchPlan`, for polling: returns null while the plan still has the known version. */
 export async function fetchPlanAfter(known: string): Promise<Plan | null> {
   if (foreignOverrides().length > 0) {
     const fresh = await fetchPlan();
@@ -63,10 +66,10 @@ export async function fetchPlanAfter(known: string): Promise<Plan | null> {
 }
 
 /**
- * A tab keeps what it runs: a newer release is taken up only of a remote that it has not begun to load, and only where the
- * plan was made for this tab's shell: a release for another one may need what this shell does not have. What things are
- * called comes anew, since the language may be another one; what is switched off goes, whatever runs.
- * @param former a remote that the tab runs and that was switched off meanwhile
+ * Merges a fresh plan into the plan of this tab, which keeps what it runs: a newer release is adopted only for a remote that has not
+ * started to load, and only if the fresh plan is for this tab's shell, since other releases may need what this shell lacks. Labels are
+ * always updated, because the language may have changed. Remotes that are switched off are removed even if they run.
+ * @param former returns a remote that this tab runs and that was switched off in the meantime
  */
 export function takeUp(
   plan: Plan,
@@ -83,7 +86,7 @@ export function takeUp(
   return { ...fresh, shell: isOurShell ? fresh.shell : plan.shell, remotes };
 }
 
-/** What comes late to a release that a cut plan has begun: the whole one says it. */
+/** Returns the lazy files of a running release. A cut plan lacks them, the whole plan has them. */
 function lateOf(running: PlannedRemote, { release, late }: PlannedRemote): Pick<PlannedRemote, 'late'> {
   return running.release === release && late ? { late } : {};
 }

@@ -5,21 +5,21 @@ const asked = new Set<string>();
 const fetchedAhead = new Set<string>();
 
 /**
- * Fetches everything that `path` needs of a remote at once: entry, routes, page, styles and catalogue. Without this the
- * browser would learn of each from the one before it.
+ * Preloads everything that `path` needs of a remote in parallel: entry, routes, page, styles and catalogue. Otherwise the browser would
+ * discover each file only from the previous one.
  */
 export function preloadPath(remote: PlannedRemote, path: string): void {
   preloadFiles(remote, filesOf(remote, path));
 }
 
-/** Fetches files of a remote beside each other, ahead of the code that asks for one after the other. */
+/** Preloads files of a remote in parallel, before the code requests them one by one. */
 export function preloadFiles(remote: PlannedRemote, files: Iterable<string>): void {
   for (const file of files) preloadFile(remote, file);
 }
 
 /**
- * Fetches the same for a link that somebody may follow. Not by a preload, which promises the browser that this page uses
- * it: of one that nothing uses, it warns.
+ * Prefetches the same files for a link that the user may follow. Not with a preload: the browser warns about a preload that the page does
+ * not use.
  */
 export function fetchAhead(remote: PlannedRemote, path: string): void {
   for (const file of filesOf(remote, path)) {
@@ -28,7 +28,7 @@ export function fetchAhead(remote: PlannedRemote, path: string): void {
     fetchedAhead.add(href);
     const integrity = remote.integrity[file];
     fetch(href, { credentials: 'same-origin', ...(integrity ? { integrity } : {}) })
-      .then((response) => response.arrayBuffer()) // the cache keeps what was read to its end
+      .then((response) => response.arrayBuffer()) // the cache stores only responses that were read to the end
       .catch((error: unknown) => {
         fetchedAhead.delete(href);
         console.warn('not fetched ahead', error);
@@ -51,7 +51,7 @@ function preloadFile(remote: PlannedRemote, file: string): void {
   link.crossOrigin = 'anonymous';
   link.integrity = remote.integrity[file] ?? '';
   link.href = href;
-  // What could not be fetched may be asked for again, by Retry or by the next link that somebody means to follow.
+  // Allows another request after a failure, by Retry or by the next link intent.
   link.addEventListener('error', () => {
     asked.delete(href);
     link.remove();

@@ -6,19 +6,19 @@ import { avoid, avoidedFor, forgetAvoided } from './avoided.ts';
 import { readRegistry, runningOf } from './loader.ts';
 import { reported, reportFailure } from './report.ts';
 
-/** Where the router is on its way to, as a URL; undefined where it is not on its way. */
+/** Returns the URL of a pending navigation; undefined without one. */
 let comingPlace: () => string | undefined = () => undefined;
 
-/** Tells where the router is going: a page that could not be had is what the person wants to see. */
+/** Sets how to find the pending navigation: the failed page is the one that the user wants to see. */
 export function configureComingPlace(place: () => string | undefined): void {
   comingPlace = place;
 }
 
 /**
- * A page of a remote that runs could not be had. Reads the registry again: a newer release is taken up by a page load that
- * keeps the place and what was typed, and where there is none, what was good before is begun with in the same way. Answers
- * whether this document is on its way out. Does so once for each release, so that nothing goes in a circle.
- * @param typed what was in the fields, where their page is gone already
+ * Handles a page of a running remote that could not be loaded. Reads the registry again: a newer release is adopted by a page load that
+ * keeps the location and the input; without one, the fallback starts in the same way. Returns whether this document is being replaced.
+ * Happens once per release, to avoid a reload loop.
+ * @param typed the content of the fields, if their page is already gone
  */
 export async function beginAnewFor(failure: RemoteFailure, typed?: readonly TypedField[]): Promise<boolean> {
   const running = runningOf(failure.remote)?.ran;
@@ -37,8 +37,8 @@ export async function beginAnewFor(failure: RemoteFailure, typed?: readonly Type
 }
 
 /**
- * Before a page of a loaded remote is tried again by a person: is its release still the one that is live? Another one is
- * taken up by a page load. Answers whether this document is on its way out.
+ * Before the user retries a page of a loaded remote: reloads the page if another release is live now. Returns whether this document is
+ * being replaced.
  */
 export async function reloadForNewerRelease(id: string): Promise<boolean> {
   const running = runningOf(id)?.ran;

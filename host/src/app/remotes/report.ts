@@ -4,13 +4,16 @@ import * as v from 'valibot';
 import { isOverridden } from '../develop/develop.ts';
 import { noteThrown } from '../develop/thrown.ts';
 
-/** How long a document that is on its way out waits for what it tells, in milliseconds. */
+/** How long a document that is being replaced waits for its reports, in milliseconds. */
 const partingMs = 1_000;
 
 const ids = new WeakMap<object, string>();
 const told = new WeakMap<object, Promise<void>>();
 
-/** Under which id support finds the failure. The shell may wrap one error anew each time that it draws: it is the error that failed, and has the id. */
+/**
+ * Returns the id under which support finds the failure. The shell may wrap the same error again at each render, so the id belongs to the
+ * inner error.
+ */
 export function reportIdOf(failure: RemoteFailure): string {
   const subject = subjectOf(failure);
   const id = ids.get(subject) ?? `rep_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
@@ -18,25 +21,25 @@ export function reportIdOf(failure: RemoteFailure): string {
   return id;
 }
 
-/** Tells the server that a remote failed here: once, however often it is shown. Nothing depends on its arriving. */
+/** Reports to the server that a remote failed here, once per error. Delivery is not guaranteed. */
 export function reportFailure(failure: RemoteFailure): void {
   const subject = subjectOf(failure);
   if (told.has(subject)) return;
   const reportId = reportIdOf(failure);
   console.error(`report ${reportId}`, failure, failure.cause);
   markFailure(failure);
-  // Of what this tab overrides whoever develops it sees enough; the releases are as they were.
+  // Overrides are not reported: their developer sees the error, and the releases are not affected.
   if (process.env.NODE_ENV === 'development' && isOverridden(failure.remote))
     noteThrown(failure.remote, failure.cause instanceof Error ? failure.cause : failure);
   told.set(subject, isOverridden(failure.remote) ? Promise.resolve() : tell(reportId, failure));
 }
 
-/** Notes in the document's timeline that a release failed here: what counts for how it does. */
+/** Records in the document's timeline that a release failed here, for the release's health. */
 export function markFailure({ remote, release, code }: RemoteFailure): void {
   performance.mark('cairn.failure', { detail: { id: remote, release, code } });
 }
 
-/** Resolves once the failure has been told, or could not be, or that takes too long for a document that is on its way out. */
+/** Resolves once the failure was reported, or the report failed or takes too long for a document that is being replaced. */
 export async function reported(failure: RemoteFailure): Promise<void> {
   await Promise.race([told.get(subjectOf(failure)), new Promise((resolve) => setTimeout(resolve, partingMs))]);
 }

@@ -7,8 +7,8 @@ import { preloadFiles } from './preload.ts';
 const loaded = new Map<string, Promise<RemoteSlots>>();
 
 /**
- * Runs the code that a remote gives to the shell, beside its pages: of the release that this tab has in its plan.
- * @throws whatever kept it from coming; the next call tries again
+ * Loads the code that a remote contributes to the shell besides its pages, from the release in this tab's plan.
+ * @throws any error of the load; the next call retries
  */
 export function loadSlots(remote: PlannedRemote, files: readonly string[]): Promise<RemoteSlots> {
   const known = loaded.get(remote.id);
@@ -21,7 +21,7 @@ export function loadSlots(remote: PlannedRemote, files: readonly string[]): Prom
 
 async function load(remote: PlannedRemote, files: readonly string[]): Promise<RemoteSlots> {
   registerRelease(remote, false);
-  // Files of another release than this tab's are not in its plan, and nothing fetches them.
+  // Files of a release other than this tab's are not in its plan and are not fetched.
   preloadFiles(
     remote,
     [remote.entry, ...files].filter((file) => file in remote.integrity),

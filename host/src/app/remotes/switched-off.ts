@@ -3,19 +3,19 @@ import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 import { planAtom, usePlan } from './plan.ts';
 
-/** A remote that this tab's plan had, and that was switched off since. */
+/** A remote that was in this tab's plan and was then switched off. */
 export interface SwitchedOff {
-  /** As the plan had it: what this tab runs of it, if it runs. */
+  /** The remote as in the plan: the release that this tab runs, if any. */
   remote: PlannedRemote;
-  /** The path of its page that was in view then: it stays until it is left. Null once it was, and where none was. */
+  /** The path of its page that was visible then: it stays usable until the user leaves it. Null after that, or if none was visible. */
   stays: string | null;
-  /** Has somebody closed the word of it? */
+  /** Whether the user has closed the notice. */
   noticed: boolean;
 }
 
 export const switchedOffAtom = atom<Readonly<Record<string, SwitchedOff>>>({});
 
-/** Notes from now on which remotes leave this tab's plan, and which come back to it. */
+/** Tracks which remotes leave this tab's plan and which return to it. */
 export function followSwitches(): void {
   let before = store.get(planAtom);
   store.sub(planAtom, () => {
@@ -25,20 +25,20 @@ export function followSwitches(): void {
   });
 }
 
-/** Which remotes are switched off once `after` has taken the place of `before`, while the page at `pathname` is in view. */
+/** Returns the remotes that are switched off after `after` replaces `before`, while the page at `pathname` is visible. */
 export function switchedOff(
   known: Readonly<Record<string, SwitchedOff>>,
   before: Plan,
   after: Plan,
   pathname: string,
 ): Readonly<Record<string, SwitchedOff>> {
-  // A plan that was cut for a path says nothing of the others.
+  // A cut plan says nothing about other remotes.
   if (after.cutFor !== null) return known;
   const serves = new Set(after.remotes.map(({ id }) => id));
   const forbidden = new Set(after.forbidden);
   const owner = ownerOf(before, pathname);
   const shown = typeof owner === 'string' ? undefined : owner.remote.id;
-  // Of a remote that is on, and of which no release runs in the shell that is live now, nobody has switched anything off.
+  // A remote that is on, but has no release for the live shell, is not switched off.
   const unfit = new Set(after.unavailable.map(({ id }) => id));
   const gone = before.remotes.filter(
     ({ id, routes }) => !serves.has(id) && !unfit.has(id) && !routes.some(({ path }) => forbidden.has(path)),
@@ -50,26 +50,26 @@ export function switchedOff(
   ]);
 }
 
-/** The page at `pathname` is left: it is not come back to while its remote is off. */
+/** Records that the page at `pathname` was left: it cannot be opened again while its remote is off. */
 export function leaveSwitchedOff(id: string, pathname: string): void {
   const off = store.get(switchedOffAtom)[id];
   if (off?.stays === pathname) store.set(switchedOffAtom, (known) => ({ ...known, [id]: { ...off, stays: null } }));
 }
 
-/** Says no more of it. */
+/** Hides the notice. */
 export function closeSwitchedOff(id: string): void {
   const off = store.get(switchedOffAtom)[id];
   if (off) store.set(switchedOffAtom, (known) => ({ ...known, [id]: { ...off, noticed: true } }));
 }
 
-/** Null while the remote is on. */
+/** Returns the state of a remote that is switched off; null while it is on. */
 export function useSwitchedOff(id: string): SwitchedOff | null {
   return useAtomValue(switchedOffAtom, { store })[id] ?? null;
 }
 
 /**
- * What people call the remote that owns `pathname` and is switched off: by the plan, or since this tab ran it; null where that is
- * not why there is no page.
+ * Returns the label of the switched-off remote that owns `pathname`, according to the plan or because this tab ran it before; null if there
+ * is none.
  */
 export function useSwitchedOffAt(pathname: string): string | null {
   const plan = usePlan();
@@ -80,7 +80,7 @@ export function useSwitchedOffAt(pathname: string): string | null {
 
 const plans = new WeakMap<PlannedRemote, Plan>();
 
-/** A plan of one remote alone, to be asked whose a path is. */
+/** Returns a plan with only this remote, to look up the owner of a path. */
 function planOf(remote: PlannedRemote): Plan {
   const known = plans.get(remote);
   if (known) return known;

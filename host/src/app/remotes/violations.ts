@@ -4,15 +4,14 @@ import { reportFailure } from './report.ts';
 const violated = new Set<string>();
 const told = new Set<string>();
 
-/** Did the Content-Security-Policy keep this file from being used? */
+/** Returns whether the Content-Security-Policy blocked this file. */
 export function isViolated(url: string): boolean {
   return violated.has(url);
 }
 
 /**
- * Hears what the Content-Security-Policy refuses, and tells it of the remote whose file it is, or whose file did it: by the
- * URL, which names remote and release. Each directive once a document, however many addresses a remote tries. What is
- * nobody's is left to the browser's console.
+ * Listens for Content-Security-Policy violations and reports them for the remote whose file was blocked or caused it, as named in the URL.
+ * Each directive once per document and release, for any number of URLs. Violations of no remote are left to the browser's console.
  */
 export function followViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile, effectiveDirective, disposition }) => {
@@ -27,7 +26,7 @@ export function followViolations(): void {
   });
 }
 
-/** Which release of which remote a URL is a file of; null where it is none of a release. */
+/** Returns the remote and release of a file's URL; null if it is no file of a release. */
 export function releaseOfUrl(url: string): { remote: string; release: string } | null {
   const [, remote = '', release = ''] = /\/remotes\/([a-z][a-z0-9-]{1,39})\/([^/]+)\//.exec(url) ?? [];
   return releaseNamePattern.test(release) ? { remote, release } : null;

@@ -10,8 +10,8 @@ import { switchedOffAtom } from './switched-off.ts';
 let coming: Promise<Plan> | undefined;
 
 /**
- * This tab's whole plan: what a visit before has kept, where that is still right, else what the server answers. Asked for
- * once however many wait for it. @throws {ApiError} where the server does not answer; who comes next asks anew
+ * Returns this tab's whole plan: the stored one of an earlier visit if it is still valid, else from the server. Concurrent calls share one
+ * request. @throws {ApiError} when the server does not answer; the next call retries
  */
 export function wholePlan(): Promise<Plan> {
   const plan = store.get(planAtom);
@@ -30,7 +30,7 @@ async function complete({ version }: Plan): Promise<Plan> {
   return store.get(planAtom);
 }
 
-/** Takes what the registry has just said into this tab, keeps it, and notes what only a reload would take up. */
+/** Merges a fresh plan of the registry into this tab, stores it, and records which updates need a reload. */
 export function takeUpPlan(fresh: Plan): void {
   const { user } = store.get(authStore);
   if (user) keepPlan(user, fresh);
@@ -38,28 +38,30 @@ export function takeUpPlan(fresh: Plan): void {
   const off = store.get(switchedOffAtom);
   const after = takeUp(before, fresh, isBegun, (id) => off[id]?.remote);
   seen = fresh.version;
-  // Where this tab runs what was good before, a reload would bring back what failed.
+  // If this tab runs a fallback, a reload would bring back the failed release.
   store.set(
     newsAtom,
     newsOf(after, fresh).filter(({ id, release }) => runningOf(id)?.insteadOf?.release !== release),
   );
   store.set(planAtom, after);
-  // What the remotes give to palette, keys and help is of the releases that are live.
+  // The contributions for palette, shortcuts and help belong to the live releases.
   if (before.version === fresh.version) return;
   for (const what of ['contributions', 'setup']) void queryClient.invalidateQueries({ queryKey: ['shell', what] });
 }
 
-/** The version of the plan that was taken up last: what a loader reads on its own way says nothing of the other remotes. */
+/** The version of the last merged plan. A plan that a loader reads separately does not count, since it says nothing about other remotes. */
 let seen: string | undefined;
 
-/** Asks whether the registry says something else than when it was asked last, and takes that up. @throws {ApiError} */
+/** Polls the registry and merges the plan if it has changed. @throws {ApiError} */
 export async function askRegistry(): Promise<void> {
   const { version } = await wholePlan();
   const fresh = await fetchPlanAfter(seen ?? version);
   if (fresh) takeUpPlan(fresh);
 }
 
-/** Whose path it is, read from the whole plan where the one in hand does not say. @throws {ApiError} where nobody can tell */
+/**
+ * Returns the owner of a path, from the whole plan if the current one does not know. @throws {ApiError} when the owner cannot be determined
+ */
 export async function findOwner(pathname: string): Promise<Exclude<Owner, 'unknown'>> {
   const owner = ownerOf(store.get(planAtom), pathname);
   if (owner === 'unavailable' || owner === 'off') return afterAsking(pathname);
@@ -74,7 +76,7 @@ export async function findOwner(pathname: string): Promise<Exclude<Owner, 'unkno
   }
 }
 
-/** A remote of which nothing could run may have a new release since, and one that was switched off may be on again. */
+/** An unavailable remote may have a new release by now, and a switched-off one may be on again. */
 async function afterAsking(pathname: string): Promise<Exclude<Owner, 'unknown'>> {
   try {
     await askRegistry();

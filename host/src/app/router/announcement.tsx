@@ -1,7 +1,7 @@
 import { usePageInfo } from '@cairn/shell/host';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 
-/** Says the title of each page that somebody goes to. The first one is read by the browser itself. */
+/** Announces the title of each new page to screen readers. The browser itself reads the first one. */
 export function Announcement(): ReactElement {
   const { title } = usePageInfo();
   const [said, setSaid] = useState('');

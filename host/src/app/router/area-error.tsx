@@ -12,7 +12,7 @@ import { runningOf } from '../remotes/loader.ts';
 import { beginAnewFor } from '../remotes/recover.ts';
 import styles from './area-error.module.css';
 
-/** What stands in the content area instead of a page. `bare`: the shell itself failed, and there is no frame around it. */
+/** The error shown instead of a page. `bare`: the shell itself failed, so there is no frame around it. */
 export function AreaError({ bare = false }: { bare?: boolean }): ReactElement {
   return (
     <div className={styles.place}>
@@ -34,9 +34,9 @@ function Failure({ bare }: { bare: boolean }): ReactElement {
   return <RemoteUnavailable failure={new RemoteFailure('RENDER', bare ? 'host' : remote, bare ? null : release, { cause: error })} />;
 }
 
-/** A part of a page that is there already did not come, or asks for what the host does not have: why, is found out first. */
+/** A part of an already rendered page failed to load, or needs something that the host lacks. Shows the panel once the reason is known. */
 function LostPart({ remote, cause }: { remote: string; cause: unknown }): ReactElement | null {
-  const [typed] = useState(typedNow); // the page is not gone before this has been drawn
+  const [typed] = useState(typedNow); // read before the page is removed by this render
   const [failure, setFailure] = useState<RemoteFailure>();
   useEffect(() => {
     let left = false;
@@ -61,7 +61,7 @@ function statusOf(error: unknown): number | undefined {
   return undefined;
 }
 
-/** The remote whose area caught the error. */
+/** Returns the remote whose area caught the error. */
 function useRemoteInView(): string {
   const matches = useMatches();
   for (const { handle } of matches) {

@@ -7,14 +7,14 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { usePageComing } from './use-page-coming.ts';
 
-/** The page in view, or the outline of the one that is on its way. `covered`: something lies over it, and it is out of reach. */
+/** The current page, or the skeleton of the next one while it loads. `covered`: an overlay makes it inert. */
 export function Content({ covered }: { covered: boolean }): ReactElement {
   const { t } = useLingui();
   const main = useNavigationEffects();
   const coming = usePageComing();
   const left = coming !== null;
   const session = useSession();
-  const whose = session && `${session.tenant.id} ${session.user.id}`; // nobody sees what another saw
+  const whose = session && `${session.tenant.id} ${session.user.id}`; // no user sees the pages of another
   useKeptFocus(left);
   return (
     <>
@@ -31,7 +31,7 @@ export function Content({ covered }: { covered: boolean }): ReactElement {
   );
 }
 
-/** What is hidden loses the focus. Where the page is come back to after all, the focus is where it was. */
+/** Restores the focus, which a hidden element loses, if the user stays on the page after all. */
 function useKeptFocus(hidden: boolean): void {
   const kept = useRef<Element | null>(null);
   useLayoutEffect(() => {

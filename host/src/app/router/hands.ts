@@ -1,11 +1,11 @@
-/** Keys and presses of a reader, from when they are watched. */
+/** Tracks the user's key and pointer input since `watchHands` was called. */
 export interface Hands {
-  /** Have they moved the focus to something that is seen in this part of the page? */
+  /** Returns whether the user has moved the focus to a visible element in this part of the page. */
   haveMovedTo(part: Element | null): boolean;
   rest(): void;
 }
 
-/** Watches whether a reader is quicker than what moves the focus for them: what they have chosen meanwhile keeps it. */
+/** Watches whether the user moves the focus before the code does. The user's choice wins. */
 export function watchHands(): Hands {
   const before = document.activeElement;
   let used = false;

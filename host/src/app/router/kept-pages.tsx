@@ -1,5 +1,5 @@
 import { Activity, type ContextType, type ReactElement, useContext, useMemo, useState } from 'react';
-// The frame that a page stands in. What remotes know of React Router does not name it.
+// React Router's internal contexts around a page. The facade of React Router that remotes use does not export them.
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_LocationContext as LocationContext,
@@ -9,7 +9,7 @@ import {
 import { PageFrame } from './page-frame.tsx';
 import { type Page, show } from './page-order.ts';
 
-/** What React Router tells the page in view. */
+/** React Router's context values for the current page. */
 interface View {
   outlet: ReactElement | null;
   place: ContextType<typeof LocationContext>;
@@ -18,9 +18,8 @@ interface View {
 }
 
 /**
- * The page in view, and out of sight those that were seen last, as they were left: to come back draws one frame and builds
- * no page anew. A page out of sight goes on with what React Router told it last. Its effects are undone until it is seen
- * again: it asks for nothing and listens to nothing.
+ * The current page and, hidden, the most recent ones with their state: going back renders one frame and rebuilds no page. A hidden page
+ * keeps the last values of React Router. Its effects are unmounted until it is visible again, so it fetches nothing and listens to nothing.
  */
 export function KeptPages(): ReactElement {
   const view = useView();
@@ -56,7 +55,7 @@ function useView(): View {
   return useMemo(() => ({ outlet, place, state, data }), [outlet, place, state, data]);
 }
 
-/** What stands in place of a page that failed is not come back to. */
+/** Error pages are not kept. */
 function isWhole({ data }: View): boolean {
   return !data?.errors;
 }

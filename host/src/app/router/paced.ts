@@ -6,17 +6,16 @@ type Router = ReturnType<typeof createBrowserRouter>;
 type State = Router['state'];
 type Listener = Parameters<Router['subscribe']>[0];
 
-/** A navigation that is over by then was never said to be under way, ms. What people wait for shows within 100 ms of their action. */
+/** A navigation that finishes within this time shows no pending state, in ms. Users should see a reaction within 100 ms. */
 export const quietMs = 80;
 
-/** A tab out of sight draws no frame: what waits for one waits no longer than this, ms. */
+/** A hidden tab renders no frames, so waiting for a frame ends after this time, in ms. */
 const longestFrameMs = 100;
 
 /**
- * The router, as React hears of it. A page that is there at once is drawn once: the step before, in which nothing but
- * "under way" has changed, would draw the page that is left once more. A page that is kept out of sight is painted first,
- * and React hears of it then. Another page is drawn in one go, not in slices of 5 ms with a gap after each; a change of the
- * same page goes on giving way to what is typed meanwhile.
+ * Wraps the router to reduce renders. A page that is ready at once is rendered only once: the intermediate pending state would render the
+ * previous page again. A page that was kept hidden is painted before React is notified. A different page is rendered synchronously, not in
+ * slices of 5 ms with gaps between them; a change within the same page stays a transition, which yields to typing.
  */
 export function paced(router: Router): Router {
   const subscribe = (listener: Listener): (() => void) => {
@@ -32,7 +31,7 @@ export function paced(router: Router): Router {
       listener(state, another ? { ...options, flushSync: true } : options);
     };
     const stop = router.subscribe((state, options) => {
-      painting?.end(); // React hears of everything in its order
+      painting?.end(); // React must receive all states in order
       if (onlyBegins(told, state)) begins ??= setTimeout(() => tell(router.state, { ...options, flushSync: false }), quietMs);
       else if (isShownAhead(told, state)) painting = afterPainting(() => tell(state, options));
       else tell(state, options);
@@ -43,15 +42,15 @@ export function paced(router: Router): Router {
       stop();
     };
   };
-  return Object.create(router, { subscribe: { value: subscribe } }) as Router; // the router itself, but for how it tells
+  return Object.create(router, { subscribe: { value: subscribe } }) as Router; // the router itself, with a different `subscribe`
 }
 
-/** For RouterProvider, which asks how to draw at once: by React's own lane for that, and not as a transition. */
+/** For RouterProvider, which takes a function for synchronous rendering: uses React's sync lane instead of a transition. */
 export function drawInOneGo<R>(update: () => R): R {
   return update();
 }
 
-/** Has nothing changed but that a navigation is under way? */
+/** Returns whether nothing has changed except that a navigation is pending. */
 function onlyBegins(told: State, state: State): boolean {
   return (
     told.navigation.state === 'idle' &&
@@ -65,7 +64,10 @@ function onlyBegins(told: State, state: State): boolean {
   );
 }
 
-/** Is the page that was gone to in view already, since it was kept out of sight? Where nothing was said to be under way, and at its top. */
+/**
+ * Shows the next page in advance if it was kept hidden. Returns whether it did: only if no pending state was shown and the page is at its
+ * top.
+ */
 function isShownAhead(told: State, { location, historyAction, navigation, errors }: State): boolean {
   if (location.pathname === told.location.pathname || told.navigation.state !== 'idle' || navigation.state !== 'idle' || errors)
     return false;
@@ -74,13 +76,13 @@ function isShownAhead(told: State, { location, historyAction, navigation, errors
 }
 
 interface Wait {
-  /** Waits no longer. */
+  /** Ends the wait and runs the callback now. */
   end(): void;
-  /** Waits no longer, for nothing. */
+  /** Ends the wait without running the callback. */
   cancel(): void;
 }
 
-/** Does something in the task after the next frame. */
+/** Runs a callback in the task after the next frame. */
 function afterPainting(then: () => void): Wait {
   let timer = setTimeout(end, longestFrameMs);
   const frame = requestAnimationFrame(() => {

@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './page-frame.module.css';
 
 /**
- * What an `Activity` holds, React hides by an inline `display: none !important`, and a page that comes back is then styled
- * and laid out from nothing: a third of the time until it is painted. `content-visibility: hidden` keeps the boxes, and is
- * as hidden: not painted, not focusable, not in the accessibility tree. An important rule of a shadow tree is stronger than
- * any outside it (CSS Cascading 5, 6.1), so this one says so. Where a browser has no such property, React's own rule stands.
+ * React hides the content of an `Activity` with an inline `display: none !important`, so a returning page is styled and laid out from
+ * scratch: a third of the time until it is painted. `content-visibility: hidden` keeps the boxes and hides just as well: not painted, not
+ * focusable, not in the accessibility tree. An important rule in a shadow tree overrides all rules outside it (CSS Cascading 5, 6.1), so
+ * this one does. In browsers without the property, React's rule applies.
  */
 const keepsBoxes = `
   @supports (content-visibility: hidden) {
@@ -21,7 +21,7 @@ const keepsBoxes = `
 
 let sheet: CSSStyleSheet | undefined;
 
-/** What the page at `path` stands in. */
+/** The frame of the page at `path`. */
 export function PageFrame({ path, children }: { path: string; children: ReactNode }): ReactElement {
   return (
     <div className={styles.frame} data-page={path} ref={keepBoxes}>
@@ -31,9 +31,8 @@ export function PageFrame({ path, children }: { path: string; children: ReactNod
 }
 
 /**
- * Brings the page at `path` into view where it is kept out of sight, and answers whether it was: what React will do to the
- * frames when it hears of the navigation, ahead of all else that it then does. Only where nothing is scrolled: how far a
- * page is, React's effects say.
+ * Shows the hidden page at `path`, and returns whether there was one. Does in advance what React will do to the frames after the
+ * navigation. Only if nothing is scrolled: React's effects set the scroll position.
  */
 export function showAhead(path: string): boolean {
   const frames = [...document.querySelectorAll<HTMLElement>('[data-page]')];

@@ -1,17 +1,17 @@
-/** A page that was shown, and what it was told last. */
+/** A rendered page with its last router values. */
 export interface Page<View> {
   path: string;
   view: View;
-  /** When it was seen last: larger is later. */
+  /** When it was last visible: larger is later. */
   seen: number;
 }
 
-/** How many pages stay beside the one in view. Each holds its elements and its state. */
+/** How many pages are kept besides the current one. Each holds its elements and its state. */
 export const keptPages = 4;
 
 /**
- * The pages with `path` in view. One that was kept stays in its place among them, so that no element moves; of the others
- * those stay that were seen last, and none that `isKept` refuses.
+ * Returns the pages with `path` as the current one. A kept page stays at its index, so that no element moves. Of the others, the most
+ * recently seen ones stay, without those that `isKept` rejects.
  */
 export function show<View>(
   pages: readonly Page<View>[],

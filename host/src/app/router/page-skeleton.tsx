@@ -3,7 +3,7 @@ import { Skeleton } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
 import styles from './page-skeleton.module.css';
 
-/** The outline of a page that is on its way, laid out as the page will be. Nothing in it is read aloud. */
+/** The skeleton of a page while it loads, with the layout of the page. Silent for screen readers. */
 export function PageSkeleton({ layout }: { layout: PageLayout }): ReactElement {
   if (layout === 'list') {
     return (

@@ -6,9 +6,9 @@ import { leaveSwitchedOff, useSwitchedOff } from '../remotes/switched-off.ts';
 import styles from './remote-area.module.css';
 
 /**
- * What a remote draws stands in here: its styles reach no further (`scopeToRemote` of the build). It has no box of its own.
- * Each time that a page of it comes into view, that stands in the browser's timeline, for the telemetry.
- * Once the remote is switched off, the page in view stays until it is left; every other one says so.
+ * The container of a remote's pages, to which its styles are scoped (`scopeToRemote` of the build). It has no box of its own. Marks each
+ * view of a page in the browser's timeline, for the telemetry. When the remote is switched off, the current page stays until it is left;
+ * other pages show that it is off.
  */
 export function RemoteArea({ id }: { id: string }): ReactElement {
   const off = useSwitchedOff(id);

@@ -18,11 +18,10 @@ import { RemoteArea } from './remote-area.tsx';
 const failures = new Map<string, RemoteFailure>();
 
 /**
- * Each remote is a pathless area with an error boundary of its own, so that one that fails leaves the rail and every
- * other remote as they are. A path that no area has yet is caught by `*`; React Router then asks
- * `patchRoutesOnNavigation`, which puts in the area of the remote that owns it, loads the remote, and puts its routes in.
- * So the router goes through the routes of the remotes that this tab has seen, however many there are.
- * @param others pages that stand beside the shell, not in it
+ * Creates the router. Each remote is a pathless area with its own error boundary, so that a failing one does not affect the rail and the
+ * other remotes. A path without an area matches `*`; React Router then calls `patchRoutesOnNavigation`, which adds the area of the remote
+ * that owns the path, loads the remote, and adds its routes. So the router only matches routes of remotes that this tab has visited.
+ * @param others pages outside the shell's frame
  */
 export function createAppRouter(others: readonly RouteObject[] = []) {
   const patched = new Set<string>();
@@ -51,7 +50,7 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
     {
       async patchRoutesOnNavigation({ path, patch, signal }) {
         const asked = performance.now();
-        // The router would show what a navigation raises that was given up, in place of the page that was gone to instead.
+        // For an aborted navigation, the router would show the error instead of the new page.
         const found = await findOwner(path).catch((error: unknown) => {
           if (signal.aborted) return;
           if (error instanceof ApiError) reportFailure(registryFailure(error));
@@ -61,17 +60,17 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
         const owner = found.remote;
         const planMs = performance.now() - asked;
         if (patched.has(owner.id)) return;
-        patch('shell', [areaOf(owner)]); // one that is there already stays as it is
+        patch('shell', [areaOf(owner)]); // an existing area stays as it is
         failures.delete(owner.id);
         forgetFailure(owner.id);
         try {
           const routes = await loadRemoteRoutes(owner, path, planMs);
-          // A navigation that was given up puts nothing in.
+          // An aborted navigation adds no routes.
           if (patched.has(owner.id) || signal.aborted) return;
           patched.add(owner.id);
           patch(areaId(owner.id), guarded(runningOf(owner.id)?.ran ?? owner, routes));
         } catch (error) {
-          // Raised again by the placeholder's loader, where the area's own boundary catches it.
+          // Thrown again by the placeholder's loader, where the area's own boundary catches it.
           failures.set(
             owner.id,
             error instanceof RemoteFailure ? error : new RemoteFailure('EVALUATION', owner.id, owner.release, { cause: error }),
@@ -87,13 +86,15 @@ export function createAppRouter(others: readonly RouteObject[] = []) {
   return router;
 }
 
-/** The registry did not say whose the path is: the page says so, and the server hears of it where it can. */
+/** The failure when the registry did not name the owner of a path: shown by the page, and reported to the server if possible. */
 function registryFailure(error: ApiError): RemoteFailure {
   const code = error.code === 'UNEXPECTED_ANSWER' ? 'CONTRACT' : error.code === 'TIMEOUT' ? 'TIMEOUT' : 'UNREACHABLE';
   return new RemoteFailure(code, 'host', null, { cause: error });
 }
 
-/** The area of a remote, with a placeholder for each of its routes: reached where the remote could not be loaded. */
+/**
+ * Returns the area of a remote, with a placeholder for each of its routes. A placeholder matches only if the remote could not be loaded.
+ */
 function areaOf(remote: PlannedRemote): RouteObject {
   return {
     id: areaId(remote.id),
@@ -108,13 +109,13 @@ function areaId(remote: string): string {
   return `area:${remote}`;
 }
 
-/** A placeholder was reached: its remote has failed, or the path below it is nobody's. */
+/** Handles a placeholder match: its remote has failed, or the path below it has no page. */
 function answerUnloaded(id: string, request: Request): never {
   const owner = ownerOf(store.get(planAtom), new URL(request.url).pathname);
   if (typeof owner !== 'string' && owner.remote.id === id) {
     const failure = failures.get(id);
     if (failure) throw failure;
-    // What runs here has no such page: it is what was good before, or not what its own declaration says.
+    // The running release lacks the page: it is a fallback, or it contradicts its own declaration.
     const running = runningOf(id);
     if (running) throw running.insteadOf ?? new RemoteFailure('CONTRACT', id, running.ran.release);
   }

@@ -1,21 +1,21 @@
 import { getSession } from '@cairn/shell';
 import { sessionStore } from '@cairn/shell/storage';
 
-/** How far each entry of this tab's history was scrolled, in pixels. It outlives a reload, as a browser's own does. */
+/** The scroll position of each history entry of this tab, in pixels. Survives a reload, like a browser's own. */
 const storageKey = 'cairn.scroll';
 const kept = 60;
 
 let places: Map<string, number> | undefined;
 
-/** What an entry of the history goes by: the first of each load has no key of its own, but its address. */
+/** Returns the key of a history entry. The first entry of each page load has no key of its own, so its address is used. */
 export function entryOf({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return key === 'default' ? pathname + search : key;
 }
 
-/** Notes how far the page of this entry is scrolled. */
+/** Records the scroll position of an entry's page. */
 export function keepPlace(entry: string, top: number): void {
   const known = read();
-  known.delete(entry); // the last that was touched stands last
+  known.delete(entry); // moves the entry to the end of the map
   known.set(entry, top);
   for (const [oldest] of known) {
     if (known.size <= kept) break;
@@ -23,7 +23,7 @@ export function keepPlace(entry: string, top: number): void {
   }
 }
 
-/** How far it was scrolled; undefined where nobody has been. */
+/** Returns the scroll position of an entry; undefined if unknown. */
 export function placeOf(entry: string): number | undefined {
   return read().get(entry);
 }
@@ -32,11 +32,11 @@ function read(): Map<string, number> {
   if (places) return places;
   const stored = parse(sessionStore.getItem(storageKey));
   const own = new Map(stored);
-  // Whoever comes to an address anew begins at its top, wherever they were in it before.
+  // A fresh navigation to an address starts at the top.
   const [load] = performance.getEntriesByType('navigation');
   if (load && 'type' in load && load.type === 'navigate') own.delete(location.pathname + location.search);
   addEventListener('pagehide', () => {
-    // A sign-out leaves nothing behind.
+    // A sign-out leaves no data behind.
     if (getSession()) sessionStore.setItem(storageKey, JSON.stringify([...own]));
   });
   places = own;

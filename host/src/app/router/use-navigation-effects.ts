@@ -6,8 +6,8 @@ import { watchHands } from './hands.ts';
 import { entryOf, keepPlace, placeOf } from './scroll-places.ts';
 
 /**
- * What a full page load would do by itself: to the top on a new path, on the way back to where one was, smoothly to a
- * hash, the focus on the new page's heading, where a screen reader then reads on (specification, section 2; WCAG 2.4.3).
+ * Does what a full page load would do: scrolls to the top on a new path, to the previous position on back navigation, smoothly to a hash;
+ * and focuses the new page's heading, where a screen reader continues (specification, section 2; WCAG 2.4.3).
  */
 export function useNavigationEffects(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -52,12 +52,15 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
   return main;
 }
 
-/** The first that matches in the page in view: those that are kept out of sight may have the same. */
+/** Returns the first match in the visible page. Hidden kept-alive pages may contain matches too. */
 function inView(main: HTMLElement | null, selector: string): HTMLElement | undefined {
   return [...(main?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility());
 }
 
-/** Notes how far the page is scrolled, for the way back. In the layout phase: the new page's scrolling is not the old one's. */
+/**
+ * Records the page's scroll position for back navigation. In the layout phase, so that the new page's scrolling is not recorded for the old
+ * one.
+ */
 function useKeptPlace(main: RefObject<HTMLElement | null>, entry: string): void {
   useLayoutEffect(() => {
     const element = main.current;
@@ -69,8 +72,8 @@ function useKeptPlace(main: RefObject<HTMLElement | null>, entry: string): void 
 }
 
 /**
- * Scrolls with the first frame of the page and moves the focus after it: both want the layout, which would be worked out
- * a second time if they asked before the page stands. Answers how to leave it.
+ * Scrolls in the next frame and moves the focus after it. Both need the layout, which would otherwise be calculated twice. Returns a
+ * function that cancels it.
  */
 function whenDrawn(scroll: () => void, focus?: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,12 +4,12 @@ import { useLocation, useNavigation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
 import { quietMs } from './paced.ts';
 
-/** A page that is not there by then is shown as its outline, ms after it was asked for. */
+/** A page that takes longer shows its skeleton, in ms after the navigation started. */
 export const outlineAfterMs = 150;
 
 /**
- * The layout of the page that is on its way, once that has taken 150 ms; null before, and where the page stays the same
- * but for its query: a list keeps its rows until the new ones are there.
+ * Returns the layout of the pending page once it has taken 150 ms; null before, and when only the query changes: a list keeps its rows
+ * until the new ones are loaded.
  */
 export function usePageComing(): PageLayout | null {
   const plan = usePlan();
@@ -19,7 +19,7 @@ export function usePageComing(): PageLayout | null {
   const [late, setLate] = useState(false);
   useLayoutEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => setLate(true), outlineAfterMs - quietMs); // the router has kept quiet until now
+    const timer = setTimeout(() => setLate(true), outlineAfterMs - quietMs); // the router has delayed the pending state by `quietMs`
     return () => {
       clearTimeout(timer);
       setLate(false);
@@ -30,8 +30,8 @@ export function usePageComing(): PageLayout | null {
 }
 
 /**
- * How the page at `pathname` is laid out, as far as the plan in hand can tell; null where it is no page of a remote that
- * this visitor may open.
+ * Returns the layout of the page at `pathname`, as far as the current plan can tell; null if it is no page of a remote that this visitor
+ * may open.
  */
 export function layoutAt(plan: Plan, pathname: string): PageLayout | null {
   const owner = ownerOf(plan, pathname);

@@ -3,7 +3,7 @@ import { forgetWork, noteSignInExtended, rememberSignIn } from '@cairn/shell/sto
 import { unmountApplication } from '../boot/root.ts';
 import { forgetQueries } from '../offline/query-cache.ts';
 
-/** This tab goes on in another organization: nothing that was read or kept in the former one comes with it. */
+/** Reloads this tab for another organization, after deleting all data that was read or stored for the previous one. */
 export async function beginAnew(next: string = homePath): Promise<void> {
   unmountApplication();
   forgetWork();
@@ -11,7 +11,10 @@ export async function beginAnew(next: string = homePath): Promise<void> {
   location.assign(next);
 }
 
-/** The server has just moved the sign-in: the other tabs hear it first, since they must not ask in the name of the former organization. */
+/**
+ * Called after the server has switched the sign-in to another organization. Other tabs are informed first, because they must not send
+ * requests for the previous organization.
+ */
 export async function enterTenant(user: User, tenant: Tenant): Promise<void> {
   rememberSignIn(user, tenant);
   noteSignInExtended();

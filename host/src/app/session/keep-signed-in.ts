@@ -5,11 +5,11 @@ import { noteSignInExtended, sinceSignInExtendedMs } from '@cairn/shell/storage'
 import { withLock } from '../boot/lock.ts';
 import { endRefused } from './refused.ts';
 
-/** The server changes the cookie's value at most this often. */
+/** The server rotates the cookie's value at most this often. */
 const refreshEveryMs = 10 * 60_000;
 const lookEveryMs = 60_000;
 
-/** Extends the sign-in while somebody is at work: one call for all tabs of a browser. A refusal signs out. */
+/** Renews the sign-in while the user is active, with one call for all tabs of a browser. A refusal signs out. */
 export function keepSignedIn(): void {
   const look = () => {
     if (document.visibilityState !== 'visible' || !store.get(isLoggedInAtom)) return;
@@ -23,7 +23,7 @@ export function keepSignedIn(): void {
   look();
 }
 
-/** Extends the sign-in now; the server changes its token where that is due. A refusal signs out. */
+/** Renews the sign-in now; the server rotates its token when due. A refusal signs out. */
 export async function extendSignIn(): Promise<void> {
   try {
     await call('post', 'auth/refresh', AuthResponseSchema, { quiet: true });

@@ -3,8 +3,8 @@ import { onlineAtom, store } from '@cairn/shell/host';
 import { checkSession } from './session-check.ts';
 
 /**
- * A call in the background failed. Where the server itself did not answer, the profile is asked for at once: without an answer
- * to that the shell is offline and says so, before the person runs into it.
+ * Called after a failed background call. If the server itself did not answer, requests the profile at once: without an answer, the shell
+ * shows that it is offline before the user runs into it.
  */
 export function lookForServer(error: unknown): void {
   if (!(error instanceof ApiError) || !store.get(onlineAtom)) return;

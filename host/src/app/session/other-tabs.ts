@@ -12,8 +12,8 @@ export function followOtherTabs(): void {
   const userId = store.get(authStore).user?.id;
   let onPurpose = false;
   subscribeSignOut(() => {
-    onPurpose = true; // comes before the sign-in itself is gone
-    // This tab may have ended on a refusal by now, and stored what was in its forms.
+    onPurpose = true; // this event comes before the sign-in is deleted
+    // This tab may already have ended after a refusal, which stored its form input as drafts.
     if (userId !== undefined) deleteDrafts(userId);
   });
   subscribeStoredSignIn(() => {

@@ -5,14 +5,14 @@ import { loginFor } from './login-for.ts';
 import { endSession, signOutLock } from './sign-out.ts';
 
 /**
- * Ends a sign-in that the server refuses, and says on the login page that it has run out. While somebody signs out, here or in another
- * tab, the server refuses before this browser has forgotten: that leads where signing out does.
+ * Ends a sign-in that the server has refused, and shows on the login page that it has expired. During a sign-out, in any tab, the server
+ * may refuse before this browser has deleted its data; then it continues like a sign-out.
  */
 export async function endRefused(): Promise<void> {
   const isSigningOut = await withLock(signOutLock, (isHeld) => !isHeld, { ifAvailable: true, mode: 'shared' });
   if (isSigningOut) await withLock(signOutLock, () => undefined, { mode: 'shared' });
   if (!store.get(authStore).user) return;
   const isForgotten = !storedSignIn();
-  // A sign-out that failed has forgotten nothing. One that did not deletes the drafts of this tab too.
+  // A failed sign-out has deleted nothing. A successful one also deletes the drafts of this tab.
   await endSession(isForgotten ? '/' : loginFor(location, 'expired'), { onPurpose: isSigningOut && isForgotten });
 }

@@ -10,8 +10,8 @@ const askAgainMs = 5_000;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * A start from the cached shell: who this is has to be asked. Only an answer that refuses signs out; a server that
- * cannot be reached means offline, whatever the browser says of the network, and it is asked again until it answers.
+ * Checks the sign-in at the server, for a start from the cached shell. Only a refusal signs out. If the server cannot be reached, the shell
+ * is offline, whatever the browser reports, and retries until it answers.
  */
 export async function checkSession(): Promise<void> {
   clearTimeout(next);
@@ -20,7 +20,7 @@ export async function checkSession(): Promise<void> {
     if (!success || !user || !tenant) return await endRefused();
     const before = store.get(authStore).user;
     rememberSignIn(user, tenant);
-    // What this tab has read belongs to somebody else, or to another organization.
+    // This tab's data belongs to another user or organization.
     if (before && before.id !== user.id) return location.reload();
     if (before && before.tenantId !== tenant.id) return await beginAnew();
     store.set(onlineAtom, true);
@@ -28,7 +28,7 @@ export async function checkSession(): Promise<void> {
     const plan = await fetchPlan();
     const known = store.get(planAtom);
     keepPlan(user, plan);
-    // A tab keeps its revision; only one that had no plan at all takes this one up, and for that it begins anew.
+    // A tab keeps its revision. Only a tab without any plan adopts the new one, by a reload.
     if (known.remotes.length === 0 && plan.remotes.length > 0) location.reload();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -39,7 +39,7 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** The browser's word of a network gone, or back, is a reason to ask at once; what the server then says is what counts. */
+/** Checks the server when the browser reports that the network is gone or back. Only the server's answer counts. */
 export function followNetwork(): void {
   for (const name of ['offline', 'online']) addEventListener(name, () => void checkSession());
 }

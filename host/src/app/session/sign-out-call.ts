@@ -7,15 +7,15 @@ import { showSignedOut } from './signed-out.tsx';
 import { leaveSignOut } from './waiting-sign-out.ts';
 
 /**
- * Signs out: the server's sign-in ends first. Where the server does not answer, this browser is signed out all the same, and the
- * server ends the sign-in before it answers anything else. @throws {ApiError} where neither is possible
+ * Signs out, first at the server. If it does not answer, this browser is signed out anyway, and the server ends the sign-in before it
+ * answers any later request. @throws {ApiError} when neither is possible
  */
 export async function signOut(): Promise<void> {
   await withLock(signOutLock, async () => {
     try {
       const { ssoHint } = await call('post', 'auth/logout', AuthResponseSchema, { quiet: true });
       announceSignOut();
-      // The public page there ends the organization's own session, and goes on to the landing page.
+      // The public page at that address ends the session at the organization's provider, then opens the landing page.
       await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/', { onPurpose: true });
     } catch (error) {
       if (!isUnanswered(error) || !leaveSignOut()) throw error;

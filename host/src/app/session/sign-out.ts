@@ -4,24 +4,24 @@ import { unmountApplication } from '../boot/root.ts';
 import { deleteDrafts } from '../drafts/storage.ts';
 import { forgetQueries } from '../offline/query-cache.ts';
 
-/** Held while somebody signs out, by whichever tab does. */
+/** The lock that a tab holds during a sign-out. */
 export const signOutLock = 'cairn.sign-out';
 
-/** How a sign-in ends: by itself, or since the person has asked for it. Then their drafts go too. */
+/** How a sign-in ends. On purpose: the user signed out, so drafts are deleted too. Otherwise it expired or was refused. */
 export interface SignInEnd {
   onPurpose?: boolean;
 }
 
-/** Ends the sign-in in this browser: everything the specification lists is gone before the next page loads. */
+/** Ends the sign-in in this browser: all data that the specification lists is deleted before the next page loads. */
 export async function endSession(next: string, how?: SignInEnd): Promise<void> {
   await forgetSession(how);
   location.assign(next);
 }
 
-/** The same where no next page can be loaded. */
+/** Like `endSession`, without loading another page. */
 export async function forgetSession({ onPurpose = false }: SignInEnd = {}): Promise<void> {
   const { user } = store.get(authStore);
-  unmountApplication(); // and with it every form, which stores what is in it
+  unmountApplication(); // also unmounts all forms, which then store their drafts
   if (user && onPurpose) deleteDrafts(user.id);
   store.set(authStore, signedOut);
   forgetSignIn();

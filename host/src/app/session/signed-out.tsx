@@ -12,7 +12,7 @@ import styles from './signed-out.module.css';
 
 const askAgainMs = 5_000;
 
-/** Shows that this browser is signed out while the server cannot be reached, in place of the application. */
+/** Shows the signed-out screen instead of the application while the server cannot be reached. */
 export async function showSignedOut(): Promise<void> {
   const i18n = await i18nFor('host', loadHostCatalogue);
   mountApplication(
@@ -55,7 +55,7 @@ function SignedOut(): ReactElement {
   );
 }
 
-/** Any answer will do: the server has ended the sign-in before it gave one. */
+/** Returns whether the server answers at all: it ends the sign-in before any response. */
 async function isAnswered(): Promise<boolean> {
   try {
     await call('get', 'auth/me', v.unknown(), { quiet: true });

@@ -5,8 +5,8 @@ import { extendSignIn } from './keep-signed-in.ts';
 import { checkSession } from './session-check.ts';
 
 /**
- * Somebody has changed what this person may do: who they are is read again, where they may go, and all that they see. One
- * tab of the browser takes the new token that comes with it.
+ * Called when this user's permissions have changed: refetches the profile, the plan and all visible data. One tab of the browser renews the
+ * token.
  */
 export async function standingChanged(takesToken: boolean): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function standingChanged(takesToken: boolean): Promise<void> {
   }
 }
 
-/** The organization has another name: only what shows the name is read again. */
+/** Called when the organization was renamed: refetches only data with its name. */
 export async function tenantRenamed(): Promise<void> {
   await Promise.all([checkSession(), queryClient.invalidateQueries({ queryKey: ['tenants', 'own'] })]);
 }

@@ -1,12 +1,12 @@
 import { signOutCookie } from '@cairn/api';
 import { readCookie } from '../boot/cookie.ts';
 
-/** As long as the longest sign-in lives without being extended, in seconds. */
+/** The maximum lifetime of a sign-in without renewal, in seconds. */
 const maxAgeSeconds = 30 * 86_400;
 
 /**
- * Leaves word for the server that this browser has signed out: it ends the sign-in before it answers the next request, whatever that
- * is. The cookie of the sign-in itself is out of the reach of scripts. Answers whether the browser took it.
+ * Sets a cookie that tells the server of the sign-out: it ends the sign-in before it answers the next request. Scripts cannot delete the
+ * sign-in's own cookie. Returns whether the browser stored it.
  */
 export function leaveSignOut(): boolean {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -15,7 +15,7 @@ export function leaveSignOut(): boolean {
   return isSignOutWaiting();
 }
 
-/** Has somebody signed out here whom the server still takes for signed in? */
+/** Returns whether a sign-out in this browser has not reached the server yet. */
 export function isSignOutWaiting(): boolean {
   return readCookie(signOutCookie) !== undefined;
 }

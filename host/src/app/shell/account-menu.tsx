@@ -11,7 +11,7 @@ import styles from './account-menu.module.css';
 import { attempt } from './attempt.ts';
 import { open } from './opened.ts';
 
-/** The account: who this is, the colour scheme, the language, help, the way out. */
+/** The account menu: the user, color scheme, language, help, sign-out. */
 export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
   const { t } = useLingui();
   const session = useSession();

@@ -1,6 +1,6 @@
 import { notifyFailure } from '@cairn/shell';
 
-/** Does what somebody has asked for, and says where it fails. */
+/** Runs a user's action, and shows a toast if it fails. */
 export function attempt(work: Promise<void>): void {
   work.catch(notifyFailure);
 }

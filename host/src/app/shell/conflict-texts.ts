@@ -3,7 +3,7 @@ import type { ConflictLabels } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Texts of a form whose row somebody else has saved meanwhile. */
+/** Returns the texts of a form whose row somebody else has changed since it was opened. */
 export function conflictTexts(i18n: I18n, locale: Locale): ConflictLabels {
   const list = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
   return {

@@ -8,7 +8,7 @@ import { useLocation, useMatches } from 'react-router';
 import styles from './crumbs.module.css';
 import { trailOf } from './trail-of.ts';
 
-/** Where am I: the way here as the routes say it, which ends in the page's title. On a phone there is room for one step back. */
+/** The breadcrumbs: the trail of the routes and the page's title. On a phone, only a link to the parent. */
 export function Crumbs(): ReactElement {
   const { t } = useLingui();
   const { title, crumbs } = usePageInfo();
@@ -17,7 +17,7 @@ export function Crumbs(): ReactElement {
   const matches = useMatches();
   const location = useLocation();
   const search = new URLSearchParams(location.search);
-  useLocale(); // the routes' own words change with it
+  useLocale(); // updates the routes' labels when the language changes
   const tenant = { label: session?.tenant.name ?? '', to: '/app' };
   const project = atHand && { label: atHand.name, to: withProject('/app/project', atHand) };
   const named = atHand?.slug === search.get('project') ? project : null;
@@ -30,9 +30,9 @@ export function Crumbs(): ReactElement {
   useEffect(() => {
     if (title) document.title = documentTitle;
   });
-  if (!title) return <div className={styles.place} />; // the first page is still on its way
+  if (!title) return <div className={styles.place} />; // the first page is still loading
   const trail = way.length > 0 ? way : [project ?? tenant];
-  // A first page names its area above itself: that is no way back.
+  // The top page of an area lists the area as its own parent, which would be no step back.
   const parent = trail.findLast(({ label, to }) => to && to !== location.pathname + location.search && label !== title);
   const place = parent?.label ?? '';
   return (

@@ -3,7 +3,7 @@ import { localeAtom, store } from '@cairn/shell/host';
 import { fetchPlan } from '../remotes/plan.ts';
 import { takeUpPlan } from '../remotes/whole-plan.ts';
 
-/** The labels of the navigation come in the plan, in one language: another language wants them anew. */
+/** Refetches the plan when the language changes, because its navigation labels are in one language. */
 export function followLocale(): void {
   store.sub(localeAtom, () => void relabel());
 }

@@ -9,7 +9,7 @@ import { Crumbs } from './crumbs.tsx';
 import styles from './header.module.css';
 import { SearchButton } from './search-button.tsx';
 
-/** Where am I, what am I looking for, what is new, whose account is this. Drawn once: what changes with the page draws itself. */
+/** The header: breadcrumbs, search, notifications and account. Rendered once; its parts update themselves. */
 export const Header = memo(function Header(): ReactElement {
   const { t } = useLingui();
   const railOpen = useRailOpen();

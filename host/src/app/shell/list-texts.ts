@@ -3,7 +3,7 @@ import type { ListLabels } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
-/** The words of every list, so that five remotes need not translate "Next page" five times. */
+/** Returns the texts that all lists share, so that remotes do not each translate "Next page". */
 export function listTexts(i18n: I18n, locale: Locale): ListLabels {
   const { format } = new Intl.NumberFormat(locale);
   return {

@@ -7,20 +7,20 @@ interface Part {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Their code comes when somebody means to open them. */
+/** Their code loads when the user shows intent to open them. */
 export const Palette = lazy<Part>(async () => (await import(/* webpackChunkName: "palette" */ '../palette/palette.tsx')).Palette);
 export const ShortcutSheet = lazy<Part>(
   async () => (await import(/* webpackChunkName: "shortcut-sheet" */ '../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 );
 
-/** For those who may develop. */
+/** For users who may override remotes. */
 const RemotesPanel = lazy<Part>(async () => (await import(/* webpackChunkName: "develop" */ '../develop/remotes-panel.tsx')).RemotesPanel);
 
 const SignOutQuestion = lazy<Part>(
   async () => (await import(/* webpackChunkName: "sign-out-question" */ '../drafts/sign-out-question.tsx')).SignOutQuestion,
 );
 
-/** Palette, sheet of shortcuts, remotes of this tab. They stay once they were there, so that they close as calmly as they open. */
+/** The overlay that is open, if any: the palette, the shortcut sheet, the sign-out question or the remotes panel. */
 export function OpenedParts(): ReactElement {
   const opened = useOpened();
   const close = (stays: boolean) => !stays && open(null);

@@ -1,7 +1,7 @@
 import { store } from '@cairn/shell/host';
 import { atom, useAtomValue } from 'jotai';
 
-/** What lies over the page by its own command: one at a time. */
+/** The overlay that is open: one at a time. */
 type Opened = 'palette' | 'shortcuts' | 'remotes' | 'sign-out' | null;
 
 const openedAtom = atom<Opened>(null);
@@ -10,7 +10,7 @@ export function useOpened(): Opened {
   return useAtomValue(openedAtom, { store });
 }
 
-/** Opens the palette, the sheet of shortcuts or the remotes of this tab; null closes what is open. */
+/** Opens an overlay; null closes the open one. */
 export function open(what: Opened): void {
   store.set(openedAtom, what);
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useNavigation } from 'react-router';
 import styles from './progress.module.css';
 
-/** The thin bar at the top while a page is on its way. No spinner. */
+/** The thin progress bar at the top while a page loads or work is pending. No spinner. */
 export function Progress(): ReactElement | null {
   const { t } = useLingui();
   const navigating = useNavigation().state !== 'idle';

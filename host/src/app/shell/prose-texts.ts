@@ -2,7 +2,7 @@ import type { ProseLabels } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The words around what people and agents have written. */
+/** Returns the labels around text of people and agents. */
 export function proseTexts(i18n: I18n): ProseLabels {
   return {
     code: (language) => (language ? i18n._(msg`Code in ${language}`) : i18n._(msg({ message: 'Code', context: 'source code' }))),

@@ -1,4 +1,4 @@
-/** The singletons that the host provides in files of their own. Naming each once here is what makes the host provide it. */
+/** The singletons that the host provides as separate files. The host only provides what is imported here. */
 const provided = [
   () => import(/* webpackChunkName: "ui-overlay" */ '@cairn/ui/overlay'),
   () => import(/* webpackChunkName: "ui-forms" */ '@cairn/ui/forms'),
@@ -6,7 +6,7 @@ const provided = [
   () => import(/* webpackChunkName: "ui-date" */ '@cairn/ui/date'),
 ];
 
-/** Fetches them ahead, so that the first menu, dialog or form opens without a wait. */
+/** Prefetches them, so that the first menu, dialog or form opens at once. */
 export function warmUp(): void {
   for (const load of provided) load().catch((error: unknown) => console.warn('fetched again when it is needed', error));
 }

@@ -15,7 +15,7 @@ afterEach(() => stop());
 
 const picture = new File(['png'], 'screen.png', { type: 'image/png' });
 
-/** An event as a browser sends it: happy-dom has none that carry data. */
+/** Creates an event with data, as a browser sends it: happy-dom has none. */
 function carrying(type: string, name: 'clipboardData' | 'dataTransfer', data: { files?: File[]; text?: string }): Event {
   const { files = [], text = '' } = data;
   const types = [...(files.length > 0 ? ['Files'] : []), ...(text ? ['text/plain'] : [])];

@@ -1,13 +1,13 @@
 /**
- * Says so where somebody pastes or drops a picture or a file that no field takes: a text field ignores it without a sign,
- * and a browser opens a dropped file in this tab, in place of the page and what was typed on it. What a drop area has taken
- * is left alone. Answers how to stop.
- * @param refused tells the person, in their language
+ * Shows a message when a pasted or dropped file is not accepted by any field: a text field ignores it silently, and a browser opens a
+ * dropped file in this tab, which loses the page and its input. Files that a drop area has handled are left alone. Returns a function that
+ * stops it.
+ * @param refused shows the message in the user's language
  */
 export function refuseFiles(refused: () => void): () => void {
   const onPaste = (event: ClipboardEvent) => {
     const { clipboardData, defaultPrevented, target } = event;
-    // A copied table or page carries a picture of itself too: its text is pasted.
+    // A copied table or page also contains an image of itself: its text is pasted.
     if (defaultPrevented || !isTextField(target) || !clipboardData || clipboardData.getData('text/plain') !== '') return;
     if (clipboardData.files.length > 0) refused();
   };
@@ -35,7 +35,7 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
 
 function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return true;
-  // File fields are the ones that take files; the rest of `input` takes text, or ignores what is pasted.
+  // File inputs accept files; other inputs take text, or ignore what is pasted.
   if (target instanceof HTMLInputElement) return target.type !== 'file';
   return target instanceof HTMLElement && target.isContentEditable;
 }

@@ -2,7 +2,7 @@ import type { TenantRole } from '@cairn/api';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the roles in an organization are called, in every remote by the same word. */
+/** Returns the names of the roles in an organization, the same in every remote. */
 export function roleTexts(i18n: I18n): Record<TenantRole, string> {
   return {
     owner: i18n._(msg({ message: 'Owner', context: 'role in an organization' })),

@@ -7,7 +7,7 @@ import { open } from './opened.ts';
 import { Palette } from './opened-parts.tsx';
 import styles from './search-button.module.css';
 
-/** Looks like a field, and opens the palette, where there is one. */
+/** A button that looks like a search field and opens the palette. */
 export function SearchButton(): ReactElement {
   const { t } = useLingui();
   return (

@@ -18,8 +18,8 @@ import { Progress } from './progress.tsx';
 import styles from './shell.module.css';
 
 /**
- * The frame around every page: skip link, rail, header, content, help. Nothing in here reads the address, so that a
- * navigation draws none of it again; what shows the place draws itself.
+ * The frame around every page: skip link, rail, header, content, help. It does not read the address, so a navigation does not render it
+ * again; parts that depend on the address update themselves.
  */
 export function Shell(): ReactElement {
   return (
@@ -57,7 +57,7 @@ function Main(): ReactElement {
   return <Content covered={useRailOpen()} />;
 }
 
-/** What no first page needs, once it is there. */
+/** Renders the idle part once it is loaded. No first page needs it. */
 function Later(): ReactElement | null {
   const covered = useRailOpen();
   const [NowAndThen, setNowAndThen] = useState<ComponentType<{ inert: boolean }>>();

@@ -9,7 +9,7 @@ import { layoutAt } from '../router/use-page-coming.ts';
 import { Header } from './header.tsx';
 import shell from './shell.module.css';
 
-/** The frame, with the outline of a page in it: shown at the start where the page has not come within 150 ms. */
+/** The frame with a page skeleton, shown at the start if the page takes longer than 150 ms. */
 export function ShellSkeleton(): ReactElement {
   const layout = layoutAt(usePlan(), location.pathname);
   const rail = useRailCollapsed() ? 'icons' : 'names';

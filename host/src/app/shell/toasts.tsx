@@ -8,12 +8,12 @@ import { workerAtom } from '../offline/worker.ts';
 import styles from './toasts.module.css';
 import { UndoToast } from './undo-toast.tsx';
 
-/** The update prompt stands in the same corner, and is about this high. */
+/** The approximate height of the update prompt, which is in the same corner. */
 const promptPx = 160;
-/** What is between two of them, and below the lowest. */
+/** The gap between toasts, and below the lowest. */
 const gapPx = 16;
 
-/** Where toasts stand: bottom right, as the specification has it, in every text direction. */
+/** The toasts, at the bottom right in every text direction, as the specification requires. */
 export function Toasts(): ReactElement {
   const offer = useUndoOffer();
   const docked = useDockedHeight();
@@ -39,7 +39,7 @@ export function Toasts(): ReactElement {
   );
 }
 
-/** The shell's `notify` names the kind by the class: the library hands on nothing else. */
+/** A toast's card. The shell's `notify` encodes the kind in the class name: the library passes on nothing else. */
 function Words({ item }: { item: Toast }): ReactElement {
   const { t } = useLingui();
   const kind = toastKinds.find((candidate) => item.className === `toast-${candidate}`) ?? 'info';

@@ -1,21 +1,21 @@
 import type { Crumb, TrailHandle, TrailLocation } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 
-/** As much of a matched route as the way to it needs (React Router's UIMatch). */
+/** The parts of a matched route that its trail needs (React Router's UIMatch). */
 export interface MatchedRoute {
   id: string;
   handle: unknown;
   loaderData: unknown;
 }
 
-/** The way to the page in view, as the handles of its routes say it, from the outermost in; each in its remote's language. */
+/** Returns the trail of the current page from the handles of its routes, outermost first, each in its remote's catalogue. */
 export function trailOf(matches: readonly MatchedRoute[], place: TrailLocation): Crumb[] {
   let i18n: I18n | undefined;
   return matches.flatMap(({ id, handle, loaderData }) => {
     if (id.startsWith('remote:') && isI18n(loaderData)) i18n = loaderData;
     if (!hasTrail(handle)) return [];
     return handle.trail(place).flatMap(({ label, to }) => {
-      // Where the page failed its remote's catalogue is not there, and what is built carries no words: an id is nothing to read.
+      // If the page failed, its remote's catalogue is missing, and a build removes source messages. A bare message id is not shown.
       const words = typeof label === 'string' ? label : i18n ? i18n._(label) : label.message;
       return words === undefined ? [] : [{ to, label: words }];
     });

@@ -6,8 +6,8 @@ import toasts from './toasts.module.css';
 import styles from './undo-toast.module.css';
 
 /**
- * What was just done, and the way back while the ring runs. It waits while it is pointed at or has the focus; Ctrl+Z or ⌘Z
- * does the same outside a field.
+ * The toast of a finished change with an Undo button, until its ring has run down. The countdown pauses while it is hovered or focused.
+ * Ctrl+Z or ⌘Z does the same outside a field.
  */
 export function UndoToast({ offer }: { offer: UndoOffer }): ReactElement {
   const [held, setHeld] = useState(false);

@@ -12,7 +12,7 @@ test('two keys in time are a sequence; later, or after Escape, they are not', ()
   sequences.press('n', 5_000);
   expect(sequences.press('Escape', 5_100)).toEqual({ sequence: null, waiting: false });
   sequences.press('g', 9_000);
-  // Each of them may be a second key as well.
+  // Both keys may also be a second key.
   expect(sequences.press('n', 9_100)).toEqual({ sequence: 'g n', waiting: false });
 });
 
@@ -20,7 +20,7 @@ test.each([
   [{ key: 'g', code: 'KeyG' }, 'g'],
   [{ key: 'G', code: 'KeyG' }, 'g'],
   [{ key: 'ل', code: 'KeyG' }, 'g'],
-  // Where the letter lies elsewhere, what it writes counts.
+  // In other Latin layouts, the typed letter counts.
   [{ key: 'z', code: 'KeyY' }, 'z'],
   [{ key: '?', code: 'Slash' }, '?'],
   [{ key: 'Escape', code: 'Escape' }, 'Escape'],

@@ -1,11 +1,11 @@
 /** How long the second key of a sequence may take, in milliseconds. */
 export const sequenceMs = 1_500;
 
-/** Keeps the first key of a sequence (`g` goes, `n` makes) until the second comes, or until it is too late. */
+/** Holds the first key of a sequence (`g` navigates, `n` creates) until the second key or the timeout. */
 export interface Sequences {
-  /** Answers the whole sequence once it is complete, and whether a first key waits now. */
+  /** Returns the sequence once it is complete, and whether a first key is now pending. */
   press(key: string, at: number): { sequence: string | null; waiting: boolean };
-  /** Does a first key wait for its second at this time? */
+  /** Returns whether a first key is pending at this time. */
   waits(at: number): boolean;
 }
 

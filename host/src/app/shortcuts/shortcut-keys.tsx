@@ -4,7 +4,7 @@ import { Fragment, type ReactElement } from 'react';
 import styles from './shortcut-sheet.module.css';
 import type { Shortcut } from './use-shortcut-groups.ts';
 
-/** A shortcut on a line: what it does, and its keys, said as well as shown. */
+/** A shortcut in a list: its action and its keys, also for screen readers. */
 export function ShortcutLine({ shortcut: { label, keys, sequence = false } }: { shortcut: Shortcut }): ReactElement {
   return (
     <div className={styles.line}>

@@ -10,7 +10,7 @@ import styles from './shortcut-sheet.module.css';
 import { chooseSingleKeys } from './single-keys.ts';
 import { useShortcutGroups } from './use-shortcut-groups.ts';
 
-/** Every shortcut at a glance, and the switch that turns single keys off. */
+/** The sheet of all shortcuts, with a switch that turns single keys off. */
 export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router';
 import { open } from '../shell/opened.ts';
 import { useSequences } from './use-sequences.ts';
 
-/** Listens for ⌘K or Ctrl K everywhere, and for single keys where nobody types and nobody has turned them off. Shows nothing. */
+/** Handles ⌘K or Ctrl K everywhere, and single keys outside fields unless the user has turned them off. Renders nothing. */
 export function Shortcuts(): null {
   const navigate = useNavigate();
   useKeyDown((event) => {
     if (event.defaultPrevented || isHalfPressed(event)) return;
     const key = keyOf(event);
     if ((onApple ? event.metaKey : event.ctrlKey) && !event.shiftKey && key === 'k') {
-      event.preventDefault(); // browsers go to their address bar
+      event.preventDefault(); // browsers use it for their address bar
       open('palette');
     }
     if (!mayBeShortcut(event)) return;
     if (key === '?') open('shortcuts');
     if (key === '/') {
-      event.preventDefault(); // Firefox looks in the page
+      event.preventDefault(); // Firefox uses it for its quick find
       const box = boxOfPage();
       if (box) box.focus();
       else open('palette');
@@ -25,7 +25,7 @@ export function Shortcuts(): null {
   });
   useSequences({
     mayCount: mayBeShortcut,
-    // The second key finds everything there.
+    // Prefetches what the second key needs.
     onWaiting: () => void import(/* webpackChunkName: "commands" */ '../palette/follow.ts').then(({ prepare }) => prepare()),
     onSequence: (sequence) =>
       void import(/* webpackChunkName: "commands" */ '../palette/follow.ts')
@@ -35,18 +35,20 @@ export function Shortcuts(): null {
   return null;
 }
 
-/** The box of a page that is a search itself: it claims the key as assistive technology knows it. Pages that were left are out of sight. */
+/**
+ * Returns the search field of a search page, which declares the shortcut with `aria-keyshortcuts`. Hidden kept-alive pages do not count.
+ */
 function boxOfPage(): HTMLElement | undefined {
   const boxes = document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts="/"]');
   return [...boxes].find((box) => box.checkVisibility());
 }
 
-/** Held down, or a part of something that is still being written. */
+/** Returns whether the key is held down, part of an input composition, or pressed with Alt. */
 function isHalfPressed({ isComposing, altKey, repeat }: KeyboardEvent): boolean {
   return isComposing || altKey || repeat;
 }
 
-/** Single keys act where nobody types, and nothing lies over the page. */
+/** Returns whether a key may be a shortcut: outside fields, and without an overlay over the page. */
 function mayBeShortcut(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || isHalfPressed(event)) return false;
   if (getSession()?.user.preferences.shortcuts === false) return false;

@@ -1,6 +1,6 @@
 import { savePreferences } from '@cairn/shell';
 
-/** Turns the shortcuts of a single key on or off, for this person, everywhere. @throws {ApiError} */
+/** Turns single-key shortcuts on or off for this user, on all devices. @throws {ApiError} */
 export function chooseSingleKeys(shortcuts: boolean): Promise<void> {
   return savePreferences({ shortcuts });
 }

@@ -12,7 +12,7 @@ const onTick = rstest.fn();
 const onSequence = rstest.fn();
 let root: Root;
 
-/** A list with keys of its own, which listens before the shell does. */
+/** A list with its own keys, which listens before the shell does. */
 function List() {
   const region = useRef<HTMLElement>(null);
   useListKeys({ region, rows, at: 0, open: true, onPreview: onShow, onSelect: onTick, onClose: () => undefined });

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createSequences } from './sequence.ts';
 
 interface SequenceKeys {
-  /** Is this key for shortcuts, where it is pressed now? */
+  /** Returns whether this key event may be a shortcut. */
   mayCount: (event: KeyboardEvent) => boolean;
-  /** A first key waits for the second. */
+  /** Called when a first key is pending. */
   onWaiting: () => void;
   onSequence: (sequence: string) => void;
 }
 
-/** Listens for two keys, one after the other. What the page itself does with the first key comes before, what it does with the second does not. */
+/** Listens for sequences of two keys. The page handles the first key before the sequence does, but does not get the second. */
 export function useSequences({ mayCount, onWaiting, onSequence }: SequenceKeys): void {
   const [sequences] = useState(createSequences);
   const press = (event: KeyboardEvent) => {
@@ -20,7 +20,7 @@ export function useSequences({ mayCount, onWaiting, onSequence }: SequenceKeys):
   };
   const pressSecond = useEffectEvent((event: KeyboardEvent) => {
     if (!sequences.waits(event.timeStamp) || !mayCount(event)) return;
-    if (/^[a-z]$/.test(keyOf(event))) event.preventDefault(); // a list has a J and a K of its own
+    if (/^[a-z]$/.test(keyOf(event))) event.preventDefault(); // lists use J and K themselves
     press(event);
   });
   useEffect(() => {

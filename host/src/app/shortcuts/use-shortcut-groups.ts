@@ -9,7 +9,7 @@ export interface Shortcut {
   id: string;
   label: string;
   keys: readonly string[];
-  /** Are they pressed one after the other? */
+  /** Whether the keys are pressed one after the other. */
   sequence?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** Every shortcut that there is here: the shell's own, and those of the remotes that this visitor may open. */
+/** Returns all shortcuts: the shell's own, and those of the remotes that this visitor may open. */
 export function useShortcutGroups(): ShortcutGroup[] {
   const { t } = useLingui();
   const { remotes } = useContributions();
@@ -61,7 +61,7 @@ export function useShortcutGroups(): ShortcutGroup[] {
   return groups.filter(({ shortcuts }) => shortcuts.length > 0);
 }
 
-/** Those that the page in view listens to itself. */
+/** Returns the shortcuts that the current page handles itself. */
 export function useShortcutsOfPage(): ShortcutGroup {
   const { t } = useLingui();
   const { remotes } = useContributions();
@@ -75,7 +75,7 @@ export function useShortcutsOfPage(): ShortcutGroup {
   };
 }
 
-/** A key as it stands on this keyboard. */
+/** Returns the label of a key on this keyboard. */
 function written(key: string): string {
   if (key === 'Mod') return modKey;
   if (key === 'Enter') return '↵';

@@ -1,29 +1,29 @@
 import type { PlannedRemote, RemoteReport } from '@cairn/contract';
 
-/** What the browser says of one file that it has fetched: times in milliseconds since the document began. */
+/** The browser's timing of one fetched file, in milliseconds since the document began. */
 export interface Fetched {
   name: string;
   startTime: number;
   responseEnd: number;
 }
 
-/** A remote's load as the loader has noted it: from when it was asked for until its code had run, in milliseconds. */
+/** A remote's load as measured by the loader: from the request until its code had run, in milliseconds. */
 export interface Load {
   startTime: number;
   duration: number;
-  /** Until it was known which release it is. */
+  /** Until the release was known. */
   planMs: number;
 }
 
-/** The files of one release, as its plan names them: relative to where it lies. */
+/** The files of one release as named in its plan, relative to its base. */
 export interface ReleaseFiles extends Pick<PlannedRemote, 'base' | 'entry' | 'routesFiles'> {
-  /** Those of its first page. */
+  /** The files of its first page. */
   pageFiles: readonly string[];
 }
 
 /**
- * The parts of a remote's load, in milliseconds. Files that were preloaded are counted from when they were asked for; those
- * that were fetched after its code had run do not count for it, but for its page.
+ * Returns the phases of a remote's load, in milliseconds. Preloaded files count from their request; files fetched after its code had run
+ * count for the page instead.
  */
 export function phasesOf(release: ReleaseFiles, load: Load, fetched: readonly Fetched[]): RemoteReport['phases'] {
   const ready = load.startTime + load.duration;
@@ -44,8 +44,8 @@ export function phasesOf(release: ReleaseFiles, load: Load, fetched: readonly Fe
 }
 
 /**
- * From when code and files of the first page were there until it stood in the document at `shown`, its data awaited;
- * undefined where it stood there before the load had ended.
+ * Returns the time from when the code and files of the first page were ready until it was in the document at `shown`, including its data;
+ * undefined if it was there before the load ended.
  */
 export function renderMs(release: ReleaseFiles, load: Load, fetched: readonly Fetched[], shown: number): number | undefined {
   const urls = new Set(release.pageFiles.map((file) => release.base + file));

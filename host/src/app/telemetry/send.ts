@@ -2,11 +2,11 @@ import type { RemoteReport } from '@cairn/contract';
 import { apiUrl, getSession } from '@cairn/shell';
 import { whenIdle } from '@cairn/ui/core';
 
-/** What comes within this time goes in one request. */
+/** Reports within this time are sent in one request. */
 const batchMs = 4_000;
 const maxReports = 50;
 
-/** Takes reports and sends them in batches: soon, and with what is there when the tab is hidden. What cannot be sent is gone. */
+/** Returns a function that queues reports and sends them in batches: soon, and at once when the tab is hidden. Failed reports are lost. */
 export function openBatches(): (report: RemoteReport) => void {
   const tab = crypto.randomUUID();
   const waiting: RemoteReport[] = [];
@@ -22,13 +22,13 @@ export function openBatches(): (report: RemoteReport) => void {
     if (waiting.length > 0) sendSoon();
   }
 
-  // A beacon takes its time: not in the middle of what somebody waits for, nor of a scroll.
+  // A beacon takes time, so it waits until the page is idle.
   function sendSoon(): void {
     timer ??= setTimeout(() => whenIdle(send), batchMs);
   }
 
   document.addEventListener('visibilitychange', () => {
-    // Web vitals hear of it before: their last word goes with it.
+    // The web vitals library handles this event first, so its final values are included.
     if (document.visibilityState === 'hidden') send();
   });
   return (report) => {

@@ -17,10 +17,10 @@ const LoadedSchema = v.object({
 });
 const FailedSchema = v.object({ id: v.string(), release: v.nullable(v.string()), code: v.picklist(failureCodes) });
 
-/** What a report says where it says nothing else. */
+/** The default values of a report. */
 const nothing = { code: null, loadMs: null, phases: {}, insteadOf: null };
 
-/** A remote that this tab has loaded, as it came up. */
+/** A remote that this tab has loaded, with its timings. */
 interface Loaded {
   release: string;
   files: ReleaseFiles;
@@ -28,8 +28,8 @@ interface Loaded {
 }
 
 /**
- * Tells the server how remotes come up in this tab, and their web vitals: what stands in the browser's own timeline, from
- * the document's beginning on. Nothing waits for it, and nothing of it is kept here where it cannot be sent.
+ * Reports to the server how remotes load in this tab, and their web vitals. Reads the browser's timeline from the beginning of the
+ * document. Nothing waits for it, and reports that cannot be sent are lost.
  */
 export function followRemotes(): void {
   const tell = openBatches();
@@ -50,7 +50,7 @@ export function followRemotes(): void {
       views.push({ remote, since: entry.startTime });
       const render = one && isFirst ? renderMs(one.files, one.load, fetched(), entry.startTime) : undefined;
       if (!one || render === undefined) return;
-      // With it come the files of its page, which may have been fetched after its code had run.
+      // Includes the files of its page, which may have been fetched after its code had run.
       tell({ ...nothing, remote, release: one.release, phases: { ...phasesOf(one.files, one.load, fetched()), render } });
     },
     'cairn.failure'(_entry, detail) {
@@ -60,7 +60,7 @@ export function followRemotes(): void {
   };
 
   const observer = new PerformanceObserver((list) => {
-    // In the order in which they were noted: a load before the view that it leads to.
+    // Sorted by end time: a load comes before the view that it leads to.
     for (const entry of list.getEntries().toSorted((one, other) => endOf(one) - endOf(other))) {
       take[entry.name]?.(entry, 'detail' in entry ? entry.detail : undefined);
     }
@@ -77,7 +77,7 @@ function endOf({ startTime, duration }: PerformanceEntry): number {
   return startTime + duration;
 }
 
-/** What the plan of this tab names for the page that was asked for. */
+/** Returns the files of the requested page in this tab's plan. */
 function filesOf(id: string, release: string, { base, path }: { base: string; path: string }): ReleaseFiles {
   const planned = store.get(planAtom).remotes.find((remote) => remote.id === id && remote.release === release);
   const page = planned && findRoute(planned.routes, new URL(path, location.href).pathname)?.page;
@@ -90,5 +90,5 @@ function filesOf(id: string, release: string, { base, path }: { base: string; pa
 }
 
 function fetched(): PerformanceResourceTiming[] {
-  return performance.getEntriesByType('resource') as PerformanceResourceTiming[]; // that is what this type has
+  return performance.getEntriesByType('resource') as PerformanceResourceTiming[]; // entries of this type are resource timings
 }

@@ -1,13 +1,12 @@
-/** A remote that came into view, and when: milliseconds since the document began. */
+/** A view of a remote, and when it began: milliseconds since the document began. */
 export interface View {
   remote: string;
   since: number;
 }
 
 /**
- * The remote that was in view at a moment of a navigation that began at `begun`. What a navigation does before its page is in
- * view belongs to that page: of the document's own, to the remote that it was opened for. Undefined where none has been in
- * view yet.
+ * Returns the remote that was visible at a moment of a navigation that began at `begun`. Everything before the navigation's page is visible
+ * counts for that page; for the document's own navigation, for the first remote. Undefined if no remote was visible yet.
  * @param views oldest first
  */
 export function inViewAt(views: readonly View[], moment: number, begun = 0): string | undefined {

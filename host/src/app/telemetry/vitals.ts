@@ -5,15 +5,15 @@ type Metric = CLSMetric | INPMetric | LCPMetric;
 
 const names: Record<Metric['name'], WebVital> = { LCP: 'lcp', INP: 'inp', CLS: 'cls' };
 
-/** When what a vital measures happened, and when the navigation that it is measured in had begun: milliseconds since the document began. */
+/** When the measured event happened, and when its navigation began: milliseconds since the document began. */
 export interface VitalMoment {
   at: number;
   begun: number;
 }
 
 /**
- * Tells each web vital whenever it has changed for good. Where the browser knows navigations within a document, each has
- * vitals of its own; elsewhere the document has one of each, its worst.
+ * Reports each web vital whenever its value is final. Where the browser supports soft navigations, each navigation has its own vitals;
+ * elsewhere the document has one value of each, its worst.
  */
 export function followVitals(tell: (moment: VitalMoment, vitals: NonNullable<RemoteReport['vitals']>) => void): void {
   const take = (metric: Metric) => {
@@ -26,7 +26,7 @@ export function followVitals(tell: (moment: VitalMoment, vitals: NonNullable<Rem
   onCLS(take, options);
 }
 
-/** The largest paint, the slow interaction, the worst of the shifts. */
+/** Returns the entry behind the value: the largest paint, the slow interaction, or the worst shift. */
 function entryOf(metric: Metric): PerformanceEntry | undefined {
   if (metric.name !== 'CLS') return metric.entries.at(-1);
   return metric.entries.toSorted((one, other) => other.value - one.value)[0];

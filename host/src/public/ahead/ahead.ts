@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** What a page that is rendered while the host is built has in place of a browser. */
+/** What a page has instead of a browser when it is prerendered during the host's build. */
 export interface Ahead {
   path: string;
-  /** Told the page's title, which a browser sets on the document. */
+  /** Receives the page's title, which a browser sets on the document. */
   onTitle: (title: string) => void;
 }
 
@@ -12,7 +12,7 @@ export const AheadContext = createContext<Ahead | null>(null);
 
 const never = () => () => undefined;
 
-/** Has this page come to life? False while it is rendered ahead and during the first rendering that takes it over. */
+/** Returns whether this page is hydrated. False during prerendering and during the first render of hydration. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     never,
@@ -21,7 +21,7 @@ export function useAlive(): boolean {
   );
 }
 
-/** @param server what stands in the HTML. @returns what the browser says once it has taken over */
+/** @param server the value in the prerendered HTML. @returns the browser's value once the page is hydrated */
 export function useInBrowser<T extends string | boolean | number | null>(browser: () => T, server: T): T {
   return useSyncExternalStore(never, browser, () => server);
 }

@@ -9,7 +9,7 @@ import { pageAt } from '../pages.tsx';
 import { PublicPages } from '../public-pages.tsx';
 import { AheadContext } from './ahead.ts';
 
-/** One page in one language, as it stands in the HTML before any script has run. */
+/** A prerendered page in one language. */
 interface RenderedPage {
   title: string;
   description: string;
@@ -18,10 +18,13 @@ interface RenderedPage {
 
 type RenderedPages = Record<Locale, Record<'demo' | 'plain', Record<PrerenderedPath, RenderedPage>>>;
 
-/** As the landing page says it. */
+/** Same text as on the landing page. */
 const description = msg`Coding agents forget. Cairn remembers what they learn on your projects, lets your team decide what counts, and gives it to every later session.`;
 
-/** The pages that whoever is not signed in sees first, in each language, with and without demo accounts. Called while the host is built. */
+/**
+ * Prerenders the pages for visitors who are not signed in, in each language, with and without demo accounts. Called during the host's
+ * build.
+ */
 export default async function renderAhead(): Promise<RenderedPages> {
   const all = locales.map(async (locale) => {
     const demo = await inLocale(locale, true);
@@ -30,7 +33,7 @@ export default async function renderAhead(): Promise<RenderedPages> {
   return Object.fromEntries(await Promise.all(all)) as RenderedPages; // an entry for each locale
 }
 
-/** All of them: the server leaves out those that are not set up. */
+/** All methods: the server removes those that are not set up. */
 const everyMethod: SignInConfig = {
   providers: [...externalProviders],
   sso: { authority: prerenderOrigin, clientId: '', interaction: 'redirect' },

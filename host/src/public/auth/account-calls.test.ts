@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** Answers every request alike, or not at all. */
+/** Answers every request in the same way, or not at all. */
 function serve(answer: { status: number; body: string } | 'down'): void {
   globalThis.fetch = async () => {
     if (answer === 'down') throw new TypeError('fetch failed');

@@ -12,7 +12,7 @@ import { noAnswer } from './outcome.ts';
 
 const type = 'Signup';
 
-/** The sign-up and sign-in calls below `apiBase`. */
+/** Returns the sign-up and sign-in calls of the API at `apiBase`. */
 export function callsAt(apiBase: string): Account & SecondStepCalls {
   const api = apiAt(apiBase);
   const post = (path: string, json: unknown) => ask(() => api.post(path, { json }), AuthResponseSchema);

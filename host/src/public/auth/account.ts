@@ -11,13 +11,13 @@ export interface Account {
   verificationStatus(email: string): Promise<Outcome<VerificationStatus>>;
   complete(registration: PendingRegistration, code: string): Promise<Outcome<AuthResponse>>;
   resend(email: string): Promise<Outcome<AuthResponse>>;
-  /** A nonce for one single sign-on. */
+  /** Requests a nonce for one single sign-on. */
   ssoNonce(): Promise<Outcome<SsoNonce>>;
-  /** Trades the provider's ID token for a sign-in. */
+  /** Exchanges the provider's ID token for a sign-in. */
   ssoExchange(idToken: string): Promise<Outcome<AuthResponse>>;
 }
 
-/** The second step of a sign-in, and passkeys in place of both: called by what comes once it is needed. */
+/** The calls of the second step, and of passkeys. Used by code that loads on demand. */
 export interface SecondStepCalls {
   secondStep(): Promise<Outcome<SecondStep>>;
   leaveSecondStep(): Promise<Outcome<unknown>>;
@@ -27,28 +27,28 @@ export interface SecondStepCalls {
   signInByPasskey(given: { response: unknown; keepSignedIn: boolean; remember: boolean }): Promise<Outcome<AuthResponse>>;
 }
 
-/** Fetches the HTTP client, and the words for what it is told: not needed for the first paint. */
+/** Loads the HTTP client and its messages, which the first paint does not need. */
 async function fetchCalls(): Promise<typeof import('./account-calls.ts')> {
   const [calls] = await Promise.all([import(/* webpackChunkName: "account-calls" */ './account-calls.ts'), bringTexts('auth')]);
   return calls;
 }
 
-/** Called when somebody turns to a form: whoever submits it should not wait for the client, nor then for the application. */
+/** Prefetches the client and then the application when the user starts to use a form, so that submitting it does not wait for them. */
 export function prepareAccount(): void {
-  // A failure is no one's concern yet: the call itself asks again, and says what it must.
+  // Failures are ignored: the call itself loads them again and shows errors.
   Promise.all([fetchCalls(), fetchRefusals(), import(/* webpackChunkName: "account-calls" */ './prefetch-application.ts')]).then(
     ([, , { prefetchApplication }]) => prefetchApplication(),
     () => undefined,
   );
 }
 
-/** Makes one of the calls below `apiBase`. Where the client itself cannot be fetched, there is no answer. Never throws. */
+/** Makes one of the calls at `apiBase`. If the client cannot be loaded, returns `noAnswer`. Never throws. */
 export async function asking<T>(apiBase: string, call: (calls: Account & SecondStepCalls) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const calls = await fetchCalls().catch(() => null);
   return calls ? call(calls.callsAt(apiBase)) : noAnswer;
 }
 
-/** The sign-up and sign-in calls below `apiBase`. None of them throws. */
+/** Returns the sign-up and sign-in calls at `apiBase`. None of them throws. */
 export function accountAt(apiBase: string): Account {
   const through = <T>(call: (account: Account) => Promise<Outcome<T>>) => asking(apiBase, call);
   return {

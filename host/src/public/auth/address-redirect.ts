@@ -1,8 +1,8 @@
 import { intendedRoute } from '@cairn/api';
 
 /**
- * Where the page's own address says to go after the sign-in (`?redirect=`); undefined where it says nothing that is safe to follow.
- * A server never sees the fragment of the link that it redirects, and browsers carry it over to the login page: it belongs to the target.
+ * Returns the `?redirect=` target of the page's address, for after the sign-in; undefined if it has none that is safe. A server does not
+ * see the fragment of a link that it redirects; browsers carry it over to the login page, so it is appended to the target.
  */
 export function addressRedirect({ search, hash }: Pick<Location, 'search' | 'hash'> = location): string | undefined {
   const target = new URLSearchParams(search).get('redirect');

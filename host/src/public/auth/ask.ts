@@ -3,12 +3,12 @@ import ky, { HTTPError, type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { noAnswer, type Outcome, type Refusal } from './outcome.ts';
 
-/** The HTTP client of the sign-in pages. */
+/** Creates the HTTP client of the sign-in pages. */
 export function apiAt(apiBase: string): KyInstance {
   return ky.create({ prefix: apiBase, credentials: 'include', timeout: requestTimeoutMs, retry: 0 });
 }
 
-/** Sends one call; a failure is a value. */
+/** Sends one call. Failures are returned as values. */
 export async function ask<const S extends v.GenericSchema>(
   send: () => ReturnType<KyInstance>,
   schema: S,
@@ -20,7 +20,7 @@ export async function ask<const S extends v.GenericSchema>(
   }
 }
 
-/** What a failed call tells: the body of a refusing answer, the status where there is no such body, or nothing. */
+/** Returns what is known about a failed call: the body of the refusal, else a code for its status, else nothing. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof HTTPError)) return noAnswer;
   const body = v.safeParse(ErrorBodySchema, error.data);

@@ -15,25 +15,25 @@ import { enterApplication, goOn } from './signed-in.ts';
 
 interface AuthFrameProps {
   title: string;
-  /** What stands over the title: a drawing, where somebody is in the way. */
+  /** Shown above the title, such as a drawing on error screens. */
   above?: ReactNode;
   lead?: ReactNode;
-  /** Is this screen for those too who are signed in? All others send them on at once. */
+  /** Whether signed-in users may see this screen. All other screens redirect them to the application. */
   forAll?: boolean;
   children: ReactNode;
 }
 
-/** A screen of the sign-in pages: the form at the start, the land around at the end. */
+/** The frame of the sign-in screens: the form on one side, the contour drawing on the other. */
 export function AuthFrame({ title, above, lead, forAll = false, children }: AuthFrameProps): ReactElement {
   const { user, tenant } = useVisit();
   usePageTitle(title);
   useEffect(() => onFirstSign(prepareAccount), []);
   useEffect(() => {
-    // Before anybody is sent on: an effect of the page itself would run after this one.
+    // Before any redirect: an effect of the page itself would run after this one.
     const redirect = addressRedirect();
     if (redirect) keepIntendedRoute(redirect);
     if (forAll) return undefined;
-    if (!user || !tenant) return subscribeStoredSignIn(() => hasStoredSignIn() && goOn()); // somebody signs in in another tab
+    if (!user || !tenant) return subscribeStoredSignIn(() => hasStoredSignIn() && goOn()); // a sign-in in another tab
     enterApplication({ user, tenant });
     return undefined;
   }, [user, tenant, forAll]);

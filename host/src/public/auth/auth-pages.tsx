@@ -6,12 +6,12 @@ import { usePath } from '../navigation/path.ts';
 import { dropPendingRegistration } from './pending-registration.ts';
 import { type AuthScreen, authScreen, prepareScreens } from './screens.ts';
 
-/** The flow that a pending registration belongs to: on every other page it is gone, since it holds a password. */
+/** The screens that may keep a pending registration. All others delete it, because it contains a password. */
 const signupFlow = ['/auth/signup', '/auth/verify'];
 
 /**
- * The screens below /auth: one document, so that going between them keeps what waits for its code. The one that is left
- * stays in view until the next one is there.
+ * The screens below /auth. They share one document, so that the pending registration survives changing screens. The previous screen stays
+ * visible until the next one is loaded.
  */
 export function AuthPages({ first }: { first: { path: AuthPath; Screen: AuthScreen } }): ReactElement {
   const path = usePath().replace(/\/+$/, '');
@@ -26,7 +26,7 @@ export function AuthPages({ first }: { first: { path: AuthPath; Screen: AuthScre
     const show = (Screen: AuthScreen) => {
       if (current && isAuthPath(path)) setShown({ path, Screen });
     };
-    // What cannot be shown in this document is asked for as one of its own.
+    // Screens that cannot be shown in this document are loaded as a new one.
     if (isAuthPath(path)) authScreen(path).then(show, () => location.reload());
     else location.reload();
     return () => {

@@ -8,7 +8,7 @@ import { ProviderAnswer } from './provider-answer.tsx';
 import { refusalText } from './refusals.ts';
 import { SsoReturn, SsoSignOut } from './sso/sso-return.tsx';
 
-/** What the address says of the answer that has come. */
+/** Reads the provider's response from the address. */
 function readAnswer() {
   const query = new URLSearchParams(location.search);
   return {
@@ -20,7 +20,7 @@ function readAnswer() {
   };
 }
 
-/** What a person sees after any provider: what has been reached, then on; or why not, and the way back. */
+/** The screen after a sign-in with a provider: shows the progress and continues, or shows why it failed, with a link back. */
 export function Callback(): ReactElement {
   const { config, user, tenant } = useVisit();
   const [answer] = useState(readAnswer);
@@ -31,7 +31,7 @@ export function Callback(): ReactElement {
   if (answer.sso === 'redirect' && sso) return <SsoReturn sso={sso} onFailure={setFailure} />;
   if (answer.sso === 'sign-out' && sso) return <SsoSignOut sso={sso} />;
   if (user && tenant) return <ProviderAnswer provider={provider} user={user} tenant={tenant} returnUrl={returnUrl} linking={linking} />;
-  // Opened by hand, or the sign-in is over already.
+  // Opened by hand, or the sign-in has already ended.
   return <Failure code="SIGN_IN_INCOMPLETE" linking={linking} returnUrl={returnUrl} />;
 }
 

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
 import styles from './enter-code.module.css';
 
-/** Six digits, what is wrong with them, and a line below. */
+/** An input for six digits, with an error and a line below. */
 export function CodeField({
   value,
   error,
@@ -17,7 +17,7 @@ export function CodeField({
 }: {
   value: string;
   error: string | undefined;
-  /** Announced like an error, but good news. */
+  /** Announced like an error, for a positive message. */
   note?: ReactNode;
   input?: RefObject<HTMLInputElement | null>;
   onChange: (digits: string) => void;

@@ -2,10 +2,10 @@ import { Callout } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 
-/** Says that nobody can sign in where the browser blocks cookies; nothing anywhere else. */
+/** A warning that signing in needs cookies, if the browser blocks them. */
 export function CookiesNote(): ReactElement | null {
   const [blocked, setBlocked] = useState(false);
-  // After the first rendering, which is the same as what was rendered while the host was built.
+  // After the first render, which must match the prerendered HTML.
   useEffect(() => setBlocked(!navigator.cookieEnabled), []);
   if (!blocked) return null;
   return (

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './demo-accounts.module.css';
 
-/** The accounts that an installation with demo content is filled with; it exists on loopback alone unless it is asked for. */
+/** The password of the demo accounts. Demo content exists only on loopback unless it is enabled explicitly. */
 const password = 'cairn-demo';
 
-/** Fills the form with an account of the demo content, by role. */
+/** Buttons that fill the form with a demo account, by role. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }): ReactElement {
   const { t } = useLingui();
   const accounts = [

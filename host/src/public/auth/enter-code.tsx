@@ -17,7 +17,7 @@ import { ResendTimer } from './resend-timer.tsx';
 import { afterSignIn } from './signed-in.ts';
 import { useDelivery } from './use-delivery.ts';
 
-/** Proving the address by six digits: sent by themselves once all six are there. */
+/** The six-digit code of the email verification. Submitted automatically once complete. */
 export function EnterCode({ registration: begun }: { registration: PendingRegistration }): ReactElement {
   const { t, i18n } = useLingui();
   const { config } = useVisit();

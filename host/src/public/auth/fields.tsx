@@ -12,12 +12,12 @@ interface Typed {
   onType: (text: string) => void;
 }
 
-/** A text of any kind. */
+/** A plain text field. */
 export function PlainField({ onType, ...rest }: Typed & Omit<ComponentProps<typeof InputField>, keyof Typed>): ReactElement {
   return <InputField {...rest} onChange={(event) => onType(event.target.value)} />;
 }
 
-/** An address as password managers know it: what somebody signs in with. `passkeys`: those of this page are offered as well. */
+/** An email field that password managers recognize as the user name. `passkeys`: also offers passkeys of this site. */
 export function EmailField({ passkeys = false, ...typed }: Typed & { passkeys?: boolean }): ReactElement {
   const { t } = useLingui();
   return (
@@ -34,7 +34,7 @@ export function EmailField({ passkeys = false, ...typed }: Typed & { passkeys?: 
   );
 }
 
-/** A password, with the eye that shows it. */
+/** A password field with a button that shows the password. */
 export function SecretField({
   onType,
   ...rest
@@ -55,14 +55,14 @@ export function SecretField({
   );
 }
 
-/** The address that a password is for, where nobody types it: password managers want to know, and nobody sees it. */
+/** A hidden field with the account's address, which tells password managers whose password this is. */
 export function WhoseAccount({ email }: { email: string }): ReactElement {
   return (
     <input className={styles.account} name="email" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
   );
 }
 
-/** Why the form as a whole was refused; announced again with each refusal. `actions`: what helps. */
+/** Why the form was refused; announced again with each refusal. `actions`: links or buttons that help. */
 export function FormRefusal({
   refusal,
   tone = 'negative',

@@ -19,7 +19,7 @@ import { SignInMethods } from './sign-in-methods.tsx';
 import { afterSignIn } from './signed-in.ts';
 import { useForm } from './use-form.ts';
 
-/** Signing in with e-mail and password. `?redirect=` names where to go afterwards. */
+/** The sign-in with email and password. `?redirect=` is where to go afterwards. */
 export function Login(): ReactElement {
   const { t } = useLingui();
   const { config } = useVisit();

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useVisit } from '../visit.ts';
 
-/** Where an installation without SMTP shows its mails; nothing anywhere else. */
+/** A link to the mailbox of an installation without SMTP; nothing elsewhere. */
 export function MailboxNote(): ReactElement | null {
   const { mailbox } = useVisit().config;
   if (!mailbox) return null;

@@ -17,17 +17,17 @@ const failureTexts = {
 };
 export type AuthCall = keyof typeof failureTexts;
 
-/** Said where the code that would bring the words with it could not be fetched. */
+/** Messages for when the code with the other messages cannot be loaded. */
 const unavailableTexts: Record<string, MessageDescriptor> = {
   SIGN_IN_UNAVAILABLE: msg`Authentication service failed to initialize`,
 };
 
-/** What to say when `call` got no answer. */
+/** Returns the message when `call` got no answer. */
 export function failureText(i18n: I18n, call: AuthCall, code: string | null): string {
   return i18n._((code && unavailableTexts[code]) || failureTexts[call]);
 }
 
-/** What else there is to say: code and words come when something has been refused. @throws when they cannot be fetched */
+/** Loads the messages of refusals on demand. @throws when they cannot be loaded */
 export async function fetchRefusals(): Promise<typeof import('./refusals.ts')> {
   const [refusals] = await Promise.all([import(/* webpackChunkName: "account-calls" */ './refusals.ts'), bringTexts('auth')]);
   return refusals;

@@ -10,14 +10,12 @@ import { noAnswer, type Outcome } from './outcome.ts';
 
 const fetchPasskeys = () => import(/* webpackChunkName: "passkeys" */ './second-step/ask-passkey.ts');
 
-/** A passkey belongs to a host's name: an address in figures has none (WebAuthn Level 3, 5.1.3). */
+/** Passkeys belong to a host name, so IP addresses have none (WebAuthn Level 3, 5.1.3). */
 function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/**
- * Signing in with a passkey: by the button, and, where the browser can, among the addresses that it offers in the e-mail field.
- */
+/** The sign-in with a passkey: by a button, and in the autofill list of the email field where the browser supports it. */
 export function PasskeyButton({
   keepSignedIn,
   onOutcome,
@@ -38,14 +36,14 @@ export function PasskeyButton({
     let left = false;
     let endOffer: (() => void) | undefined;
     const offer = async () => {
-      const passkeys = await fetchPasskeys().catch(() => null); // the button says so, once it is pressed
+      const passkeys = await fetchPasskeys().catch(() => null); // the button shows the error when it is clicked
       if (left || !passkeys || !(await passkeys.offersWhileTyping())) return;
       endOffer = passkeys.endOffer;
       const outcome = await passkeys.askPasskey(config.apiBase, { autofill: true, keepSignedIn: hear.current.keepSignedIn });
-      // An offer that nobody took, or that could not be made, is nobody's concern.
+      // An unused or failed autofill offer is ignored.
       if (!left && (outcome.success || outcome.code === 'PASSKEY_REFUSED')) hear.current.onOutcome(outcome);
     };
-    // A hint, and no more: whoever reads the page and leaves fetches nothing for it.
+    // Only on the first sign of use, so that visitors who just read the page load nothing.
     const endWaiting = onFirstSign(() => void offer());
     return () => {
       left = true;

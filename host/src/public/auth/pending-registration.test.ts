@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@rstest/core';
 import { dropPendingRegistration, keepPendingRegistration } from './pending-registration.ts';
 import { pendingLifetimeMs, pendingRegistration, secondsUntilResend, splitName } from './waiting-registration.ts';
 
-/** Web Storage as a browser has it, for a run without one. */
+/** An in-memory Web Storage, for a test environment without one. */
 function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {

@@ -1,8 +1,8 @@
 import { sessionStore } from '@cairn/shell/storage';
-/** Where it lies in session storage. */
+/** Its key in session storage. */
 export const pendingKey = 'cairn.pending-registration';
 
-/** What was registered and waits for its code (specification, section 3), in session storage. */
+/** A registration that waits for its code (specification, section 3), in session storage. */
 export interface PendingRegistration {
   email: string;
   password: string;
@@ -15,7 +15,7 @@ export interface PendingRegistration {
   sentAt: number;
 }
 
-/** Keeps a registration until its code is right, the visitor leaves the flow, or ten minutes are over. */
+/** Stores a registration until its code was accepted, the visitor leaves the flow, or ten minutes have passed. */
 export function keepPendingRegistration(
   registration: PendingRegistration,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStore,

@@ -1,13 +1,13 @@
 let begun = false;
 
-/** The first files of the application, from the HTML of its anonymous shell. */
+/** Returns the application's initial files, from the HTML of its anonymous shell. */
 export function applicationFiles(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/app\/[^"]+\.(?:js|css))"/g)].flatMap(([, file]) => (file ? [file] : []));
 }
 
 /**
- * Fetches the application's first files while somebody types their password, so that it opens at once afterwards. Only
- * when the browser has nothing else to do, and never where a visitor saves data.
+ * Prefetches the application's initial files while the user types the password, so that it opens at once afterwards. Only when the browser
+ * is idle, and never with data saving on.
  */
 export function prefetchApplication(): void {
   const connection = 'connection' in navigator ? navigator.connection : undefined;
@@ -26,7 +26,7 @@ export function prefetchApplication(): void {
       document.head.append(link);
     }
   };
-  // A hint and no more: what cannot be fetched now is fetched when it is needed.
+  // A failed prefetch is ignored: the files are fetched when needed.
   const begin = () => fetchFiles().catch(() => undefined);
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void begin(), { timeout: 5000 });
   else setTimeout(() => void begin(), 2000);

@@ -7,22 +7,22 @@ import { Reached } from './reached.tsx';
 import { afterFirstStep, enterApplication } from './signed-in.ts';
 
 interface ProviderAnswerProps {
-  /** Unknown where somebody who is signed in has opened the page by hand. */
+  /** Undefined when a signed-in user has opened the page by hand. */
   provider: ExternalProvider | undefined;
   user: User;
   tenant: Tenant;
   returnUrl: string | undefined;
-  /** Has an account been linked, by somebody who was signed in before? */
+  /** Whether a signed-in user has linked an account. */
   linking: boolean;
 }
 
-/** The provider has answered and the server has signed the person in: says so, and goes on. */
+/** The screen after a successful sign-in with a provider: shows it and continues. */
 export function ProviderAnswer({ provider, user, tenant, returnUrl, linking }: ProviderAnswerProps): ReactElement {
   const { t } = useLingui();
   useEffect(() => {
     if (returnUrl && returnUrl !== homePath) keepIntendedRoute(returnUrl);
     if (linking) announceLater('linked');
-    // Whoever has linked, or has opened the page by hand, is in already.
+    // A user who has linked an account or opened the page by hand is already signed in.
     if (provider && !linking) afterFirstStep({ user, tenant });
     else enterApplication({ user, tenant });
   }, [provider, user, tenant, returnUrl, linking]);

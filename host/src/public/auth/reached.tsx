@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './reached.module.css';
 
-/** What has been reached on the way in, and what is under way. The way out is for whoever waits too long. */
+/** The finished and current steps of a sign-in, with a link out for when it takes too long. */
 export function Reached({ done = [], now }: { done?: readonly ReactNode[]; now: ReactNode }): ReactElement {
   const reached = done.filter(Boolean);
   return (

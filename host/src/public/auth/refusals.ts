@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type AuthCall, failureText } from './messages.ts';
 
-/** What is wrong with a field, by code. The sign-up texts are the specification's, letter for letter (section 5). */
+/** Messages of invalid fields, by code. The sign-up texts are the specification's, letter for letter (section 5). */
 const fieldTexts: Record<string, MessageDescriptor> = {
   NAME_REQUIRED: msg`Your first name is required`,
   NAME_TOO_LONG: msg`A name can have at most 120 characters`,
@@ -18,7 +18,7 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   CODE_LENGTH: msg`Please enter a valid verification code`,
 };
 
-/** What a refusing answer says to a person, by its code. */
+/** Messages of refusals, by code. */
 const refusalTexts: Record<string, MessageDescriptor> = {
   BUSY: msg`Cairn is busy right now. Please try again in a moment.`,
   CODE_INVALID: msg`Please enter a valid verification code`,
@@ -48,13 +48,13 @@ const refusalTexts: Record<string, MessageDescriptor> = {
   VERIFICATION_PENDING: msg`Please complete your email verification before signing in.`,
 };
 
-/** The text for a field's issue; undefined for a code that is not a field's. */
+/** Returns the message of a field's issue; undefined if the code is not a field's. */
 export function fieldText(i18n: I18n, code: string): string | undefined {
   const text = fieldTexts[code];
   return text && i18n._(text);
 }
 
-/** What to say when `call` was refused with `code`, or got no answer at all. */
+/** Returns the message when `call` was refused with `code`, or got no answer. */
 export function refusalText(i18n: I18n, call: AuthCall, code: string | null): string {
   const text = code && refusalTexts[code];
   return text ? i18n._(text) : failureText(i18n, call, code);

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import { secondsUntilResend } from './waiting-registration.ts';
 
-/** Asks for another code, once a minute has passed since the last. */
+/** A button that requests another code, enabled one minute after the last one. */
 export function ResendTimer({ sentAt, onResend }: { sentAt: number; onResend: () => Promise<void> }): ReactElement {
   const [now, setNow] = useState(() => Date.now());
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { bringTexts } from '../language/language.ts';
 
 export type AuthScreen = () => ReactElement | null;
 
-/** Each screen is a chunk of its own: who signs in needs nothing of what signing up takes. */
+/** Each screen is a separate chunk, so that the login does not load the sign-up's code. */
 const screens: Record<AuthPath, () => Promise<AuthScreen>> = {
   '/auth/login': async () => (await import(/* webpackChunkName: "page-login" */ './login.tsx')).Login,
   '/auth/signup': async () => (await import(/* webpackChunkName: "page-signup" */ './signup.tsx')).Signup,
@@ -14,14 +14,14 @@ const screens: Record<AuthPath, () => Promise<AuthScreen>> = {
   },
 };
 
-/** @throws when its file cannot be fetched */
+/** @throws when its file cannot be loaded */
 export function authScreen(path: AuthPath): Promise<AuthScreen> {
   return screens[path]();
 }
 
-/** Fetches the other screens once the browser has nothing else to do, so that a step to one of them waits for nothing. */
+/** Prefetches the other screens once the browser is idle. */
 export function prepareScreens(): void {
-  // A hint and no more: what cannot be fetched now is fetched when it is needed.
+  // A failed prefetch is ignored: the files are fetched when needed.
   const fetchAll = () => Object.values(screens).forEach((load) => void load().catch(() => undefined));
   if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchAll, { timeout: 5000 });
   else setTimeout(fetchAll, 2000);

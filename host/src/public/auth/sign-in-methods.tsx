@@ -11,13 +11,13 @@ import { failureText } from './messages.ts';
 import styles from './sign-in-methods.module.css';
 import { useSignOn } from './sso/use-sign-on.ts';
 
-/** In the order in which people look for them. Brand names, the same in every language. */
+/** In display order. Brand names, the same in every language. */
 const order = ['Microsoft', 'Google', 'GitHub'] as const;
 
 /**
- * The ways in besides e-mail that this installation has set up; nothing where there is none. The server takes those that are
- * not set up out of the HTML by their `data-method`: no element of the same kind may stand inside one.
- * @param quietly signs in at once people who used single sign-on in this browser before
+ * The sign-in methods other than email that this installation has set up, if any. The server removes the others from the HTML by their
+ * `data-method`, so an element must not contain another of the same kind.
+ * @param quietly signs in at once users who used single sign-on in this browser before
  */
 export function SignInMethods({ quietly = false }: { quietly?: boolean }): ReactElement | null {
   const { config, user } = useVisit();

@@ -2,13 +2,13 @@ import { type AuthResponse, homePath } from '@cairn/api';
 import { announceLater, noteSignInExtended, rememberSignIn, takeIntendedRoute } from '@cairn/shell/storage';
 import { dropPendingRegistration } from './pending-registration.ts';
 
-/** The server has just answered with a sign-in. */
+/** Enters the application after the server has answered with a sign-in. */
 export function afterSignIn(answer: AuthResponse): void {
   noteSignInExtended();
   enterApplication(answer);
 }
 
-/** A provider's answer has been taken: in, or on to the second step. */
+/** Continues after a provider's response: into the application, or to the second step. */
 export function afterFirstStep({ user, tenant }: Pick<AuthResponse, 'user' | 'tenant'>): void {
   if (!user || !tenant) {
     location.assign('/auth/login?step=second');
@@ -19,15 +19,15 @@ export function afterFirstStep({ user, tenant }: Pick<AuthResponse, 'user' | 'te
 }
 
 /**
- * Somebody is signed in: keeps who it is for the application, and goes to where the visitor wanted to be, or to /app.
- * A new document: the application is a build of its own.
+ * Stores the signed-in user for the application, and opens the route that the visitor wanted, or /app. Loads a new document, because the
+ * application is a separate build.
  */
 export function enterApplication({ user, tenant }: Pick<AuthResponse, 'user' | 'tenant'>): void {
   if (user && tenant) rememberSignIn(user, tenant);
   goOn();
 }
 
-/** Goes to where the visitor wanted to be, or to /app. */
+/** Opens the route that the visitor wanted, or /app. */
 export function goOn(): void {
   dropPendingRegistration();
   location.assign(takeIntendedRoute() ?? homePath);

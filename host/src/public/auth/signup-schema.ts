@@ -5,7 +5,7 @@ const { name, email, password } = RegisterSchema.entries;
 
 const PasswordsSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty()), passwordCheck: v.pipe(v.string(), v.nonEmpty()) });
 
-/** The sign-up form (specification, sections 2 and 5): what is sent, and the password once more. */
+/** The sign-up form (specification, sections 2 and 5): the data to send, and the password confirmation. */
 export const SignupSchema = v.pipe(
   v.object({
     name,
@@ -14,7 +14,7 @@ export const SignupSchema = v.pipe(
     passwordCheck: v.pipe(v.string(), v.nonEmpty('PASSWORD_CHECK_REQUIRED')),
     subscribeToNewsletter: v.boolean(),
   }),
-  // Also where the password is too short: both are said at once.
+  // Runs even if the password is too short, so that both issues are shown at once.
   v.rawCheck(({ dataset, addIssue }) => {
     const { output, success } = v.safeParse(PasswordsSchema, dataset.value);
     if (!success || output.password === output.passwordCheck) return;

@@ -16,7 +16,7 @@ import { Terms } from './terms.tsx';
 import { useForm } from './use-form.ts';
 import { pendingRegistration, splitName, usePendingUntilOver } from './waiting-registration.ts';
 
-/** Creating an account; where that is by invitation, the way to a place in the line. */
+/** The sign-up; if the installation has a waiting list, redirects to it without an admission. */
 export function Signup(): ReactElement | null {
   const { config } = useVisit();
   const admission = useInBrowser(() => location.hash.slice(1) || null, null);
@@ -28,8 +28,8 @@ export function Signup(): ReactElement | null {
 }
 
 /**
- * Creating an account with e-mail and password (specification, sections 2 and 5).
- * @param admission what the mail to somebody on the waiting list has brought them
+ * The sign-up with email and password (specification, sections 2 and 5).
+ * @param admission the token in the mail to a person on the waiting list
  */
 function SignupForm({ admission }: { admission: string | null }): ReactElement {
   const { t, i18n } = useLingui();
@@ -52,7 +52,7 @@ function SignupForm({ admission }: { admission: string | null }): ReactElement {
   const { fill, tick } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useLayoutEffect(() => {
-    // Coming back from the code to change the address: what was typed is still there, but for the passwords.
+    // Restores the input, except for passwords, when the user returns from the code to change the address.
     const waiting = pendingRegistration();
     if (!waiting) return;
     fill({ name: waiting.name, email: waiting.email });
@@ -76,7 +76,7 @@ function SignupForm({ admission }: { admission: string | null }): ReactElement {
         <Button {...form.button} variant="primary" size="large" wide>
           <Trans>Create account</Trans>
         </Button>
-        {/* Not a paragraph: the terms are a dialog, and a paragraph ends where one begins. */}
+        {/* Not a paragraph: the terms are a dialog, which a paragraph cannot contain. */}
         <div className={styles.small}>
           <Trans>
             By creating an account you agree to the <Terms />.
@@ -92,7 +92,7 @@ function SignupForm({ admission }: { admission: string | null }): ReactElement {
   );
 }
 
-/** What an account costs nothing for, by the plan that is sold. */
+/** The limits of the free plan. */
 function FreeLead(): ReactElement {
   const free = useVisit().plans?.find(({ plan }) => plan === 'free');
   if (!free || free.people === null || free.projects === null) return <Trans>Start for free. No card.</Trans>;

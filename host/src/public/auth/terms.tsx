@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useId, useRef } from 'react';
 import styles from './terms.module.css';
 
-/** The words "terms of use", and the terms themselves when they are pressed: nobody agrees to what they cannot read. */
+/** A "terms of use" button that opens the terms in a dialog. */
 export function Terms(): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

@@ -5,8 +5,8 @@ import type { Outcome } from './outcome.ts';
 const askAgainMs = 3_000;
 
 /**
- * What became of the last mail with a code: asked for until it is sent or has failed.
- * @param sentAt when it was sent, in milliseconds since 1970; undefined where there is none, and nothing is asked
+ * Polls the delivery of the last mail with a code until it is sent or has failed.
+ * @param sentAt when it was sent, in milliseconds since 1970; undefined if there is none, then nothing is polled
  */
 export function useDelivery(
   sentAt: number | undefined,

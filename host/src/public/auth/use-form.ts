@@ -8,27 +8,27 @@ import { noAnswer, type Refusal } from './outcome.ts';
 type Words = Awaited<ReturnType<typeof fetchRefusals>>;
 
 interface FormOptions<Text extends string, Box extends string, T> {
-  /** The fields, and what stands in them at first. */
+  /** The text fields with their initial values. */
   texts: Record<Text, string>;
-  /** The boxes to tick. */
+  /** The checkboxes with their initial values. */
   boxes?: Record<Box, boolean>;
-  /** Its code may come when the form is sent: a screen begins without. */
+  /** Validates the values. May load its code when the form is submitted. */
   check: (values: unknown) => Validated<T> | Promise<Validated<T>>;
-  /** Whose words are said where the server gives no reason. */
+  /** Selects the message when the server gives no reason. */
   call: AuthCall;
-  /** Sends what is right. Answers with what was refused; with nothing where the page goes on. */
+  /** Sends the validated value. Returns the refusal; undefined when the page continues. */
   send: (value: T) => Promise<Refusal | undefined>;
 }
 
-/** Why a form as a whole was refused. */
+/** Why the form was refused. */
 export interface FormRefusal {
   text: string;
   code: string | null;
-  /** Bumped with each refusal, so that the same message is announced again. */
+  /** Incremented with each refusal, so that the same message is announced again. */
   count: number;
 }
 
-/** A form: what stands in its fields, what is wrong with each, what is wrong as a whole, and whether it is being sent. */
+/** Manages a form: its values, the issue of each field, the refusal of the form, and whether it is being sent. */
 export function useForm<Text extends string, T, Box extends string = never>(options: FormOptions<Text, Box, T>) {
   const { i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -38,10 +38,10 @@ export function useForm<Text extends string, T, Box extends string = never>(opti
   const [words, setWords] = useState<Words>();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal>();
-  // While nothing listens the form must not be sent: the browser would put its fields into an address.
+  // Until hydration the form must not be submitted: the browser would put its fields into a URL.
   const alive = useAlive();
 
-  // What was done to a form that was rendered ahead, before a script was there. No other rendering may undo it first.
+  // Takes over input from before hydration of a prerendered form. In a layout effect, so that no other render overwrites it first.
   useLayoutEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     const done = <V>(known: object, of: (input: HTMLInputElement) => V) =>
@@ -50,16 +50,16 @@ export function useForm<Text extends string, T, Box extends string = never>(opti
     setBoxes((before) => ({ ...before, ...done(before, ({ checked }) => checked) }));
   }, []);
   useEffect(() => {
-    // The first invalid field takes the focus; its message is tied to it and so is read.
+    // Focuses the first invalid field, whose message is linked to it and therefore read.
     if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [issues]);
 
-  /** A corrected field loses its message while it is being corrected. */
+  /** Sets a field's text and clears its issue. */
   const type = (name: Text, text: string) => {
     setTexts((before) => ({ ...before, [name]: text }));
     setIssues((current) => (current.some(({ field }) => field === name) ? current.filter(({ field }) => field !== name) : current));
   };
-  /** Says what was refused: at its fields, or above the form. */
+  /** Shows a refusal: at its fields, or above the form. */
   const refuse = async ({ issues: found, code }: Pick<Refusal, 'issues' | 'code'>) => {
     const say = await orNothing(fetchRefusals);
     const known = found.filter((issue) => say?.fieldText(i18n, issue.code));
@@ -88,12 +88,12 @@ export function useForm<Text extends string, T, Box extends string = never>(opti
   return {
     texts,
     boxes,
-    /** Puts texts into fields that somebody has not typed. */
+    /** Fills in fields from code. */
     fill: (change: Partial<Record<Text, string>>) => setTexts((before) => ({ ...before, ...change })),
     tick,
     refusal,
     refuse,
-    /** What the form element takes. */
+    /** Props of the form element. */
     props: {
       ref: form,
       noValidate: true,
@@ -102,14 +102,14 @@ export function useForm<Text extends string, T, Box extends string = never>(opti
         void submit();
       },
     },
-    /** What the button takes that sends it. */
+    /** Props of the submit button. */
     button: { type: alive ? ('submit' as const) : ('button' as const), busy },
-    /** What the field of a text takes. */
+    /** Props of a text field. */
     field: (name: Text) => {
       const issue = issues.find(({ field }) => field === name);
       return { name, value: texts[name], error: issue && words?.fieldText(i18n, issue.code), onType: (text: string) => type(name, text) };
     },
-    /** What a box takes. */
+    /** Props of a checkbox. */
     box: (name: Box) => ({
       name,
       checked: boxes[name] ?? false,
@@ -118,7 +118,7 @@ export function useForm<Text extends string, T, Box extends string = never>(opti
   };
 }
 
-/** What comes of `work`; nothing where its code could not be fetched. */
+/** Returns the result of `work`; undefined if its code could not be loaded. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { EnterCode } from './enter-code.tsx';
 import { pendingRegistration, usePendingUntilOver } from './waiting-registration.ts';
 
-/** The screen of the verification code; without a registration that waits, the way to make one. */
+/** The screen of the verification code; without a pending registration, a link to start one. */
 export function Verify(): ReactElement {
   const { t } = useLingui();
   usePendingUntilOver();

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import { dropPendingRegistration, type PendingRegistration, pendingKey } from './pending-registration.ts';
 
-/** As long as a code is good: 10 minutes, in milliseconds. It holds a password, so it never stays longer. */
+/** The lifetime of a code: 10 minutes, in milliseconds. A registration contains a password, so it is never stored longer. */
 export const pendingLifetimeMs = 600_000;
 
-/** Between two codes: 60 seconds, in milliseconds. */
+/** The minimum time between two codes: 60 seconds, in milliseconds. */
 const resendAfterMs = 60_000;
 
 const PendingRegistrationSchema: v.GenericSchema<PendingRegistration> = v.object({
@@ -20,7 +20,7 @@ const PendingRegistrationSchema: v.GenericSchema<PendingRegistration> = v.object
   sentAt: v.number(),
 });
 
-/** The registration that waits; null where there is none, or its time is over: then it is removed as well. */
+/** Returns the pending registration; null if there is none or it has expired, in which case it is deleted. */
 export function pendingRegistration(
   now: number = Date.now(),
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStore,
@@ -31,22 +31,22 @@ export function pendingRegistration(
   return fresh ? parsed.output : null;
 }
 
-/** Forgets it in time, even where the screen is simply left open. */
+/** Deletes the pending registration once it expires, even if the screen stays open. */
 export function usePendingUntilOver(): void {
   useEffect(() => {
-    // Looking at it removes it once its ten minutes are over.
+    // Reading it deletes it once it has expired.
     const timer = setInterval(() => pendingRegistration(), 30_000);
     return () => clearInterval(timer);
   }, []);
 }
 
-/** First and last name from what was typed: split at the first space. */
+/** Splits a name into first and last name at the first space. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Seconds until another code may be asked for; 0 when it may. */
+/** Returns the seconds until another code may be requested; 0 when it may. */
 export function secondsUntilResend(sentAt: number, now: number): number {
   return Math.max(0, Math.ceil((sentAt + resendAfterMs - now) / 1000));
 }

@@ -6,7 +6,7 @@ import { useVisit } from '../visit.ts';
 import styles from './connect-snippet.module.css';
 import { type Client, clientNames, clients, snippetFile, snippetFor } from './snippets.ts';
 
-/** How an agent is connected, for each client, and what it is told then. */
+/** How to connect each client, and an example of the context that the agent gets. */
 export function ConnectSnippet(): ReactElement {
   const { t } = useLingui();
   const id = useId();
@@ -60,7 +60,7 @@ export function ConnectSnippet(): ReactElement {
   );
 }
 
-/** Addresses and quoted values stand out; nothing more is needed. */
+/** Highlights URLs and quoted values. */
 function Coloured({ code }: { code: string }): ReactElement {
   const parts = code.split(/(https?:\/\/[^\s"]+|"[^"\n]*")/);
   return (
@@ -100,7 +100,7 @@ function CopyButton({ text }: { text: string }): ReactElement {
   );
 }
 
-/** What an agent gets to hear before it begins. */
+/** An example of the context that an agent gets before it starts. */
 function Answer(): ReactElement {
   return (
     <div className={styles.answer}>

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './examples.module.css';
 import page from './landing.module.css';
 
-/** Three things that a team does with it, each with a small picture. */
+/** Three use cases, each with a small picture. */
 export function Examples(): ReactElement {
   return (
     <div className={page.band}>

@@ -7,7 +7,7 @@ import { ConnectSnippet } from './connect-snippet.tsx';
 import styles from './hero.module.css';
 import { ProductPicture } from './product-picture.tsx';
 
-/** What it is, in one sentence, and how little it takes. */
+/** The hero section: what Cairn is, and how to start. */
 export function Hero(): ReactElement {
   const { user, config } = useVisit();
   return (

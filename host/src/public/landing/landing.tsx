@@ -12,7 +12,7 @@ import { Plans } from './plans.tsx';
 import { Security } from './security.tsx';
 import { Steps } from './steps.tsx';
 
-/** The landing page: what Cairn is for, to whoever has not heard of it; the way in for everyone else. */
+/** The landing page: explains Cairn to new visitors, with links to sign in and up. */
 export function Landing(): ReactElement {
   const { t } = useLingui();
   usePageTitle(t`Team memory for coding agents`);
@@ -56,7 +56,7 @@ export function Landing(): ReactElement {
   );
 }
 
-/** Sign in or up; for a visitor who is signed in, the application. */
+/** Links to sign in or up; for a signed-in visitor, to the application. */
 function WayIn(): ReactElement {
   const { user } = useVisit();
   if (user)

@@ -7,7 +7,7 @@ import { useVisit } from '../visit.ts';
 import page from './landing.module.css';
 import styles from './plans.module.css';
 
-/** What it costs: the plans as this installation sells them. */
+/** The prices: the plans that this installation sells. */
 export function Plans(): ReactElement {
   const { plans = [] } = useVisit();
   return (
@@ -71,7 +71,7 @@ function Price({ plan: { seatMonthlyMinor, currency } }: { plan: Plan }): ReactE
   );
 }
 
-/** How many sessions of agents a plan includes, and what more of them cost. */
+/** The number of agent sessions that a plan includes, and the price of more. */
 function Sessions({ plan: { included, overage, atLimit, currency } }: { plan: Plan }): ReactElement {
   const locale = useDocumentLocale();
   const count = included.sessions;

@@ -5,7 +5,7 @@ import styles from './hero.module.css';
 import dark from './picture-dark.webp';
 import light from './picture-light.webp';
 
-/** The application itself, in the scheme of the page: the visitor's choice, or else their system's. */
+/** A screenshot of the application in the page's color scheme: the visitor's choice, or else the system's. */
 export function ProductPicture(): ReactElement {
   const { t } = useLingui();
   const chosen = useInBrowser(() => document.documentElement.dataset.theme ?? null, null);
@@ -16,7 +16,7 @@ export function ProductPicture(): ReactElement {
         <source media={media} srcSet={dark} />
         <img
           src={light}
-          // It stands below the words, and shares their line: on a slow one they come first.
+          // Below the text and sharing its connection, which matters on slow ones: the text comes first.
           fetchPriority="low"
           width={1440}
           height={780}

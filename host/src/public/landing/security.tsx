@@ -36,7 +36,7 @@ const points: readonly { icon: IconData; name: MessageDescriptor; text: MessageD
   },
 ];
 
-/** Why a team may trust it with what it knows. */
+/** Why a team can trust Cairn with its knowledge. */
 export function Security(): ReactElement {
   const { i18n } = useLingui();
   return (

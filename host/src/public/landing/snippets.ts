@@ -3,7 +3,7 @@ export type Client = (typeof clients)[number];
 
 export const clientNames: Record<Client, string> = { 'claude-code': 'Claude Code', cursor: 'Cursor', codex: 'Codex CLI', rest: 'REST' };
 
-/** What connects each client with the installation at `origin`, as the client's own documentation writes it. */
+/** Returns the snippet that connects a client with the installation at `origin`, in the format of the client's documentation. */
 export function snippetFor(client: Client, origin: string): string {
   switch (client) {
     case 'claude-code':
@@ -17,7 +17,7 @@ export function snippetFor(client: Client, origin: string): string {
   }
 }
 
-/** Where the snippet goes, as a comment before it; null where it is run as it is. */
+/** Returns the file for the snippet, shown as a comment before it; null if it is run as a command. */
 export function snippetFile(client: Client): string | null {
   if (client === 'cursor') return '.cursor/mcp.json';
   return client === 'codex' ? '~/.codex/config.toml' : null;

@@ -6,7 +6,7 @@ import { Choice } from './choice.tsx';
 import page from './landing.module.css';
 import styles from './steps.module.css';
 
-/** How a correction becomes a rule: stone by stone. */
+/** How a correction becomes a rule, in steps. */
 export function Steps(): ReactElement {
   return (
     <section id="how" className={page.band}>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { languages, useLanguage } from './use-language.ts';
 
-/** All languages in a line, for the foot of the landing page. */
+/** All languages in a row, for the footer of the landing page. */
 export function LanguageList(): ReactElement {
   const { t } = useLingui();
   return <List label={t`Language`} languages={languages} {...useLanguage()} />;

@@ -14,23 +14,23 @@ const further: Record<LaterCatalogue, Load> = {
   links: (locale) => import(/* webpackChunkName: "links-[request]" */ `../links/locales/${locale}.po`),
 };
 
-/** The language of the page, once it has begun, and the catalogues that it has. */
+/** The i18n instance of the page once started, and its loaded catalogues. */
 let language: I18n | undefined;
 let catalogues: readonly Load[] = [ofAll];
 
-/** The i18n instance of the public pages, with the messages of `locale` and of all `names`. @throws when they cannot be fetched. */
+/** Starts the i18n of the public pages, with the messages of `locale` in the catalogues `names`. @throws when they cannot be loaded */
 export async function startLanguage(locale: Locale, names: readonly LaterCatalogue[]): Promise<I18n> {
   catalogues = [ofAll, ...names.map((name) => further[name])];
   language = setupI18n({ locale, messages: { [locale]: await messagesOf(locale) } });
   return language;
 }
 
-/** Brings texts that the page did not begin with; returns at once where they are there. @throws when they cannot be fetched. */
+/** Loads a catalogue that the page did not start with; returns at once if it is loaded. @throws when it cannot be loaded */
 export async function bringTexts(name: LaterCatalogue): Promise<void> {
   const locale = matchLocale(language?.locale);
   if (!language || !locale || catalogues.includes(further[name])) return;
   const { messages } = await further[name](locale);
-  // The page may have turned to another language in the meantime.
+  // The language may have changed in the meantime.
   if (language.locale !== locale) return bringTexts(name);
   language.load(locale, messages);
   catalogues = [...catalogues, further[name]];
@@ -42,8 +42,8 @@ async function messagesOf(locale: Locale): Promise<Catalogue['messages']> {
 }
 
 /**
- * Turns the page to another language without a reload, and keeps the choice in a cookie, so that the server renders the
- * next page in it. @throws when the messages cannot be fetched; nothing has changed then.
+ * Switches the page to another language without a reload, and stores the choice in a cookie, so that the server renders the next page in
+ * it. @throws when the messages cannot be loaded; nothing has changed then
  */
 export async function switchLanguage(i18n: I18n, locale: Locale): Promise<void> {
   const messages = await messagesOf(locale);

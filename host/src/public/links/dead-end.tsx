@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from '../auth/auth-frame.module.css';
 import { AuthFrame } from '../auth/auth-frame.tsx';
 
-/** A link that leads no further: what has happened to it, and the way on. */
+/** The screen of an invalid link: the reason, and what to do next. */
 export function DeadEnd({
   drawing = 'broken',
   title,

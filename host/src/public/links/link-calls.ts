@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { apiAt, ask } from '../auth/ask.ts';
 import { useVisit } from '../visit.ts';
 
-/** The calls of the screens that links of mails lead to. None of them throws. */
+/** Returns the calls of the screens that links in mails open. None of them throws. */
 export function useLinkCalls() {
   const { apiBase } = useVisit().config;
   return useMemo(() => {

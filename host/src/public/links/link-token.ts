@@ -8,8 +8,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The token of the link that led here; undefined where there is none, or only a part of one. It stands behind the `#`,
- * which a browser sends to nobody: no log and no Referer has it.
+ * Returns the token of the link; undefined if it is missing or truncated. It is in the fragment (`#`), which browsers send to nobody: no
+ * log and no Referer contains it.
  */
 export function useLinkToken(): string | undefined {
   const token = useSyncExternalStore(subscribe, () => location.hash.slice(1));

@@ -18,15 +18,15 @@ const AddressSchema = v.object({ email: EmailSchema });
 interface MailRequestProps extends Pick<ComponentProps<typeof AuthFrame>, 'title' | 'lead' | 'forAll'> {
   call: AuthCall;
   send: (email: string) => Promise<Outcome<unknown>>;
-  /** What the button says. */
+  /** The label of the button. */
   action: ReactNode;
-  /** What was sent, and to whom. */
+  /** The message of what was sent to which address. */
   sent: (address: ReactElement) => ReactNode;
-  /** What stands below the form. */
+  /** Content below the form. */
   children: ReactNode;
 }
 
-/** A form of one address that is sent a mail, and sent it again. */
+/** A form for an address that gets a mail, with a resend button afterwards. */
 export function MailRequest({ call, send, action, sent, children, ...frame }: MailRequestProps): ReactElement {
   const { i18n } = useLingui();
   const [sentTo, setSentTo] = useState<string>();

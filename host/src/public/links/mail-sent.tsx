@@ -9,7 +9,7 @@ import { ResendTimer } from '../auth/resend-timer.tsx';
 import styles from './mail-sent.module.css';
 import { PageButton } from './page-button.tsx';
 
-/** A mail is on its way: what to look for, and what to do where nothing comes. */
+/** The screen after a mail was sent: what to look for, and what to do if it does not arrive. */
 export function MailSent({
   lead,
   again,
@@ -17,10 +17,10 @@ export function MailSent({
   other,
 }: {
   lead: ReactNode;
-  /** Said where the mail could not be sent once more. */
+  /** The message when the mail could not be resent. */
   again: string | undefined;
   onResend: () => Promise<boolean>;
-  /** The way back to another address. */
+  /** A link to use another address. */
   other: ReactNode;
 }): ReactElement {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import type { AuthCall } from '../auth/messages.ts';
 import { refusalText } from '../auth/refusals.ts';
 import { DeadEnd } from './dead-end.tsx';
 
-/** The server could not say what a link is good for: why, and another try. */
+/** The screen of a link that could not be checked: the reason, and a retry button. */
 export function NoAnswer({ call, code, onRetry }: { call: AuthCall; code: string | null; onRetry: () => void }): ReactElement {
   const { t, i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { ButtonAnchor, type ButtonLook } from '@cairn/ui/core';
 import type { ReactElement, ReactNode } from 'react';
 import { goTo } from '../navigation/path.ts';
 
-/** A wide button that leads to another screen. */
+/** A wide button that links to another screen. */
 export function PageButton({
   href,
   variant,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Outcome } from '../auth/outcome.ts';
 
 /**
- * What a link is good for, asked once it is there. Undefined while the answer is on its way.
- * @param token undefined: nothing is asked
+ * Fetches the state of a link. Undefined while it loads.
+ * @param token undefined: nothing is fetched
  */
 export function useAnswer<T>(ask: (token: string) => Promise<Outcome<T>>, token: string | undefined): [Outcome<T> | undefined, () => void] {
   const [answer, setAnswer] = useState<{ of: string; outcome: Outcome<T> }>();

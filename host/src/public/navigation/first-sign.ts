@@ -1,8 +1,8 @@
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
 /**
- * Runs `work` as soon as somebody does anything with the page, at once where a field has the focus already: what only the next
- * step needs is not fetched for whoever leaves it unread. Answers how to give it up.
+ * Runs `work` on the first user interaction with the page, or at once if a field already has the focus. For code of the next step, which
+ * visitors who just leave do not need. Returns a function that cancels it.
  */
 export function onFirstSign(work: () => void): () => void {
   const waiting = new AbortController();

@@ -2,7 +2,7 @@ import { Anchor } from '@cairn/ui/core';
 import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { goTo } from './path.ts';
 
-/** A link to another screen of the sign-in pages: no new document, unless a modifier key asks for a new tab. */
+/** A link to another screen of the sign-in pages, without a new document unless a modifier key opens a new tab. */
 export function PageLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }): ReactElement {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

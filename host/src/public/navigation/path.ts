@@ -13,14 +13,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The page's path, without its query. */
+/** Returns the page's path without its query. */
 export function usePath(): string {
   const ahead = useAhead();
   const path = () => location.pathname;
   return useSyncExternalStore(subscribe, path, () => ahead?.path ?? path());
 }
 
-/** Goes to another screen: without loading the document again where the page that is open has it. */
+/** Goes to another screen, without loading a new document if the current one contains it. */
 export function goTo(path: string, { replace = false }: { replace?: boolean } = {}): void {
   if (documentOf(new URL(path, location.href).pathname) !== documentOf(location.pathname)) {
     location[replace ? 'replace' : 'assign'](path);
@@ -31,7 +31,7 @@ export function goTo(path: string, { replace = false }: { replace?: boolean } = 
   for (const listener of listeners) listener();
 }
 
-/** Which screens are one document: signing in, signing up and the code are, and each other page is by itself. */
+/** Returns the document of a path: sign-in, sign-up and verification share one; each other page has its own. */
 function documentOf(path: string): string {
   return isAuthPath(path.replace(/\/+$/, '')) ? 'auth' : publicPageOf(path);
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { usePath } from './path.ts';
 
-/** The screen of the path that is open. Another page's path is another document: `goTo` leads there. */
+/** The screen of the current path. `goTo` loads paths of other pages as a new document. */
 export function Screens({ screens }: { screens: Readonly<Record<string, () => ReactElement | null>> }): ReactElement | null {
   const path = usePath().replace(/\/+$/, '');
   const Screen = screens[path];

@@ -6,14 +6,14 @@ import { usePageTitle } from '../navigation/use-page-title.ts';
 import { useVisit } from '../visit.ts';
 import styles from './not-found.module.css';
 
-/** No page has this address (specification, section 2). */
+/** The page for an address without a page (specification, section 2). */
 export function NotFound(): ReactElement {
   const { t } = useLingui();
   const { user } = useVisit();
   const path = location.pathname;
   usePageTitle(t`Page not found`);
   const goBack = () => {
-    // Within the site one step back; for whoever came from elsewhere, the way in.
+    // One step back within the site; for visitors from elsewhere, to the start page.
     const cameFromHere = document.referrer.startsWith(`${location.origin}/`) && history.length > 1;
     if (cameFromHere) history.back();
     else location.assign(user ? '/app' : '/');

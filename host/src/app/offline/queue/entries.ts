@@ -1,13 +1,13 @@
 import type { QueuedChange } from '@cairn/shell/host';
 
-/** The next that can be sent; none where everything that is left waits for a word of its writer. */
+/** Returns the next change that can be sent; none if all remaining ones were refused and wait for their author. */
 export function nextToSend(entries: readonly QueuedChange[]): QueuedChange | undefined {
   return entries.find(({ refused }) => refused === null);
 }
 
 /**
- * What is left once a change has been answered. What was done to the same row after it was made from what that change had
- * left, so it carries the version that the answer brings: nobody comes into conflict with themselves.
+ * Returns the queue after a change was answered. Later changes of the same row were based on its result, so they get the version of the
+ * response: users never conflict with themselves.
  */
 export function afterSent(entries: readonly QueuedChange[], sent: QueuedChange, answer: unknown): QueuedChange[] {
   const [before, now] = [versionOf(sent.json), versionOf(answer)];
@@ -20,7 +20,7 @@ export function afterSent(entries: readonly QueuedChange[], sent: QueuedChange, 
     );
 }
 
-/** What is left once the server has refused a change: that one waits for its writer, and with it what was built on it. */
+/** Returns the queue after the server has refused a change: it and all later changes of the same row wait for their author. */
 export function afterRefused(entries: readonly QueuedChange[], refused: QueuedChange, code: string): QueuedChange[] {
   const at = entries.findIndex(({ id }) => id === refused.id);
   return entries.map((entry, index) => (index >= at && at >= 0 && entry.row === refused.row ? { ...entry, refused: code } : entry));

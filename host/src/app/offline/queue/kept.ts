@@ -2,15 +2,15 @@ import { type QueuedChange, QueuedChangeSchema } from '@cairn/shell/host';
 import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
 
-/** Not wiped at sign-out: what somebody did offline waits for their next sign-in, and is read by nobody else's. */
+/** Not deleted at sign-out: offline changes wait for the user's next sign-in, and nobody else reads them. */
 const database = createStore('cairn-queue', 'waiting');
 
 const EntriesSchema = v.fallback(v.array(QueuedChangeSchema), []);
 
-/** What one person has waiting in one organization, in this browser; every tab reads and writes the same. */
+/** The queue of one user in one organization in this browser, shared by all tabs. */
 export interface Kept {
   read(): Promise<QueuedChange[]>;
-  /** One change at a time, over all tabs. What is kept now. */
+  /** Applies one change at a time, across all tabs. Returns the new queue. */
   change(work: (entries: QueuedChange[]) => QueuedChange[]): Promise<QueuedChange[]>;
 }
 

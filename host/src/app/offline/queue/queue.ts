@@ -8,7 +8,7 @@ import { checkSession } from '../../session/session-check.ts';
 import { afterRefused, afterSent, nextToSend } from './entries.ts';
 import { type Kept, keptFor } from './kept.ts';
 
-/** The server is busy, or works on the same thing already: asked again after so long. */
+/** The delay before a retry when the server is busy or is already processing the change. */
 const againMs = 5_000;
 
 let kept: Kept | undefined;
@@ -17,8 +17,8 @@ let lockName = '';
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Keeps what cannot be sent, and sends what waits, in the order in which it was done, as soon as the server answers: what
- * was kept before this person signed in again too. One tab sends for all of them.
+ * Queues changes that cannot be sent, and sends them in order as soon as the server answers, including those from before this sign-in. One
+ * tab sends for all.
  */
 export async function openQueue(i18n: I18n): Promise<void> {
   const session = getSession();
@@ -42,19 +42,19 @@ export async function openQueue(i18n: I18n): Promise<void> {
   if (store.get(onlineAtom)) await sendWaiting();
 }
 
-/** Forgets a change that was refused or not sent yet; what is shown is read again. */
+/** Discards a refused or unsent change, and refetches what is shown. */
 export async function discard(id: string): Promise<void> {
   await change((entries) => entries.filter((entry) => entry.id !== id));
   await queryClient.invalidateQueries();
 }
 
-/** Sends a change that was refused once more, under a key of its own: the refusal was kept under the former one. */
+/** Sends a refused change again under a new key, because the server has stored the refusal under the old one. */
 export async function tryAgain(id: string): Promise<void> {
   await change((entries) => entries.map((entry) => (entry.id === id ? { ...entry, id: crypto.randomUUID(), refused: null } : entry)));
   await sendWaiting();
 }
 
-/** Sends what waits, one after the other, unless another tab is at it. */
+/** Sends the queue one by one, unless another tab is doing so. */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(again);
   if (!nextToSend(store.get(queuedChangesAtom))) return;
@@ -70,7 +70,7 @@ export async function sendWaiting(): Promise<void> {
   await withLock(lockName, work, { ifAvailable: true });
 }
 
-/** Sends one. False where there is no use in going on now. */
+/** Sends one change. Returns false if the queue should stop for now. */
 async function send(waiting: QueuedChange): Promise<boolean> {
   const { id, method, path, json } = waiting;
   try {
@@ -80,7 +80,7 @@ async function send(waiting: QueuedChange): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.code === 'TENANT_MISMATCH' || error.status === 401) {
-      // Finds out whether the server is away, the sign-in over or in another organization; the queue waits for each of them.
+      // Checks whether the server is unreachable, or the sign-in has ended or changed its organization. The queue waits in all three cases.
       void checkSession();
       return false;
     }

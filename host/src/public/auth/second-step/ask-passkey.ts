@@ -8,16 +8,16 @@ import {
 import { asking } from '../account.ts';
 import type { Outcome, Refusal } from '../outcome.ts';
 
-/** Where nothing came of it: the person turned away, or the browser has no passkey for this site. */
+/** The result when the user canceled, or the browser has no passkey for this site. */
 const none: Refusal = { success: false, code: 'PASSKEY_NONE', requiresVerification: false, remainingAttempts: undefined, issues: [] };
 
 interface Asked {
-  /** For the second step of a sign-in that waits. */
+  /** For the second step of a pending sign-in. */
   second?: boolean;
   keepSignedIn?: boolean;
-  /** Is the second step not to be asked for here for 30 days? */
+  /** Skips the second step in this browser for 30 days. */
   remember?: boolean;
-  /** Offered among the addresses that the browser fills in: it waits until one is chosen. */
+  /** Offered in the browser's autofill list: waits until one is chosen. */
   autofill?: boolean;
 }
 
@@ -29,19 +29,19 @@ export async function askPasskey(
   return asking(apiBase, async (calls) => {
     const asked = await calls.passkeyOptions(second);
     if (!asked.success) return asked;
-    const optionsJSON = asked.answer.options as unknown as PublicKeyCredentialRequestOptionsJSON; // the server's, for the browser as they are
-    // What the browser says of a refusal depends on the browser: a person who turns away looks like one without a passkey.
+    const optionsJSON = asked.answer.options as unknown as PublicKeyCredentialRequestOptionsJSON; // the server's options, passed to the browser unchanged
+    // Browsers report refusals differently, and canceling looks the same as having no passkey.
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(() => null);
     return response ? calls.signInByPasskey({ response, keepSignedIn, remember }) : none;
   });
 }
 
-/** Can this browser offer passkeys among the addresses that it fills in? */
+/** Returns whether this browser can offer passkeys in its autofill list. */
 export function offersWhileTyping(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill();
 }
 
-/** Ends the offer: another way to sign in is taken. */
+/** Ends the autofill offer, when another way to sign in is used. */
 export function endOffer(): void {
   WebAuthnAbortService.cancelCeremony();
 }

@@ -16,22 +16,22 @@ const periodMs = 30_000;
 interface CodeFormProps {
   method: 'totp' | 'backup' | 'email';
   attempts: number | undefined;
-  /** What was refused, in words. */
+  /** The message of a refusal. */
   error: string | undefined;
   busy: boolean;
-  /** When the last code was mailed; undefined where none was. */
+  /** When the last code was mailed; undefined if none was. */
   sentAt: number | undefined;
   mailbox: string | null;
-  /** Is the second step not to be asked for here for 30 days? */
+  /** Skips the second step in this browser for 30 days. */
   remember: boolean;
   onRemember: (remember: boolean) => void;
   onResend: () => Promise<void>;
   onEdit: () => void;
-  /** Answers whether the code was right. */
+  /** Returns whether the code was correct. */
   onVerify: (code: string) => Promise<boolean>;
 }
 
-/** The field for a code: six digits, sent by themselves once they are there, or a backup code. */
+/** The form for a code: six digits, submitted automatically once complete, or a backup code. */
 export function CodeForm({
   method,
   attempts,
@@ -112,7 +112,7 @@ export function CodeForm({
   );
 }
 
-/** The seconds until the app shows another code. Not announced: it would never stop. */
+/** The seconds until the authenticator app shows a new code. Not announced, since it changes every second. */
 function NextCode(): ReactElement {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -14,7 +14,7 @@ const ways: Record<SecondStepMethod, { icon: IconData; text: ReturnType<typeof m
   email: { icon: mailIcon, text: msg`Email me a code` },
 };
 
-/** The other ways that the account has, below an "or". Nothing where there is none. */
+/** The other methods of the account, below an "or". Empty if there are none. */
 export function OtherWays({
   methods,
   busy,

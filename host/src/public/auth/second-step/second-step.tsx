@@ -15,7 +15,7 @@ import { OtherWays } from './other-ways.tsx';
 
 type CodeMethod = Exclude<SecondStepMethod, 'passkey'>;
 
-/** The second step of a sign-in whose first was right: a code of the app, or another way that the account has. */
+/** The second step of a sign-in: a code of the authenticator app, or another method of the account. */
 export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 'remainingAttempts'>; onLeave: () => void }): ReactElement {
   const { t, i18n } = useLingui();
   const { config } = useVisit();
@@ -26,16 +26,16 @@ export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 're
   const [busy, setBusy] = useState(false);
   /** When the last code was mailed, in milliseconds since 1970. */
   const [sentAt, setSentAt] = useState<number>();
-  /** Over: five wrong codes, or ten minutes. Only beginning again helps. */
+  /** Whether the sign-in has ended, after five wrong codes or ten minutes: it must be started over. */
   const [over, setOver] = useState(false);
 
   const delivery = useDelivery(method === 'email' ? sentAt : undefined, () => asking(config.apiBase, (calls) => calls.secondStep()));
   const undelivered = delivery === 'failed' ? t`The code could not be delivered. Request another one, or use another method.` : undefined;
 
-  // After the frame's own effects, which move the focus to the heading.
+  // After the frame's effects, which focus the heading.
   useEffect(() => document.querySelector<HTMLInputElement>('input[name="code"]')?.focus(), []);
 
-  /** Runs a call; what is refused is said. Answers whether it was right. */
+  /** Runs a call and shows its refusal. Returns the response; null if it was refused. */
   const run = async <T,>(work: () => Promise<Outcome<T>>, call: 'login' | 'status' | 'resend'): Promise<T | null> => {
     if (busy) return null;
     setBusy(true);
@@ -75,7 +75,7 @@ export function SecondStep({ step, onLeave }: { step: Pick<Step, 'methods' | 're
   const leads = {
     totp: <Trans>The 6-digit code from your authenticator app.</Trans>,
     backup: <Trans>One of your ten backup codes. Each works once.</Trans>,
-    // Nothing is promised before the mail is accepted, nor once it was refused.
+    // Shown only once the mail was accepted and not refused later.
     email: sentAt !== undefined && !undelivered && <Trans>We emailed you a 6-digit code. It expires in 10 minutes.</Trans>,
   };
   return (

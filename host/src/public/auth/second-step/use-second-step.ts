@@ -12,13 +12,13 @@ const fetchScreen = async (): Promise<Screen> => {
 };
 
 /**
- * The second step of a sign-in: shown after an answer that asks for it, and where a provider's redirect has led to it
- * (`/auth/login?step=second`). Its screen is code of its own: most sign-ins have one step.
+ * The second step of a sign-in, shown after a response that requires it, or after a provider's redirect (`/auth/login?step=second`). Its
+ * screen is a separate chunk, because most sign-ins have one step.
  */
 export function useSecondStep(apiBase: string) {
   const [shown, setShown] = useState<{ Screen: Screen; step: Waiting }>();
 
-  /** Shows the screen. False where its code could not be fetched. */
+  /** Shows the screen. Returns false if its code could not be loaded. */
   const show = async (step: Waiting): Promise<boolean> => {
     const Screen = await fetchScreen().catch(() => null);
     if (Screen) setShown({ Screen, step });
@@ -41,12 +41,12 @@ export function useSecondStep(apiBase: string) {
   return {
     shown,
     show,
-    /** Goes back to the first step; the address forgets the second, so that a reload does too. */
+    /** Returns to the first step, and removes the second from the address, so that a reload does not show it. */
     leave: () => {
       history.replaceState(history.state, '', '/auth/login');
       setShown(undefined);
     },
-    /** How an answer that asks for a second step wants it taken; null for any other. */
+    /** Returns the methods of a response that requires a second step; null for any other. */
     asks: ({ requiresSecondFactor, methods = [], remainingAttempts }: AuthResponse): Waiting | null =>
       requiresSecondFactor ? { methods, remainingAttempts } : null,
   };

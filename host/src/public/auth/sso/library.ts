@@ -9,56 +9,56 @@ import type { SsoConfig } from '@cairn/api';
 import { sessionStore } from '@cairn/shell/storage';
 
 const scopes = ['openid', 'profile', 'email'];
-/** The account picker, so that people with several accounts choose. */
+/** Shows the account picker, for users with several accounts. */
 const prompt = 'select_account';
-/** How long somebody may take in the other window: nobody tells us that they have closed it. */
+/** How long the popup may stay open: there is no event when the user closes it. */
 const popupTimeoutMs = 5 * 60_000;
 const frameTimeoutMs = 10_000;
 
-/** What the provider has said: whose ID token, to be exchanged for our own cookie. */
+/** The provider's response: an ID token, to be exchanged for our own cookie. */
 export interface SsoAnswer {
   idToken: string;
-  /** What the provider finds the account by, the next time. */
+  /** Identifies the account at the provider the next time. */
   hint: string;
 }
 
-/** Goes to the provider in this window. Does not come back. @param returnTo the page of ours that takes the answer */
+/** Redirects this window to the provider. Does not return. @param returnTo our page that handles the response */
 export async function redirectToProvider(config: SsoConfig, nonce: string, returnTo: string): Promise<void> {
   const client = await clientOf(config);
   await client.loginRedirect({ scopes, prompt, nonce, redirectStartPage: new URL(returnTo, location.href).href });
 }
 
-/** Asks in a window of its own. */
+/** Signs in with a popup. */
 export async function askInPopup(config: SsoConfig, nonce: string): Promise<SsoAnswer> {
   const client = await clientOf(config);
   return taken(client, await client.loginPopup({ scopes, prompt, nonce, overrideInteractionInProgress: true }));
 }
 
-/** Asks in a frame that nobody sees, for an account that was used here before. @throws where the provider wants to see the person */
+/** Signs in with a hidden iframe, for an account used here before. @throws when the provider requires interaction */
 export async function askQuietly(config: SsoConfig, nonce: string, hint: string): Promise<SsoAnswer> {
   const client = await clientOf(config);
   return taken(client, await client.ssoSilent({ scopes, nonce, loginHint: hint }));
 }
 
-/** What a redirect has brought back; null where none is under way. */
+/** Returns the response of a redirect; null if none is pending. */
 export async function takeRedirect(config: SsoConfig): Promise<SsoAnswer | null> {
   const client = await clientOf(config, { takesRedirect: false });
   const result = await client.handleRedirectPromise();
   return result && taken(client, result);
 }
 
-/** Ends the provider's own session, once ours has ended. Does not come back: the provider sends on to `/`. */
+/** Ends the provider's session after ours has ended. Does not return: the provider redirects to `/`. */
 export async function signOutAtProvider(config: SsoConfig, hint: string): Promise<void> {
   const client = await clientOf(config, { onLeave: leaveNothing });
   await client.logoutRedirect({
     logoutHint: hint,
     postLogoutRedirectUri: `${location.origin}/`,
-    // No ID token is kept that could say for whom this is.
+    // Needed to identify the client, because no ID token is kept.
     extraQueryParameters: { client_id: config.clientId },
   });
 }
 
-/** Goes on to the provider without the library's own note of it: nothing of a sign-in is left in the browser. */
+/** Redirects without the library's own session entries, so that no sign-in data stays in the browser. */
 function leaveNothing(url: string): boolean {
   sessionStore.clear();
   location.assign(url);
@@ -67,7 +67,7 @@ function leaveNothing(url: string): boolean {
 
 interface ClientOptions {
   takesRedirect?: boolean;
-  /** Told where the library is about to go; it goes there itself unless this answers false. */
+  /** Called with the URL before the library redirects; return false to prevent its redirect. */
   onLeave?: (url: string) => boolean;
 }
 
@@ -92,12 +92,12 @@ async function clientOf(
       loggerOptions: { logLevel: LogLevel.Error, piiLoggingEnabled: false, loggerCallback: (_, message) => console.warn(message) },
     },
   });
-  // An answer that was left lying, by a person who went back and began again, is cleared away first.
+  // Clears the response of a sign-in that the user abandoned and started again.
   if (takesRedirect) await client.handleRedirectPromise();
   return client;
 }
 
-/** The answer without what the library keeps: once it is exchanged no token lies where a script could read it. */
+/** Returns the response and clears the library's cache, so that scripts cannot read a token later. */
 async function taken(client: IPublicClientApplication, { idToken, account }: AuthenticationResult): Promise<SsoAnswer> {
   await client.clearCache();
   const { login_hint: hint } = account.idTokenClaims ?? {};

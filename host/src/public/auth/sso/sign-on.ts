@@ -3,29 +3,29 @@ import { keepSsoHint, keptSsoHint } from '@cairn/shell/storage';
 import { accountAt } from '../account.ts';
 import type { SsoAnswer } from './library.ts';
 
-/** What single sign-on came to: signed in (or to the second step), not signed in quietly, or a code that says why not. */
+/** The result of a single sign-on: signed in (possibly with a second step), no silent sign-in, or a failure code. */
 export type SignOnOutcome = { kind: 'answer'; answer: AuthResponse } | { kind: 'nobody' } | { kind: 'failed'; code: string };
 
-/** The page that takes what a redirect has brought back. */
+/** The page that handles the response of a redirect. */
 export const redirectReturn = '/auth/callback?sso=redirect';
 
 type Library = typeof import('./library.ts');
 
-/** The provider's library: large, and needed by those alone who sign in this way. */
+/** Loads the provider's library, which is large and only needed for single sign-on. */
 function fetchLibrary(): Promise<Library> {
   return import(/* webpackChunkName: "sso" */ './library.ts');
 }
 
-/** Fetches it when somebody is about to press the button: a popup must follow the press at once. */
+/** Prefetches the library before the button is clicked: browsers allow a popup only right after the click. */
 export function prepareSignOn(): void {
-  // A failure is no one's concern yet: the press itself asks again, and says what it must.
+  // Failures are ignored: the click loads it again and shows errors.
   fetchLibrary().catch(() => undefined);
 }
 
-/** What a redirect has brought back can be taken once in a document. */
+/** The response of a redirect can be handled only once per document. */
 let completing: Promise<SignOnOutcome> | undefined;
 
-/** Single sign-on of the organization `config`, through the API at `apiBase`. None of its calls throws. */
+/** Returns the single sign-on of the organization `config`, through the API at `apiBase`. Its functions never throw. */
 export function signOnAt(apiBase: string, config: SsoConfig) {
   const account = accountAt(apiBase);
 
@@ -46,26 +46,26 @@ export function signOnAt(apiBase: string, config: SsoConfig) {
   }
 
   return {
-    /** Goes to the provider in this window; comes back only where it could not. */
+    /** Redirects this window to the provider; resolves only if that failed. */
     redirect: () =>
       withNonce(async (library, nonce) => {
         await library.redirectToProvider(config, nonce, redirectReturn);
         return null;
       }),
     popup: () => withNonce((library, nonce) => library.askInPopup(config, nonce)),
-    /** For the account that was used here before; `nobody` where the provider wants to see the person. */
+    /** Signs in silently with the account used here before; `nobody` if the provider requires interaction. */
     async quietly(): Promise<SignOnOutcome> {
       const hint = keptSsoHint();
       if (!hint) return { kind: 'nobody' };
       const outcome = await withNonce((library, nonce) => library.askQuietly(config, nonce, hint));
       return outcome.kind === 'failed' ? { kind: 'nobody' } : outcome;
     },
-    /** Completes what a redirect has brought back. */
+    /** Handles the response of a redirect. */
     completeRedirect: () => {
       completing ??= settled(async () => exchanged(await (await fetchLibrary()).takeRedirect(config)));
       return completing;
     },
-    /** Ends the provider's own session: ours has ended before. */
+    /** Ends the provider's session after ours has ended. */
     signOut: (hint: string) =>
       settled(async () => {
         await (await fetchLibrary()).signOutAtProvider(config, hint);
@@ -87,7 +87,7 @@ function failed(code: string | null): SignOnOutcome {
   return { kind: 'failed', code: code ?? 'SIGN_IN_REFUSED' };
 }
 
-/** What the library's own codes mean to a person (https://aka.ms/msal-browser errors; section 8 of the specification). */
+/** Maps the library's error codes to ours (https://aka.ms/msal-browser errors; section 8 of the specification). */
 const codes: Record<string, string> = {
   popup_window_error: 'POPUP_BLOCKED',
   empty_window_error: 'POPUP_BLOCKED',
@@ -104,7 +104,7 @@ const codes: Record<string, string> = {
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'SIGN_IN_REFUSED';
-  // The library itself could not be fetched, or does not take its settings.
+  // The library could not be loaded, or its configuration is invalid.
   if (error.name === 'ChunkLoadError' || error.name === 'ClientConfigurationError') return 'SIGN_IN_UNAVAILABLE';
   const code = 'errorCode' in error ? String(error.errorCode) : '';
   return codes[code] ?? 'SIGN_IN_REFUSED';

@@ -7,7 +7,7 @@ import { Reached } from '../reached.tsx';
 import { afterFirstStep } from '../signed-in.ts';
 import { signOnAt } from './sign-on.ts';
 
-/** Completes a single sign-on that a redirect has brought back. */
+/** Completes a single sign-on after the provider's redirect. */
 export function SsoReturn({ sso, onFailure }: { sso: SsoConfig; onFailure: (code: string) => void }): ReactElement {
   const { t } = useLingui();
   const { apiBase } = useVisit().config;
@@ -31,7 +31,7 @@ export function SsoReturn({ sso, onFailure }: { sso: SsoConfig; onFailure: (code
   );
 }
 
-/** Our own session has ended: ends the provider's as well, and goes on to the landing page. */
+/** Ends the provider's session after ours has ended, and continues to the landing page. */
 export function SsoSignOut({ sso }: { sso: SsoConfig }): ReactElement {
   const { t } = useLingui();
   const { apiBase } = useVisit().config;
@@ -40,7 +40,7 @@ export function SsoSignOut({ sso }: { sso: SsoConfig }): ReactElement {
     void signOnAt(apiBase, sso)
       .signOut(hint)
       .then(({ kind }) => {
-        // It comes back only where it could not be asked: here at least the person is signed out.
+        // Resolves only on failure: the user is at least signed out of Cairn.
         if (kind === 'failed') location.replace('/');
       });
   }, [apiBase, sso]);

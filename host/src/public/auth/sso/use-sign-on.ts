@@ -6,21 +6,21 @@ import { fetchRefusals } from '../messages.ts';
 import { afterFirstStep } from '../signed-in.ts';
 import type { SignOnOutcome } from './sign-on.ts';
 
-/** Where a single sign-on stands: `elsewhere` is in a window of the provider's. */
+/** The state of a single sign-on. `elsewhere`: in the provider's popup. */
 export type SignOnState = { kind: 'idle' | 'busy' | 'elsewhere' } | { kind: 'failed'; code: string; words: Words | null };
 
 type Words = Awaited<ReturnType<typeof fetchRefusals>>;
 type SignOn = ReturnType<typeof import('./sign-on.ts').signOnAt>;
 
-/** All of it comes with the press: the sign-in page begins without. */
+/** Loaded on demand, so that it is not part of the sign-in page. */
 const fetchFlow = () => import(/* webpackChunkName: "sso-flow" */ './sign-on.ts');
 
-/** Single sign-on, as a button begins it. */
+/** Returns the state and actions of the single sign-on button. */
 export function useSignOn(sso: SsoConfig) {
   const { config } = useVisit();
   const { apiBase } = config;
   const [state, setState] = useState<SignOnState>({ kind: 'idle' });
-  /** Counts what was begun: what was given up says nothing any more. */
+  /** Incremented with each attempt: results of abandoned ones are ignored. */
   const current = useRef(0);
 
   const run = useCallback(
@@ -30,9 +30,9 @@ export function useSignOn(sso: SsoConfig) {
       void outcomeOf(apiBase, sso, ask).then(async (outcome) => {
         if (mine !== current.current) return;
         if (outcome.kind === 'answer') return afterFirstStep(outcome.answer);
-        // A redirect that has begun stays busy until the page is left.
+        // A redirect stays busy until the page unloads.
         if (outcome.kind !== 'failed') return;
-        // Without the words for each reason there are those for all.
+        // Without the messages of each reason, the general message is shown.
         const words = await fetchRefusals().catch(() => null);
         if (mine === current.current) setState({ kind: 'failed', code: outcome.code, words });
       });
@@ -42,9 +42,9 @@ export function useSignOn(sso: SsoConfig) {
 
   return {
     state,
-    /** Somebody is about to press the button. */
+    /** Called before the button is likely clicked. */
     prepare: () => {
-      // A hint and no more: the press itself asks again, and says what it must.
+      // Failures are ignored: the click loads it again and shows errors.
       fetchFlow().then(
         ({ prepareSignOn }) => prepareSignOn(),
         () => undefined,
@@ -56,10 +56,10 @@ export function useSignOn(sso: SsoConfig) {
       current.current++;
       setState({ kind: 'idle' });
     },
-    /** Signs in whoever did so here before, if the provider knows them still. Answers how to leave it. */
+    /** Signs in silently with the account used here before, if the provider allows it. Returns a function that cancels it. */
     quiet: useCallback(() => {
       const query = new URLSearchParams(location.search);
-      // Not after a session has ended, nor before the second step of a sign-in.
+      // Not after an expired sign-in, nor before the second step of one.
       if (!keptSsoHint() || query.has('notice') || query.has('step')) return undefined;
       run('idle', (signOn) => signOn.quietly());
       return () => {

@@ -11,7 +11,7 @@ import { ClosedInvitation } from './closed-invitation.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 import { OtherAccount } from './other-account.tsx';
 
-/** The page of an invitation: joining, or why that is not possible and what is. */
+/** The page of an invitation: accept it, or why that is not possible and what to do. */
 export function AcceptInvitation(): ReactElement {
   const { t } = useLingui();
   const token = useLinkToken();

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { refusalText } from '../../auth/refusals.ts';
 import { useLinkCalls } from '../link-calls.ts';
 
-/** Asks whoever invited for another invitation, and says that it has done so. */
+/** A button that asks the inviter for another invitation, and shows that it was sent. */
 export function AskAgain({
   token,
   inviter,

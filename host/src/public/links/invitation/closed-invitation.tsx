@@ -5,7 +5,7 @@ import { DeadEnd } from '../dead-end.tsx';
 import { PageButton } from '../page-button.tsx';
 import { AskAgain } from './ask-again.tsx';
 
-/** An invitation that has run out, was withdrawn, declined or used: each says so, and what can be done. */
+/** An invitation that has expired, or was withdrawn, declined or used: the reason, and what to do. */
 export function ClosedInvitation({ invitation, token }: { invitation: InvitationPage; token: string }): ReactElement {
   const { t, i18n } = useLingui();
   const { state, tenant, inviter, email, expiresAt, reader } = invitation;
@@ -64,7 +64,7 @@ export function ClosedInvitation({ invitation, token }: { invitation: Invitation
         </Trans>
       ),
     },
-  }[state === 'open' ? 'expired' : state]; // an open one that is shown here has run out since
+  }[state === 'open' ? 'expired' : state]; // an open one shown here has expired since
   return (
     <DeadEnd
       title={words.title}

@@ -9,7 +9,7 @@ const screens = {
   '/auth/setup-account': SetUpAccount,
 } satisfies Record<ScreensOf<'invitation'>, () => ReactElement>;
 
-/** Joining an organization by invitation. */
+/** The screens for joining an organization by invitation. */
 export function InvitationPages(): ReactElement {
   return <Screens screens={screens} />;
 }

@@ -13,10 +13,10 @@ import { useLinkCalls } from '../link-calls.ts';
 import { NameFields, nameEntries } from './name-fields.tsx';
 
 const FormSchema = v.object({ ...nameEntries, password: PasswordSchema });
-/** The invitation is over, or its address has an account by now: its page says so. */
+/** Codes after which the invitation's page shows the reason: it is closed, or its address has an account by now. */
 const over = ['INVITATION_CLOSED', 'OTHER_ADDRESS', 'NOT_FOUND'];
 
-/** Name and password of an invited person; with both they are in. */
+/** The form for an invited user's name and password. Submitting it signs them in. */
 export function InvitedAccountForm({ token, email, onOver }: { token: string; email: string; onOver: () => void }): ReactElement {
   const { t, i18n } = useLingui();
   const { accept } = useLinkCalls();

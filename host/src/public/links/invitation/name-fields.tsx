@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import styles from '../../auth/auth-frame.module.css';
 import { PlainField } from '../../auth/fields.tsx';
 
-/** What people are called, as the forms below ask for it. */
+/** The schema of the name fields below. */
 export const nameEntries = {
   firstName: NameSchema,
   lastName: v.pipe(v.string(), v.trim(), v.maxLength(120, 'NAME_TOO_LONG')),
@@ -13,7 +13,7 @@ export const nameEntries = {
 
 type Field = Pick<ComponentProps<typeof PlainField>, 'name' | 'value' | 'error' | 'onType'>;
 
-/** First and last name, side by side. @param field what the form gives to each of them */
+/** First and last name, side by side. @param field returns the form's props of each field */
 export function NameFields({ field }: { field: (name: 'firstName' | 'lastName') => Field }): ReactElement {
   const { t } = useLingui();
   return (

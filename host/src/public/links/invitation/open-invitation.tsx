@@ -12,7 +12,7 @@ import { useLinkCalls } from '../link-calls.ts';
 import styles from './invitation.module.css';
 import { roles } from './roles.ts';
 
-/** An invitation that waits for its answer. */
+/** A pending invitation. */
 export function OpenInvitation({
   invitation: { tenant, inviter, email, role, expiresAt, hasAccount, reader },
   token,
@@ -21,7 +21,7 @@ export function OpenInvitation({
 }: {
   invitation: InvitationPage;
   token: string;
-  /** It was closed in the meantime. */
+  /** Called when it was closed in the meantime. */
   onOver: () => void;
   onDeclined: () => void;
 }): ReactElement {

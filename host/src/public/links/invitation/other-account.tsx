@@ -12,7 +12,7 @@ import { useLinkCalls } from '../link-calls.ts';
 import { AskAgain } from './ask-again.tsx';
 import styles from './invitation.module.css';
 
-/** An invitation that was opened by somebody who is signed in with another address. */
+/** An invitation opened by a user who is signed in with another address. */
 export function OtherAccount({ invitation, token }: { invitation: InvitationPage; token: string }): ReactElement {
   const { t, i18n } = useLingui();
   const { user } = useVisit();
@@ -31,7 +31,7 @@ export function OtherAccount({ invitation, token }: { invitation: InvitationPage
       return setRefusal(refusalText(i18n, 'invitation', outcome.code));
     }
     forgetSignIn();
-    // A new document: what this one knows of its visitor is over.
+    // A new document, because the data of this visit is outdated.
     if (!hasAccount) return location.assign(`/auth/setup-account#${token}`);
     keepIntendedRoute(`/auth/accept-invitation#${token}`);
     location.assign('/auth/login');

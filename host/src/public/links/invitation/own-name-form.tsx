@@ -16,7 +16,7 @@ import { NameFields, nameEntries } from './name-fields.tsx';
 
 const FormSchema = v.object(nameEntries);
 
-/** Who came by a provider that gives no name is asked for it, once, before the application. `?redirect=` names where they wanted to go. */
+/** Asks for the name once, before the application, if the sign-in provider gave none. `?redirect=` is where to go afterwards. */
 export function OwnName({ user, tenant }: { user: User; tenant: Tenant }): ReactElement {
   const { t } = useLingui();
   const { giveName, signOut } = useLinkCalls();
@@ -26,7 +26,7 @@ export function OwnName({ user, tenant }: { user: User; tenant: Tenant }): React
     call: 'register',
     send: async ({ firstName, lastName }) => {
       const outcome = await giveName({ firstName, lastName, displayName: `${firstName} ${lastName}`.trim() });
-      // Both together may be too long where each of them is not.
+      // Both together may be too long even if neither is.
       if (!outcome.success) return { ...outcome, issues: outcome.issues.map(({ code }) => ({ field: 'firstName', code })) };
       enterApplication({ user: outcome.answer.user ?? user, tenant });
       return undefined;

@@ -2,7 +2,7 @@ import type { TenantRole } from '@cairn/api';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What somebody is invited as, and what they may do then. */
+/** The name of each role in an invitation, and what it allows. */
 export const roles: Record<TenantRole, { name: MessageDescriptor; may: MessageDescriptor }> = {
   owner: { name: msg({ message: 'Owner', context: 'role in an organization' }), may: msg`You manage everything, including billing` },
   admin: { name: msg({ message: 'Admin', context: 'role in an organization' }), may: msg`You manage people and all projects` },

@@ -11,18 +11,18 @@ import { useAnswer } from '../use-answer.ts';
 import { InvitedAccountForm } from './invited-account-form.tsx';
 import { OwnName } from './own-name-form.tsx';
 
-/** Where people say who they are: who was invited and has no account, and who came by a provider that gives no name. */
+/** The account setup of invited users without an account, and of users whose sign-in provider gave no name. */
 export function SetUpAccount(): ReactElement {
   const { t } = useLingui();
   const { user, tenant } = useVisit();
   const token = useLinkToken();
   if (token || !user || !tenant) return <InvitedAccount token={token} />;
   if (needsName(user)) return <OwnName user={user} tenant={tenant} />;
-  // Nothing is to be asked any more: on they go.
+  // Nothing is missing: the frame redirects to the application.
   return <AuthFrame title={t`Set up your account`} children={null} />;
 }
 
-/** An invited person without an account makes one. Whatever else is the case, the page of the invitation says it. */
+/** Creates the account of an invited user. All other cases redirect to the page of the invitation. */
 function InvitedAccount({ token }: { token: string | undefined }): ReactElement {
   const { t } = useLingui();
   const calls = useLinkCalls();

@@ -13,10 +13,10 @@ import { useVisit } from '../../visit.ts';
 import { useLinkCalls } from '../link-calls.ts';
 import { NewPasswordSchema } from './new-password-schema.ts';
 
-/** A link that is over: its page says what to do. */
+/** Codes of a link that is no longer valid: its page shows what to do. */
 const over = ['LINK_EXPIRED', 'LINK_USED', 'NOT_FOUND'];
 
-/** The form of a link that is still good. */
+/** The form of a valid link. */
 export function NewPassword({
   token,
   email,
@@ -26,7 +26,7 @@ export function NewPassword({
   token: string;
   email: string;
   expiresAt: string;
-  /** The link was good no more when the password was sent. */
+  /** Called when the link was no longer valid on submit. */
   onOver: () => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -45,7 +45,7 @@ export function NewPassword({
         onOver();
         return undefined;
       }
-      // As on the login page, with all that it asks for besides a password.
+      // The same sign-in as on the login page, including a second step.
       const signedIn = await accountAt(config.apiBase).login({ email, password, keepSignedIn: true });
       if (signedIn.success && signedIn.answer.requiresSecondFactor) goTo('/auth/login?step=second');
       else if (signedIn.success) afterSignIn(signedIn.answer);

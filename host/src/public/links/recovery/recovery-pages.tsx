@@ -9,7 +9,7 @@ const screens = {
   '/auth/reset-password': ResetPassword,
 } satisfies Record<ScreensOf<'recovery'>, () => ReactElement>;
 
-/** Asking for a new password, and choosing it. */
+/** The screens to request and choose a new password. */
 export function RecoveryPages(): ReactElement {
   return <Screens screens={screens} />;
 }

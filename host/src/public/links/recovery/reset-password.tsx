@@ -9,7 +9,7 @@ import { PageButton } from '../page-button.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { NewPassword } from './new-password.tsx';
 
-/** Choosing a new password by the link of a mail; a link that is over says why, and how to get another. */
+/** The page of a password link: the form, or why the link is no longer valid and how to get another. */
 export function ResetPassword(): ReactElement {
   const { t } = useLingui();
   const token = useLinkToken();

@@ -4,7 +4,7 @@ import { PageLink } from '../../navigation/page-link.tsx';
 import { useLinkCalls } from '../link-calls.ts';
 import { MailRequest } from '../mail-request.tsx';
 
-/** Signing up where it is by invitation: an address, and no more, until it is its turn. */
+/** The form to join the waiting list, for an installation where sign-up is by invitation. */
 export function JoinWaitlist(): ReactElement {
   const { t, i18n } = useLingui();
   const calls = useLinkCalls();

@@ -12,7 +12,7 @@ import { useAnswer } from '../use-answer.ts';
 import { JoinWaitlist } from './join-waitlist.tsx';
 import styles from './waitlist-verify.module.css';
 
-/** The link that confirms an address for the waiting list, and shows its place; without one, the way to get a place. */
+/** The page of the link that confirms an address on the waiting list, with its position. Without a link, the form to join. */
 export function WaitlistVerify(): ReactElement {
   const { t } = useLingui();
   const token = useLinkToken();
