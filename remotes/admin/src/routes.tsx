@@ -11,7 +11,7 @@ const platform: Step = { label: msg`Platform`, to: '/app/admin' };
 const billing: Step = { label: msg`Billing`, to: '/app/admin_billing' };
 const system: Step = { label: msg`System`, to: '/app/admin_system' };
 
-/** The routes that remote.ts declares: a loader beside each page, so that code and data are on their way at the same time. */
+/** The routes that remote.ts declares, each page with a loader, so that code and data load in parallel. */
 export const routes = remoteRoutes({
   id: 'admin',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

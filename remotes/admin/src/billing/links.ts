@@ -1,26 +1,26 @@
 import type { SubscriptionState } from '@cairn/api';
 
-/** The invoices of all organizations, with the preview of one. */
+/** Returns the path of the invoice list with the preview of one invoice. */
 export function invoicePath(id: string): string {
   return `/app/admin_billing/invoices?${new URLSearchParams({ invoice: id })}`;
 }
 
-/** One invoice as it is printed. */
+/** Returns the path of a printable invoice. */
 export function invoiceDocumentPath({ id }: { id: string }): string {
   return `/app/admin_billing/invoices/${encodeURIComponent(id)}`;
 }
 
-/** The subscriptions of all organizations, or those in one state. */
+/** Returns the path of the subscription list, optionally filtered by state. */
 export function subscriptionsPath(state?: SubscriptionState): string {
   return `/app/admin_billing/subscriptions${state ? `?${new URLSearchParams({ state })}` : ''}`;
 }
 
-/** The subscriptions whose revenue moved in a month, `2026-11`, and a currency. */
+/** Returns the path of the subscriptions whose revenue changed in a month (`2026-11`) and currency. */
 export function movedSubscriptionsPath(month: string, currency: string): string {
   return `/app/admin_billing/subscriptions?${new URLSearchParams({ changed: `${month}-${currency}` })}`;
 }
 
-/** The invoices of one organization. */
+/** Returns the path of one organization's invoices. */
 export function invoicesOf({ id }: { id: string }): string {
   return `/app/admin_billing/invoices?${new URLSearchParams({ tenant: id })}`;
 }

@@ -1,7 +1,7 @@
 import type { RevenueMovement } from '@cairn/api';
 import { useLingui } from '@lingui/react/macro';
 
-/** How revenue can move, in words. */
+/** Returns the labels of revenue movements. */
 export function useMovementNames(): Record<RevenueMovement, string> {
   const { t } = useLingui();
   return { new: t`New`, expansion: t`Expansion`, contraction: t`Contraction`, churn: t`Churn` };

@@ -18,7 +18,7 @@ import { pastDue, plansQuery, planVersionsQuery, revenueQuery, subscriptionsQuer
 
 const EditPlan = lazy(() => import('./plans/edit-plan.tsx').then((module) => module.EditPlan));
 
-/** `/app/admin_billing`: revenue, who is past due, and the plans that are sold. `?edit=team` opens the form of a plan. */
+/** `/app/admin_billing`: revenue, overdue payments, and plans. `?edit=team` opens the form of a plan. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: revenue } = useSuspenseQuery(revenueQuery());

@@ -11,7 +11,7 @@ import {
 import type { ListParams } from '@cairn/list';
 import { operationQuery, queryClient, runOperation } from '@cairn/shell';
 
-/** The plans as they are sold now. */
+/** The current plans. */
 export function plansQuery() {
   return operationQuery(planOperations.list, {});
 }
@@ -21,12 +21,12 @@ export function planVersionsQuery() {
   return operationQuery(planOperations.versions, {});
 }
 
-/** How many tenants a change would touch. */
+/** Previews how many tenants a change would affect. */
 export function previewPlan(plan: TenantPlan, { people, projects, included }: Omit<PlanUpdate, 'version'>): Promise<PlanPreview> {
   return runOperation(planOperations.preview, { params: { plan }, body: { people, projects, included } });
 }
 
-/** Saves a new version of a plan. Where somebody else was quicker, what they saved is read again. */
+/** Saves a new version of a plan. On a conflict, refetches the version that somebody else has saved. */
 export async function updatePlan(plan: TenantPlan, body: PlanUpdate): Promise<Plan> {
   try {
     return await runOperation(planOperations.update, { params: { plan }, body });
@@ -59,7 +59,7 @@ export function invoiceQuery(id: string) {
   return operationQuery(billingAdminOperations.invoice, { params: { invoice: id } });
 }
 
-/** The same as its printable page. Each reading is in the audit log, so it is read once for each visit. */
+/** The same for its printable page. Each read is recorded in the audit log, so it is fetched once per visit. */
 export function invoiceDocumentQuery(id: string) {
   const query = operationQuery(billingAdminOperations.openInvoice, { params: { invoice: id } });
   return { ...query, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
@@ -80,16 +80,16 @@ export function subscriptionQuery(tenant: string) {
   return operationQuery(billingAdminOperations.subscription, { params: { tenant } });
 }
 
-/** What the operator sells to an organization. */
+/** The terms of a subscription that the operator sells to an organization. */
 export type SubscriptionTerms = Pick<TenantSubscriptionChange, 'plan' | 'interval' | 'seats' | 'agreedMinor'>;
 
-/** What a change of its subscription would cost. */
+/** Previews the cost of a subscription change. */
 export function subscriptionPreviewQuery(tenant: string, { plan, interval, seats, agreedMinor }: SubscriptionTerms) {
   const query = { plan, interval, seats: String(seats), agreedMinor: agreedMinor === null ? undefined : String(agreedMinor) };
   return operationQuery(billingAdminOperations.previewChange, { params: { tenant }, query });
 }
 
-/** Changes the plan of an organization. What it shows is read again, also where somebody else was quicker. */
+/** Changes an organization's plan. Refetches affected data, also on a conflict. */
 export async function changeTenantSubscription(tenant: string, body: TenantSubscriptionChange): Promise<TenantSubscription> {
   try {
     return await runOperation(billingAdminOperations.changeSubscription, { params: { tenant }, body });
@@ -98,10 +98,10 @@ export async function changeTenantSubscription(tenant: string, body: TenantSubsc
   }
 }
 
-/** Subscriptions whose payment is overdue, on the overview. */
+/** Overdue subscriptions, for the overview. */
 export const pastDue: BillingListParams = { state: 'past_due', limit: 5 };
 
-/** What is read again after something has changed an invoice, a subscription or a tax. */
+/** Invalidates the affected queries after a change to an invoice, a subscription or a tax. */
 export function billingChanged(): void {
   void queryClient.invalidateQueries({ queryKey: ['admin', 'billing'] });
   void queryClient.invalidateQueries({ queryKey: ['admin', 'tenants'] });

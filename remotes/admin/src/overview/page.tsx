@@ -12,7 +12,7 @@ import { TenantStatus } from '../texts/tenant-states.tsx';
 import styles from './page.module.css';
 import { lately, suspended } from './queries.ts';
 
-/** `/app/admin`: how the platform is, in figures. */
+/** `/app/admin`: key figures of the platform. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: status } = useSuspenseQuery(registryStatusQuery());

@@ -1,7 +1,7 @@
 import type { TenantListWish } from '../tenants/queries.ts';
 
-/** The organizations that the overview names. */
+/** Parameters for the organizations listed on the overview. */
 export const lately: TenantListWish = { limit: 5 };
 
-/** How many are suspended. */
+/** Parameters for counting suspended organizations. */
 export const suspended: TenantListWish = { status: 'suspended', limit: 1 };

@@ -6,7 +6,7 @@ import styles from './change-form.module.css';
 
 const maxLoadMs = 60_000;
 
-/** Where a canary is taken back by itself. An empty field keeps what it was. */
+/** The limits at which a canary is rolled back automatically. An empty field keeps its previous value. */
 export function CanaryFields({ value, onChange }: { value: CanaryLimits; onChange: (limits: CanaryLimits) => void }): ReactElement {
   const { t } = useLingui();
   return (

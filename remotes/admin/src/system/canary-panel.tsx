@@ -9,15 +9,15 @@ import { useFigures } from './use-figures.ts';
 import { type AskOfRelease, preloadQuestion } from './use-release-dialog.tsx';
 import { VitalsRating } from './vitals-rating.tsx';
 
-/** A row that has a canary. */
+/** A remote with a canary. */
 export type CanaryRow = RemoteRow & { canary: NonNullable<RemoteRow['canary']> };
 
-/** Is some of a remote's people given another release? */
+/** Returns whether a remote has a canary. */
 export function hasCanary(row: RemoteRow): row is CanaryRow {
   return row.canary !== null;
 }
 
-/** One canary beside the stable release: how both do, where its limits are, and what can be done. */
+/** A canary next to the stable release: their health, the canary's limits, and actions. */
 export function CanaryPanel({
   row,
   charts,

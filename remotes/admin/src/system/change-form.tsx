@@ -10,7 +10,7 @@ import { Meanwhile, useMeanwhile } from './meanwhile.tsx';
 
 const ReasonSchema = v.object({ note: v.pipe(v.string(), v.trim(), v.nonEmpty('REASON_REQUIRED')) });
 
-/** A dialog that changes one remote: what it does, a reason, and a button that names the consequence. */
+/** A dialog that changes one remote: content, a reason field, and a button named after the consequence. */
 export function ChangeForm({
   remote,
   title,
@@ -24,14 +24,14 @@ export function ChangeForm({
 }: {
   remote: string;
   title: ReactNode;
-  /** Null: something has to be chosen first. */
+  /** Null while a choice is missing. */
   change: Change | null;
-  /** Names its draft among those of the remote. */
+  /** Distinguishes its draft from other drafts of the remote. */
   draft?: string;
-  /** What the button says. */
+  /** The button's label. */
   action: ReactNode;
   danger?: boolean;
-  /** What is said when it is done. */
+  /** The message shown on success. */
   said: string;
   onClose: () => void;
   children: ReactNode;
@@ -40,8 +40,8 @@ export function ChangeForm({
   const [seen] = useState(revisionShown);
   const [sending, setSending] = useState(false);
   const changed = useMeanwhile(remote, seen);
-  const meanwhile = sending ? null : changed; // while it sends, what has changed is its own doing
-  // Who switches something gets what they ask for, whoever was quicker; the rest stands on a release that was looked at.
+  const meanwhile = sending ? null : changed; // while sending, the change is its own
+  // Switching on or off is always possible. Other changes refer to the release that was shown, so a concurrent change invalidates them.
   const isOver = meanwhile !== null && wanted?.kind !== 'switch';
   const { onSubmit, failure } = useFormSend(async ({ note }: v.InferOutput<typeof ReasonSchema>) => {
     if (!wanted) return;
@@ -66,7 +66,7 @@ export function ChangeForm({
       )}
       draft={`release.${remote}.${draft}`}
       schema={ReasonSchema}
-      // What the registry has against a release is what the release command says too: technical, in English.
+      // Registry errors are technical and in English, as in the release command.
       message={(issue) => (issue.field === 'note' ? t`Enter a reason.` : textOf(issue))}
       onSubmit={onSubmit}
       onClose={onClose}

@@ -2,20 +2,20 @@ import { type Audience, type CanaryLimits, type Revision, type RevisionEntry, re
 import { queryClient, runOperation } from '@cairn/shell';
 import { registryStatusQuery } from './queries.ts';
 
-/** What an administrator does to one remote. */
+/** A change by an administrator to one remote. */
 export type Change =
   | { kind: 'promote'; release: string; audience?: Audience; limits?: CanaryLimits }
   | { kind: 'rollback'; to?: string }
   | { kind: 'switch'; on: boolean };
 
-/** The live revision, as this page knows it now. */
+/** Returns the live revision as this page knows it. */
 export function revisionShown(): Revision | null {
   return queryClient.getQueryData(registryStatusQuery().queryKey)?.revision ?? null;
 }
 
 /**
- * The revision that a change of one remote is made on. The page goes on living behind a dialog: what others did to other remotes
- * is in nobody's way, and where it was this one the change stands on what was `seen`, which the registry refuses.
+ * Returns the base revision for a change of one remote. The page updates behind an open dialog. Changes to other remotes do not matter. If
+ * this remote was changed, returns the revision that was `seen`, so that the registry rejects the change.
  */
 export function baseFor(remote: string, seen: Revision | null, now: Revision | null): number {
   const isAsSeen = JSON.stringify(seen?.remotes[remote]) === JSON.stringify(now?.remotes[remote]);
@@ -23,8 +23,8 @@ export function baseFor(remote: string, seen: Revision | null, now: Revision | n
 }
 
 /**
- * Changes one remote, of which its person decided at the revision `seen`. Where it is refused somebody else may have been
- * quicker: what they did is read again either way.
+ * Changes one remote, based on the revision `seen`. Refetches the registry's state afterwards, also on failure, since somebody else may
+ * have changed it.
  */
 export async function changeRegistry(remote: string, change: Change & { note: string }, seen: Revision | null): Promise<void> {
   const named = { remote, base: baseFor(remote, seen, revisionShown()), note: change.note };
@@ -42,7 +42,7 @@ function send(named: { remote: string; base: number; note: string }, change: Cha
   }
   if (change.kind === 'switch') return runOperation(registryOperations.switch, { body: { on: change.on, ...named } }, { quiet: true });
   const { to } = change;
-  // Named, so that of two people who roll back at once the second one changes nothing.
+  // Names the current release, so that of two concurrent roll backs the second has no effect.
   const from = entry && (to === undefined ? rollbackTarget(entry) : entry.stable);
   const body = { ...named, ...(to === undefined ? {} : { to }), ...(from === undefined ? {} : { from }) };
   return runOperation(registryOperations.rollback, { body }, { quiet: true });

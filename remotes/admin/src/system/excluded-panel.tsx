@@ -16,7 +16,7 @@ const codes: Record<ExcludedRelease['code'], MessageDescriptor> = {
   FORBIDDEN: msg`not allowed`,
 };
 
-/** What the registry does not serve, each with its reasons. The reasons are what the release command says too: technical, in English. */
+/** Releases that the registry does not serve, with the reasons. These are technical and in English, as in the release command. */
 export function ExcludedPanel({ excluded }: { excluded: readonly ExcludedRelease[] }): ReactElement {
   const { i18n } = useLingui();
   return (

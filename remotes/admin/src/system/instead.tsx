@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { RemoteRow } from './remote-rows.ts';
 import styles from './remote-table.module.css';
 
-/** In how many tabs an older release stands in for one that failed there. */
+/** Shows in how many tabs an older release runs because a later one failed there. */
 export function Instead({ release, tabs }: NonNullable<RemoteRow['instead']>): ReactElement {
   return (
     <span className={styles.promoted}>

@@ -1,17 +1,17 @@
 import type { HealthSpan } from '@cairn/contract';
 
-/** The page of all remotes. */
+/** The path of the page of all remotes. */
 export const systemPath = '/app/admin_system';
 
-/** The page of the deploy tokens. */
+/** The path of the page of deploy tokens. */
 export const tokensPath = `${systemPath}/tokens`;
 
-/** The page of one remote; its figures are those of the last day unless said otherwise. */
+/** Returns the path of a remote's page. Shows the last day unless `span` says otherwise. */
 export function remotePath(remote: string, span: HealthSpan = 'day'): string {
   return `${systemPath}/remotes/${encodeURIComponent(remote)}${span === 'day' ? '' : `?span=${span}`}`;
 }
 
-/** The span that a page's address asks for. */
+/** Returns the time span in a page's URL. */
 export function spanOf(searchParams: URLSearchParams): HealthSpan {
   return searchParams.get('span') === 'week' ? 'week' : 'day';
 }

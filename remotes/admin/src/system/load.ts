@@ -16,10 +16,10 @@ export async function loadSystem(): Promise<null> {
   return null;
 }
 
-/** What a remote may be called. */
+/** The format of a remote's id. */
 const remotePattern = /^[a-z][a-z0-9-]{1,39}$/;
 
-/** `/app/admin_system/remotes/:remote`. @throws a 404 for one that was never published */
+/** `/app/admin_system/remotes/:remote`. @throws a 404 if the remote was never published */
 export async function loadRemote({ params: { remote = '' }, request }: LoaderFunctionArgs): Promise<null> {
   if (!remotePattern.test(remote)) throw new Response(null, { status: 404 });
   const span = spanOf(new URL(request.url).searchParams);

@@ -7,16 +7,16 @@ import styles from './change-form.module.css';
 import { revisionHistoryQuery } from './queries.ts';
 import { WhatChanged } from './what-changed.tsx';
 
-/** The last thing that somebody, or Cairn itself, did to a remote. */
+/** The last change to a remote, by a person or by Cairn itself. */
 export type LastChange = RevisionHistory['remotes'][number];
 
-/** What has become of a remote since the revision that was `seen`; null where nothing has. */
+/** Returns the latest change to a remote since the revision `seen`; null if there is none. */
 export function useMeanwhile(remote: string, seen: Revision | null): LastChange | null {
   const { data } = useQuery(revisionHistoryQuery());
   return data?.remotes.find((one) => one.remote === remote && one.revision > (seen?.number ?? 0)) ?? null;
 }
 
-/** Says in an open dialog what was done to its remote behind it. `over`: what it asks cannot be answered any more. */
+/** Shows in an open dialog that its remote was changed meanwhile. `over`: the dialog's action is no longer possible. */
 export function Meanwhile({ change: { author, since, change, note }, over }: { change: LastChange; over: boolean }): ReactElement {
   return (
     <Callout

@@ -13,7 +13,7 @@ import { RevisionPanel } from './revision-panel.tsx';
 import { SystemTabs } from './system-tabs.tsx';
 import { useReleaseDialog } from './use-release-dialog.tsx';
 
-/** `/app/admin_system`: the remotes with the release that runs, what is left out and why, and what changed last. */
+/** `/app/admin_system`: the remotes with their running release, skipped releases with the reasons, and recent changes. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: status } = useSuspenseQuery(registryStatusQuery());

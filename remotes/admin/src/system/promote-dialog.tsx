@@ -12,14 +12,14 @@ import type { RemoteRow } from './remote-rows.ts';
 import { TenantsField } from './tenants-field.tsx';
 import { useFigures } from './use-figures.ts';
 
-/** Shares that a canary is widened by, in percent. */
+/** Shares of users offered for a canary, in percent. */
 const shares = [1, 5, 10, 25, 50];
 
-/** What is chosen in the dialog; part of its draft. */
+/** The choices in the dialog, stored in its draft. */
 const ChoicesSchema = v.object({
-  /** Empty: the first that is offered. */
+  /** Empty: the first release offered. */
   chosen: v.string(),
-  /** Whom the release is given to. */
+  /** The audience of the release. */
   reach: v.picklist(['everyone', 'share', 'tenants']),
   percent: v.picklist(shares),
   tenants: v.array(v.string()),
@@ -27,7 +27,9 @@ const ChoicesSchema = v.object({
 });
 type Choices = v.InferOutput<typeof ChoicesSchema>;
 
-/** Gives a release that was published to everyone, to a share of all people, or to some organizations. `wanted`: the one chosen first. */
+/**
+ * Promotes a published release to everyone, to a share of all users, or to some organizations. `wanted`: the release selected initially.
+ */
 export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted?: string; onClose: () => void }): ReactElement | null {
   const { t } = useLingui();
   const figures = useFigures();
@@ -90,7 +92,7 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
         onChange={(id) => choose({ reach: id as Choices['reach'] })} // the ids of the options below
         options={[
           { id: 'everyone', label: t`Everyone` },
-          // A canary runs beside a stable release: without one there is nothing to compare it with.
+          // A canary needs a stable release to be compared with.
           {
             id: 'share',
             label: t`A share of all users`,
@@ -114,7 +116,7 @@ export function PromoteDialog({ row, wanted, onClose }: { row: RemoteRow; wanted
   );
 }
 
-/** There is nothing to choose, so nothing to give a reason for. */
+/** Shown if there is no release to promote. */
 function NothingToPromote({ title, onClose }: { title: ReactNode; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   return (

@@ -2,15 +2,15 @@ import { deployTokenOperations, type HealthSpan, registryOperations } from '@cai
 import { operationQuery } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Tabs report in batches: figures are read again this often while the page is looked at. */
+/** Tabs report in batches, so figures are refetched at this interval (ms) while the page is visible. */
 const healthEveryMs = 15_000;
 
-/** What the registry serves now, and what it excludes. */
+/** What the registry serves and what it excludes. */
 export function registryStatusQuery() {
   return operationQuery(registryOperations.status, {});
 }
 
-/** The last revisions, and the last change of each remote. */
+/** The latest revisions, and the last change of each remote. */
 export function revisionHistoryQuery() {
   return operationQuery(registryOperations.revisions, {});
 }
@@ -25,7 +25,7 @@ export function remoteHistoryQuery(remote: string) {
   return operationQuery(registryOperations.remote, { params: { remote } });
 }
 
-/** The health of the releases of one remote in a span of time. */
+/** The health of a remote's releases in a time span. */
 export function remoteHealthQuery(remote: string, span: HealthSpan) {
   return queryOptions({
     ...operationQuery(registryOperations.remoteHealth, { params: { remote }, query: { span } }),
@@ -33,7 +33,7 @@ export function remoteHealthQuery(remote: string, span: HealthSpan) {
   });
 }
 
-/** What teams release with. */
+/** The deploy tokens with which teams release. */
 export function deployTokensQuery() {
   return operationQuery(deployTokenOperations.list, {});
 }

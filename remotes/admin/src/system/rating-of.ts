@@ -1,6 +1,6 @@
 import { type ReleaseHealth, rateVital, type VitalRating, webVitals } from '@cairn/contract';
 
-/** The worst rating of a release's vitals; null where none was told. */
+/** Returns the worst rating of a release's web vitals; null if none were reported. */
 export function ratingOf(vitals: ReleaseHealth['vitals']): VitalRating | null {
   const ratings = webVitals.flatMap((vital) => {
     const told = vitals[vital];

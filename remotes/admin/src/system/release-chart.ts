@@ -1,12 +1,12 @@
 import type { RemoteHealth } from '@cairn/contract';
 import type { ChartData } from '@cairn/ui/data';
 
-/** What of a release's figures a chart shows. */
+/** The figures of a release that charts show. */
 export type Figure = 'errorRate' | 'loadMs';
 
 type Point = Pick<RemoteHealth['points'][number], 'release' | 'at' | 'tabs' | 'failed' | 'loadMs'>;
 
-/** A release with its name in the chart and its figure over the whole span; null where nobody has told. */
+/** A release with its name in the chart and its figure over the whole span; null without reports. */
 export interface Drawn {
   release: string;
   name: string;
@@ -14,8 +14,8 @@ export interface Drawn {
 }
 
 /**
- * One figure of a release through a span of time, beside that of another one, dotted. Times of which no tab has told are gaps,
- * and a release of which none has is left out.
+ * Returns the chart of a release's figure over time, next to that of another release (dotted). Times without reports are gaps. A release
+ * without any reports is omitted.
  */
 export function releaseChart({
   figure,
@@ -28,7 +28,7 @@ export function releaseChart({
 }: {
   figure: Figure;
   span: RemoteHealth['span'];
-  /** When each hour or day begins, oldest first. */
+  /** The start of each hour or day, oldest first. */
   times: readonly string[];
   points: readonly Point[];
   shown: Drawn;
@@ -61,7 +61,7 @@ function figureOf(figure: Figure, { tabs, failed, loadMs }: Point): number | nul
   return figure === 'errorRate' ? failed / tabs : loadMs;
 }
 
-/** The last 24 hours, each by its beginning, as the server names them. */
+/** Returns the start times of the last 24 hours, in the server's format. */
 export function lastHours(now: number): string[] {
   const hour = 3_600_000;
   const last = Math.floor(now / hour);

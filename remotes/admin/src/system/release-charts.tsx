@@ -10,14 +10,14 @@ import { useFigures } from './use-figures.ts';
 interface ReleaseChartsProps extends Pick<RemoteHealth, 'span' | 'times'> {
   row: Pick<RemoteRow, 'remote' | 'running' | 'promoted' | 'canary'>;
   points: Parameters<typeof releaseChart>[0]['points'];
-  /** How a release has done over the whole span. */
+  /** Returns a release's figures over the whole span. */
   doing: (release: string) => Pick<Doing, 'errorRate' | 'loadMs'>;
-  /** In a panel of its own they have no frames. */
+  /** Without a frame, for use in a panel. */
   framed?: boolean;
   headingLevel?: 2 | 3;
 }
 
-/** Errors and load times through a span: of the canary with its limits beside the stable release, or of the stable one alone. */
+/** Charts of error rate and load time over a span: the canary with its limits next to the stable release, or only the stable one. */
 export function ReleaseCharts({ row, span, times, points, doing, framed = true, headingLevel = 2 }: ReleaseChartsProps): ReactElement {
   const { t } = useLingui();
   const figures = useFigures();
@@ -33,7 +33,7 @@ export function ReleaseCharts({ row, span, times, points, doing, framed = true, 
   const limit = canary && { errorRate: figures.share(canary.limits.errorRate), loadMs: figures.milliseconds(canary.limits.loadMs) };
   const guardOf = (figure: Figure) => {
     if (!canary || !limit) return undefined;
-    // Isolated: the plot runs from left to right in every language.
+    // Isolated, because charts run left to right in every language.
     const most = `\u2068${limit[figure]}\u2069`;
     return { value: canary.limits[figure], label: t`limit ${most}` };
   };

@@ -6,14 +6,14 @@ import styles from './change-form.module.css';
 import { useFigures } from './use-figures.ts';
 
 interface End {
-  /** Who gets it. */
+  /** The audience. */
   who: ReactNode;
   release: string;
-  /** The share of tabs in which it fails; null where nobody has told. */
+  /** The share of tabs in which it fails; null without reports. */
   errorRate: number | null;
 }
 
-/** From one release to another, as who gets them. */
+/** Shows a change from one release to another, each with its audience. */
 export function ReleaseWay({ from, to }: { from: End; to: End }): ReactElement {
   return (
     <div className={styles.way}>

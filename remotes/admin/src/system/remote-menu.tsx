@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { RemoteRow } from './remote-rows.ts';
 import { type AskOfRelease, preloadQuestion } from './use-release-dialog.tsx';
 
-/** What an administrator can do with one remote. Each asks for a reason first. `prominent`: promoting has a button of its own. */
+/** The actions for a remote. Each asks for a reason first. `prominent`: promoting has a button of its own. */
 export function RemoteMenu({ row, prominent = false, onAsk }: { row: RemoteRow; prominent?: boolean; onAsk: AskOfRelease }): ReactElement {
   const { t } = useLingui();
   const { remote, canary, previous, on } = row;

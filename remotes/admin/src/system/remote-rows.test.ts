@@ -14,7 +14,7 @@ const entry = (remote: string, stable: string, on = true) => ({
   change: null,
 });
 
-/** What says nothing of how a remote runs. */
+/** Fields that do not matter for these tests. */
 const told = {
   vitals: { lcp: { value: 2_600, tabs: 4 }, inp: { value: 90, tabs: 3 }, cls: null },
   phases: { plan: 0, entry: 20, expose: 30, page: 40, network: 60, run: 10, render: 50 },

@@ -1,33 +1,33 @@
 import type { Canary, RegistryHealth, RegistryStatus, ReleaseHealth, RevisionHistory } from '@cairn/contract';
 
 /**
- * `live`: what was promoted runs. `watch`: its canary is beyond a limit. `fallback`: an older release runs in its place. `off`:
- * switched off. `left-out`: nothing runs. `new`: published, and never promoted.
+ * `live`: the promoted release runs. `watch`: its canary exceeds a limit. `fallback`: an older release runs instead. `off`: switched off.
+ * `left-out`: nothing runs. `new`: published, never promoted.
  */
 export type RemoteState = 'live' | 'watch' | 'fallback' | 'off' | 'left-out' | 'new';
 
-/** How a release has done in the last day. */
+/** The health of a release in the last day. */
 export interface Doing {
   tabs: number;
-  /** The share of tabs in which it failed; null where nobody has told. */
+  /** The share of tabs in which it failed; null without reports. */
   errorRate: number | null;
   loadMs: number | null;
-  /** The code that it failed by most. */
+  /** Its most frequent error code. */
   mostSeen: string | null;
   vitals: ReleaseHealth['vitals'];
-  /** The share of each hour, oldest first; hours without a report are left out. */
+  /** Figures per hour, oldest first. Hours without reports are omitted. */
   hours: { hour: string; errorRate: number; loadMs: number | null }[];
 }
 
-/** One remote, as the revision wants it and as it runs. */
+/** A remote: its desired and its actual state. */
 export interface RemoteRow {
   remote: string;
-  /** The release that was promoted. */
+  /** The promoted release. */
   promoted: string;
-  /** The release that runs; null where none does. */
+  /** The running release; null if none runs. */
   running: string | null;
   previous: string | null;
-  /** What was good before, in tabs where a later release failed in the last day; null where there is no such tab. */
+  /** The earlier release that runs in tabs in which a later one failed in the last day; null if there are none. */
   instead: { release: string; tabs: number } | null;
   canary: (Canary & { doing: Doing }) | null;
   doing: Doing;
@@ -41,7 +41,7 @@ export interface RemoteRow {
 /** `area-2` before `area-10`. */
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** The remotes by name, those first that want somebody. */
+/** Returns the remotes by name. Those that need attention come first. */
 export function remoteRows(
   status: Pick<RegistryStatus, 'serving'>,
   history: Pick<RevisionHistory, 'remotes'>,
@@ -61,12 +61,12 @@ export function remoteRows(
     .sort((one, other) => urgency[one.state] - urgency[other.state] || byName.compare(one.remote, other.remote));
 }
 
-/** Is a canary beyond one of its limits? The server asks for a few more tabs before it takes one back. */
+/** Returns whether a canary exceeds one of its limits. The server waits for more tabs before it rolls a canary back. */
 export function isBeyond({ limits }: Pick<Canary, 'limits'>, { errorRate, loadMs }: Pick<Doing, 'errorRate' | 'loadMs'>): boolean {
   return (errorRate ?? 0) > limits.errorRate || (loadMs ?? 0) > limits.loadMs;
 }
 
-/** A remote that no revision names yet: there is nothing to go back to, and something to promote. */
+/** Returns the row of a remote that is in no revision yet: it has no previous release, but one to promote. */
 export function newRow(remote: string): RemoteRow {
   const doing: Doing = { tabs: 0, errorRate: null, loadMs: null, mostSeen: null, vitals: noVitals, hours: [] };
   return { ...nowhere, remote, doing };
@@ -91,7 +91,7 @@ function insteadIn({ releases }: Pick<RegistryHealth, 'releases'>, remote: strin
   return most ? { release: most.release, tabs: most.insteadTabs } : null;
 }
 
-/** How one release of one remote has done; without anything told, nothing is known. */
+/** Returns the health of a release. Figures without reports are null. */
 export function doingOf({ releases, hours }: Pick<RegistryHealth, 'releases' | 'hours'>, remote: string, release: string): Doing {
   const isIt = (one: { remote: string; release: string }) => one.remote === remote && one.release === release;
   const seen: ReleaseHealth | undefined = releases.find(isIt);

@@ -15,7 +15,7 @@ const looks: Record<State, { tone: Tone; icon: IconData; text: MessageDescriptor
   new: { tone: 'neutral', icon: clockIcon, text: msg({ message: 'Never promoted', context: 'state of a remote' }) },
 };
 
-/** How a remote runs: an icon and a word. */
+/** The state of a remote: an icon and a word. */
 export function RemoteState({ state, badge = false }: { state: State; badge?: boolean }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = looks[state];

@@ -13,7 +13,7 @@ import { useFigures } from './use-figures.ts';
 import type { AskOfRelease } from './use-release-dialog.tsx';
 import { VitalsRating } from './vitals-rating.tsx';
 
-/** The remotes, each with the release that runs, its canary beside it, how it does, since when, and what can be done. */
+/** The table of remotes: running release, canary, health, age and actions. */
 export function RemoteTable({ rows, onAsk }: { rows: readonly RemoteRow[]; onAsk: AskOfRelease }): ReactElement {
   const { t } = useLingui();
   const figures = useFigures();
@@ -106,7 +106,7 @@ export function RemoteTable({ rows, onAsk }: { rows: readonly RemoteRow[]; onAsk
   );
 }
 
-/** The share, with its way through the day where there is one. */
+/** An error rate, with a sparkline of the day if there are reports. */
 function ErrorTrend({ doing, text }: { doing: Doing; text: string }): ReactElement {
   return (
     <span className={styles.trend}>

@@ -9,7 +9,7 @@ import styles from './remotes-panel.module.css';
 import { remotesPerPage, shownRemotes } from './shown-remotes.ts';
 import type { AskOfRelease } from './use-release-dialog.tsx';
 
-/** All remotes, those first that want somebody. Where there are more than a page shows: found by name or by who releases them. */
+/** All remotes, those that need attention first. With more than one page, searchable by name or by the author of the last release. */
 export function RemotesPanel({ rows, onAsk }: { rows: readonly RemoteRow[]; onAsk: AskOfRelease }): ReactElement {
   const { t } = useLingui();
   const texts = useListLabels();

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import styles from './panels.module.css';
 import { WhatChanged } from './what-changed.tsx';
 
-/** What changed last, in the registry or of one remote, newest first. */
+/** The latest changes to the registry or to one remote, newest first. */
 export function RevisionPanel({
   revisions,
 }: {

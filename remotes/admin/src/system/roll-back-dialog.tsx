@@ -7,9 +7,8 @@ import type { RemoteRow } from './remote-rows.ts';
 import { useFigures } from './use-figures.ts';
 
 /**
- * Takes a canary back, or goes back to the stable release before this one: what it leads to, and why. With `to` it goes back
- * to that release, whichever it is. It stays what it was opened for: a canary that is withdrawn under it does not turn it into
- * a roll back for everyone.
+ * Rolls a canary back, or the stable release to the previous one; with `to`, to that release. Shows the effect and asks for a reason. Keeps
+ * the action for which it was opened: if the canary is withdrawn meanwhile, it does not become a roll back for everyone.
  */
 export function RollBackDialog({ row, to, onClose }: { row: RemoteRow; to?: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 import type { RemoteRow } from './remote-rows.ts';
 
-/** As many as one looks through. */
+/** Number of remotes per page. */
 export const remotesPerPage = 25;
 
 /**
- * The remotes that `q` of the address names (by id, or by who released them last), and of them its `page`, from 1; the last
- * page where there are fewer.
+ * Returns the remotes that match `q` in the URL (by id, or by the author of the last release), and of these the page `page`, from 1. Beyond
+ * the end, returns the last page.
  */
 export function shownRemotes(
   rows: readonly RemoteRow[],

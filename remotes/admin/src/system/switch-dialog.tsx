@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { ChangeForm } from './change-form.tsx';
 import type { RemoteRow } from './remote-rows.ts';
 
-/** Switches a remote off, or on again. It stays what it was opened for, whatever others do meanwhile. */
+/** Switches a remote off or on. Keeps the action for which it was opened, even if others change the remote meanwhile. */
 export function SwitchDialog({ row, onClose }: { row: RemoteRow; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [{ remote, on, promoted }] = useState(row);

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import { tenantsQuery } from '../tenants/queries.ts';
 
-/** How many organizations are offered at once: who is looked for is typed. */
+/** Number of organizations offered at once; others are found by typing. */
 const offered = 20;
 
-/** Some organizations by their slugs, found by the server as one types. */
+/** Selects organizations by slug. The server searches while typing. */
 export function TenantsField({
   value,
   onChange,

@@ -2,7 +2,7 @@ import type { Audience, WebVital } from '@cairn/contract';
 import { useLocale } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
 
-/** Numbers of releases as the reader's language writes them; a dash where nobody has told anything. */
+/** Formats figures of releases in the reader's language; a dash without reports. */
 export function useFigures(): {
   share: (value: number | null) => string;
   milliseconds: (value: number | null) => string;

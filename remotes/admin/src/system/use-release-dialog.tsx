@@ -6,25 +6,25 @@ const PromoteDialog = lazy(() => import('./promote-dialog.tsx').then((module) =>
 const RollBackDialog = lazy(() => import('./roll-back-dialog.tsx').then((module) => module.RollBackDialog));
 const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((module) => module.SwitchDialog));
 
-/** What can be asked about a remote: is a release given to more people, is it taken back, is the remote switched off or on? */
+/** The actions for a remote: promote a release, roll it back, or switch the remote off or on. */
 export type ReleaseQuestion = 'promote' | 'rollback' | 'switch';
 
-/** Opens the dialog of a question; `release` is the one that it is about, where one was pointed at. */
+/** Opens the dialog of an action; `release` is the release concerned, if one was selected. */
 export type AskOfRelease = (question: ReleaseQuestion, row: RemoteRow, release?: string) => void;
 
-/** Fetches the dialog of a question ahead of its opening. */
+/** Prefetch functions of the dialogs. */
 export const preloadQuestion = { promote: PromoteDialog.preload, rollback: RollBackDialog.preload, switch: SwitchDialog.preload };
 
 /**
- * The dialog about one of a page's remotes. It belongs to the page: a row goes to another page of its list and a canary's panel
- * goes with its canary, and the dialog stays with what was asked.
+ * The dialog for one of a page's remotes. Belongs to the page, so that it stays open when its row moves to another page of the list or the
+ * canary's panel disappears.
  */
 export function useReleaseDialog(): { ask: AskOfRelease; dialog: ReactElement | null } {
   const [asked, setAsked] = useState<{ question: ReleaseQuestion; row: RemoteRow; release: string | undefined }>();
   const ask: AskOfRelease = (question, row, release) => setAsked({ question, row, release });
   useEffect(() => {
     if (asked) return;
-    // After the dialog, which gives the focus back: where the button that opened it is gone, the page's title takes it.
+    // Runs after the closing dialog has restored the focus. If the button that opened it is gone, focuses the page's title.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const titles = [...document.querySelectorAll<HTMLElement>('main h1')];

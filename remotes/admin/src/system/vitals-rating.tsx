@@ -13,7 +13,7 @@ const looks: Record<VitalRating, { tone: Tone; icon: IconData; text: MessageDesc
   poor: { tone: 'negative', icon: circleAlertIcon, text: msg({ message: 'Poor', context: 'web vital' }) },
 };
 
-/** How one vital is rated: an icon and a word. */
+/** The rating of one web vital: an icon and a word. */
 export function Rating({ rating }: { rating: VitalRating }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = looks[rating];
@@ -24,7 +24,7 @@ export function Rating({ rating }: { rating: VitalRating }): ReactElement {
   );
 }
 
-/** A release's vitals in one word: that of the worst. */
+/** The overall rating of a release's web vitals: the worst one. */
 export function VitalsRating({ vitals }: { vitals: ReleaseHealth['vitals'] }): ReactElement {
   const rating = ratingOf(vitals);
   return rating ? <Rating rating={rating} /> : <>–</>;

@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { useFigures } from './use-figures.ts';
 import styles from './what-changed.module.css';
 
-/** What a revision did, in the reader's language, and why: in the words of whoever did it, or by the figures that Cairn went by. */
+/** Describes a revision's change in the reader's language, and its reason: the author's note, or the figures on which Cairn acted. */
 export function WhatChanged({ change, note }: Pick<Revision, 'change' | 'note'>): ReactElement {
-  if (!change) return <span dir="auto">{note}</span>; // written before the facts were kept
+  if (!change) return <span dir="auto">{note}</span>; // revisions from before changes were recorded as data
   return (
     <span className={styles.facts}>
       <span>

@@ -1,4 +1,4 @@
-/** The page of one organization. */
+/** Returns the path of an organization's page. */
 export function tenantPath({ id }: { id: string }): string {
   return `/app/admin_tenants/${encodeURIComponent(id)}`;
 }

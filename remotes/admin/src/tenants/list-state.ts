@@ -1,7 +1,7 @@
 import { tenantPlans, tenantStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The list of organizations, as the address of `/app/admin_tenants` has it. */
+/** List parameters of the organizations, in the URL of `/app/admin_tenants`. */
 export const tenantList = defineList({
   name: 'tenants',
   path: '/app/admin_tenants',

@@ -12,7 +12,7 @@ export function tenantsQuery({ q = '', offset = 0, limit = 25, ...wish }: Tenant
   return operationQuery(tenantOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
-/** One organization, with who manages it. */
+/** One organization with its managers. */
 export function tenantQuery(id: string) {
   return operationQuery(tenantOperations.get, { params: { tenant: id } });
 }

@@ -7,7 +7,7 @@ import { taxQuery } from '../billing/queries.ts';
 
 const EditTax = lazy(() => import('./edit-tax.tsx').then((module) => module.EditTax));
 
-/** The one tax of an organization's invoices, set by the operator, and the way to them. */
+/** The tax of an organization's invoices, set by the operator, and a link to them. */
 export function TaxPanel({ tenant }: { tenant: string }): ReactElement {
   const { data: tax } = useSuspenseQuery(taxQuery(tenant));
   const [editing, setEditing] = useState(false);

@@ -7,7 +7,7 @@ import { TenantStatus, useTenantTexts } from '../texts/tenant-states.tsx';
 import { tenantQuery } from './queries.ts';
 import styles from './tenant-columns.module.css';
 
-/** What the list shows of each organization. */
+/** Returns the columns of the list of organizations. */
 export function useTenantColumns(list: List): readonly DataColumn<TenantSummary>[] {
   const { t } = useLingui();
   const texts = useTenantTexts();

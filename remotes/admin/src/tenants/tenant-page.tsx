@@ -24,7 +24,7 @@ import { tenantQuery } from './queries.ts';
 import { TaxPanel } from './tax-panel.tsx';
 import styles from './tenant-page.module.css';
 
-/** `/app/admin_tenants/:id`: one organization, and who answers for it. What its members write is not shown. */
+/** `/app/admin_tenants/:id`: one organization and its managers. Content of its members is not shown. */
 export function Component(): ReactElement {
   const { id = '' } = useParams();
   const texts = useTenantTexts();

@@ -34,7 +34,7 @@ export function TenantStatus({ status, badge = false }: { status: string; badge?
   );
 }
 
-/** The words for what the API names; one that this release does not know stands as it came. */
+/** Returns labels for API values. Unknown values are shown as they are. */
 export function useTenantTexts(): Record<'status' | 'plan' | 'role', (name: string) => string> {
   const { i18n } = useLingui();
   const planText = usePlanText();

@@ -8,13 +8,13 @@ import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
 import { admit } from './queries.ts';
 
-/** Whom to let in: those that were chosen, or the next ones of those that wait. One that was let in already gets another mail. */
+/** Whom to admit: selected entries, or the next ones waiting. Those already admitted get another email. */
 export type Whom = { chosen: readonly Pick<WaitlistEntry, 'id' | 'email' | 'state'>[] } | { waiting: number };
 
 const NextSchema = v.object({ count: v.pipe(v.string(), v.transform(Number), AdmitCountSchema) });
 const ChosenSchema = v.object({});
 
-/** Asks before people are let in, since a mail cannot be undone, and names who was skipped. */
+/** Asks for confirmation before people are admitted, since an email cannot be undone. Then names those who were skipped. */
 export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: () => void; onDone: () => void }): ReactElement {
   const { t, i18n } = useLingui();
   const message = useIssueText({});
@@ -29,7 +29,7 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
       const admitted = await admit(wish);
       const done = admitted.length;
       if (done > 0)
-        // Their mails go out later, and may be refused: the list shows it.
+        // The emails are sent later and may bounce; the list shows that.
         notify('green', resend ? t`Email resent` : t`${plural(done, { one: '# person admitted', other: '# people admitted' })}`);
       const late = chosen.flatMap(({ email }) => (admitted.includes(email) ? [] : [email]));
       setLeft(late);
@@ -116,7 +116,7 @@ export function AdmitDialog({ whom, onClose, onDone }: { whom: Whom; onClose: ()
   );
 }
 
-/** Was the one that is chosen let in already, and only the mail is sent again? */
+/** Returns whether only the email is sent again, because everyone selected was already admitted. */
 function isResend(whom: Whom): boolean {
   return 'chosen' in whom && whom.chosen.length > 0 && whom.chosen.every(({ state }) => state === 'admitted');
 }

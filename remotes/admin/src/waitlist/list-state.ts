@@ -1,7 +1,7 @@
 import { locales, waitlistStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The waiting list, as the address of `/app/admin_waitlist` has it. */
+/** List parameters of the waiting list, in the URL of `/app/admin_waitlist`. */
 export const waitlistList = defineList({
   name: 'waitlist',
   path: '/app/admin_waitlist',

@@ -17,16 +17,16 @@ import { WaitlistPreview } from './waitlist-preview.tsx';
 
 const AdmitDialog = lazy(() => import('./admit-dialog.tsx').then((module) => module.AdmitDialog));
 
-/** What turns the list on, as code. */
+/** The setting that enables the list, as code. */
 const setting = '`CAIRN_SIGNUP=waitlist`';
 
-/** Who is being let in, and what is done once they are. */
+/** The people to admit, and a callback for afterwards. */
 interface Asked {
   whom: Whom;
   done?: () => void;
 }
 
-/** `/app/admin_waitlist`: who asked for a place, and whose turn it is. */
+/** `/app/admin_waitlist`: the waiting list, in order. */
 export function Component(): ReactElement {
   const { i18n, t } = useLingui();
   const list = useList(waitlistList);

@@ -3,7 +3,7 @@ import type { ListParams } from '@cairn/list';
 import { operationQuery, queryClient, runOperation } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** While a mail is on its way, its delivery is asked for this often. */
+/** Poll interval (ms) while emails are being delivered. */
 const deliveryEveryMs = 4_000;
 
 interface WaitlistWish extends ListParams {
@@ -11,7 +11,7 @@ interface WaitlistWish extends ListParams {
   locale?: string | undefined;
 }
 
-/** A page of everybody who asked for a place. */
+/** A page of the waiting list. */
 export function waitlistQuery({ q = '', offset = 0, limit = 25, ...wish }: WaitlistWish = {}) {
   return queryOptions({
     ...operationQuery(waitlistOperations.list, { query: { q: q || undefined, offset, limit, ...wish } }),
@@ -19,7 +19,7 @@ export function waitlistQuery({ q = '', offset = 0, limit = 25, ...wish }: Waitl
   });
 }
 
-/** Lets the next ones of the line in, or those of these ids. Gives the addresses that were let in. */
+/** Admits the next entries, or those with the given ids. Returns the admitted addresses. */
 export async function admit(body: Admit): Promise<readonly string[]> {
   try {
     return (await runOperation(waitlistOperations.admit, { body })).admitted;

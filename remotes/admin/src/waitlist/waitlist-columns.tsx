@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { EntryState } from './entry-state.tsx';
 import styles from './waitlist-columns.module.css';
 
-/** What the list shows of each address. */
+/** Returns the columns of the waiting list. */
 export function useWaitlistColumns(list: List): readonly DataColumn<WaitlistEntry>[] {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());

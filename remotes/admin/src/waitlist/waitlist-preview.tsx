@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { EntryState } from './entry-state.tsx';
 import styles from './waitlist-preview.module.css';
 
-/** Somebody on the list beside it: how they came, and the way in. */
+/** The preview of an entry: how the person came, and the action to admit them. */
 export function WaitlistPreview({
   entry,
   onAdmit,

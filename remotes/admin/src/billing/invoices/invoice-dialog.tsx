@@ -36,7 +36,7 @@ const issueTexts: Record<string, MessageDescriptor> = {
   NUMBER_TOO_LARGE: msg`This is more than can be credited.`,
 };
 
-/** Asks before an invoice is changed: what is done, what follows from it, and a reason where one is needed. */
+/** Asks for confirmation before an invoice is changed: shows the action, its effect, and a reason field if one is needed. */
 export function InvoiceDialog({
   invoice,
   action,
@@ -129,7 +129,7 @@ export function InvoiceDialog({
   );
 }
 
-/** Who changed the invoice meanwhile, and when. */
+/** Shows who changed the invoice meanwhile, and when. */
 function LastChange({ at, by }: Invoice['changed']): ReactElement {
   const moment = dateFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   return (
@@ -162,7 +162,7 @@ function send(invoice: Invoice, action: InvoiceAction, { reason = '', amount = 0
 
 interface ActionTexts {
   title: ReactNode;
-  /** What follows from it. */
+  /** The consequences. */
   effect: ReactNode;
   button: ReactNode;
   done: string;

@@ -7,7 +7,7 @@ import { useParams } from 'react-router';
 import { tenantPath } from '../../tenants/links.ts';
 import { invoiceDocumentQuery } from '../queries.ts';
 
-/** `/app/admin_billing/invoices/:invoice`: an invoice or credit note of any organization as it is printed. */
+/** `/app/admin_billing/invoices/:invoice`: the printable invoice or credit note of any organization. */
 export function Component(): ReactElement {
   const { invoice: id = '' } = useParams();
   const { data: invoice } = useSuspenseQuery(invoiceDocumentQuery(id));

@@ -15,14 +15,14 @@ import styles from './invoice-preview.module.css';
 
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx').then((module) => module.InvoiceDialog));
 
-/** What can be done with an invoice in its state. */
+/** Returns the actions available for an invoice in its state. */
 function actionsOf({ state, kind, overdue }: Pick<Invoice, 'state' | 'kind' | 'overdue'>): InvoiceAction[] {
   if (kind === 'credit_note') return [];
   if (state === 'open') return overdue ? ['pay', 'remind', 'void'] : ['pay', 'void'];
   return state === 'paid' ? ['credit'] : [];
 }
 
-/** An invoice next to its list: who owes what, and what can be done with it. */
+/** The preview of an invoice: debtor, amounts and actions. */
 export function InvoicePreview({ id, onClose }: { id: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { data: invoice } = useSuspenseQuery(invoiceQuery(id));

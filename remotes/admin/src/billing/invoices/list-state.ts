@@ -1,7 +1,7 @@
 import { invoiceStates, tenantPlans } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The invoices of all organizations, as the address of `/app/admin_billing/invoices` has them. */
+/** List parameters of all organizations' invoices, in the URL of `/app/admin_billing/invoices`. */
 export const invoiceList = defineList({
   name: 'invoices',
   path: '/app/admin_billing/invoices',

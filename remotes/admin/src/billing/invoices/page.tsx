@@ -31,7 +31,7 @@ export function Component(): ReactElement {
       entries: invoiceStates.map((state) => ({ value: state, label: stateOf({ state }).text, icon: stateOf({ state }).icon })),
     },
     { id: 'plan', name: t`Plan`, entries: tenantPlans.map((value) => ({ value, label: texts.plan(value) })) },
-    // To choose from: the organizations on this page, which the search box narrows.
+    // Offers the organizations on this page; the search box narrows them down.
     { id: 'tenant', name: t`Organization`, entries: tenantEntries(page.items), nameOf: tenantName },
   ];
   const columns: DataColumn<AdminInvoice>[] = [
@@ -92,13 +92,13 @@ export function Component(): ReactElement {
   );
 }
 
-/** The organizations of these invoices, by name. */
+/** Returns the organizations of these invoices, sorted by name. */
 function tenantEntries(invoices: readonly AdminInvoice[]): { value: string; label: string }[] {
   const names = new Map(invoices.map(({ tenant }) => [tenant.id, tenant.name]));
   return [...names].map(([value, label]) => ({ value, label })).toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Names the organization that is filtered by, also where it has no invoices. */
+/** Returns the name of the filtered organization, even if it has no invoices. */
 function useTenantName(id: string | undefined, invoices: readonly AdminInvoice[]): (id: string) => string {
   const { data } = useQuery({ ...tenantQuery(id ?? ''), enabled: id !== undefined && invoices.length === 0 });
   return (value) => (data?.tenant.id === value ? data.tenant.name : value);

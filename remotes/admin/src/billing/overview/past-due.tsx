@@ -7,7 +7,7 @@ import { tenantPath } from '../../tenants/links.ts';
 import { invoicePath, subscriptionsPath } from '../links.ts';
 import styles from './overview.module.css';
 
-/** Who has not paid in time, and the way to their invoice. */
+/** Organizations with overdue payments, with links to their invoices. */
 export function PastDue({ items, total }: { items: readonly SubscriptionSummary[]; total: number }): ReactElement {
   const { exactMoney } = useBillingFormats();
   return (

@@ -6,7 +6,7 @@ import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { movedSubscriptionsPath } from '../links.ts';
 import { useMovementNames } from '../movement-names.ts';
 
-/** Recurring revenue of twelve months in one currency: by plan, and what has changed it. */
+/** Recurring revenue of twelve months in one currency: by plan, and by movement. */
 export function RevenueCharts({ currency, months }: Revenue['currencies'][number]): ReactElement {
   const { t } = useLingui();
   const texts = useTenantTexts();

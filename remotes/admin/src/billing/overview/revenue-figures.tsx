@@ -5,7 +5,7 @@ import { Figure, Figures, numberFormat } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Revenue and its movement this month, in the currency with the most of it. */
+/** Revenue and its movement this month, in the currency with the highest revenue. */
 export function RevenueFigures({ revenue }: { revenue: Revenue }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

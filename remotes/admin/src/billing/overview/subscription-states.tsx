@@ -7,7 +7,7 @@ import { SubscriptionStatus } from '../billing-states.tsx';
 import { subscriptionsPath } from '../links.ts';
 import styles from './overview.module.css';
 
-/** How many subscriptions are in each state, with the way to them. */
+/** The number of subscriptions in each state, with links to them. */
 export function SubscriptionStates({ counts }: { counts: Revenue['subscriptions'] }): ReactElement {
   const { format } = numberFormat(useLocale());
   return (

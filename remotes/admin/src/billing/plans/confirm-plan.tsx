@@ -7,7 +7,7 @@ import type { PlanTerms } from './plan-fields.ts';
 import { useLimitNames } from './plan-texts.ts';
 import styles from './plans.module.css';
 
-/** Asks before a plan is saved: what changes, and what that does to the tenants that have it. */
+/** Asks for confirmation before a plan is saved: shows the changes and their effect on its tenants. */
 export function ConfirmPlan({
   name,
   before,

@@ -26,7 +26,7 @@ interface Question {
   answer: (yes: boolean) => void;
 }
 
-/** The form of a plan. Before it is saved, a question says what changes and for whom. */
+/** The form of a plan. Before saving, a confirmation shows what changes and for whom. */
 export function EditPlan({ plan, onClose }: { plan: Plan; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);

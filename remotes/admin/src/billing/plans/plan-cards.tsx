@@ -8,7 +8,7 @@ import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { usePlanFields } from './plan-fields.ts';
 import styles from './plans.module.css';
 
-/** The plans side by side, each with what it contains. */
+/** The plans side by side, each with its contents. */
 export function PlanCards({
   plans,
   onEdit,
@@ -16,7 +16,7 @@ export function PlanCards({
 }: {
   plans: readonly Plan[];
   onEdit: (plan: string) => void;
-  /** Called when somebody is about to edit. */
+  /** Called on signs of intent to edit, for prefetching. */
   onIntent: () => void;
 }): ReactElement {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { changedFields, type PlanTerms, usePlanFields } from './plan-fields.ts';
 import styles from './plans.module.css';
 
-/** What differs between two versions of a plan, one field per line. */
+/** The differences between two versions of a plan, one field per line. */
 export function PlanChanges({ before, after }: { before: PlanTerms; after: PlanTerms }): ReactElement {
   const changes = changedFields(usePlanFields(), before, after);
   return (

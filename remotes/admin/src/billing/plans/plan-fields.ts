@@ -6,19 +6,19 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFeatureNames } from './plan-texts.ts';
 
-/** What a plan contains, in the API's units. */
+/** The terms of a plan, in the API's units. */
 export type PlanTerms = Omit<PlanUpdate, 'version'>;
 
-/** One field of a plan: its name in the form, its label, its value as people read it. */
+/** A field of a plan: its form name, its label, its formatted value. */
 export interface PlanField {
   name: string;
   label: string;
   text(terms: PlanTerms): string;
-  /** `to` with this field of `from`. */
+  /** Returns `to` with this field copied from `from`. */
   copy(from: PlanTerms, to: PlanTerms): PlanTerms;
 }
 
-/** The fields of a plan, in the order in which they are shown. Two values that differ have different texts. */
+/** Returns the fields of a plan in display order. Different values have different texts. */
 export function usePlanFields(): readonly PlanField[] {
   const { t } = useLingui();
   const locale = useLocale();
@@ -75,7 +75,7 @@ export function usePlanFields(): readonly PlanField[] {
   ];
 }
 
-/** The fields in which two versions of a plan differ. */
+/** Returns the fields in which two versions of a plan differ. */
 export function changedFields(fields: readonly PlanField[], before: PlanTerms, after: PlanTerms): PlanField[] {
   return fields.filter((field) => field.text(before) !== field.text(after));
 }

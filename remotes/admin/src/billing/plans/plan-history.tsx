@@ -6,7 +6,7 @@ import { useTenantTexts } from '../../texts/tenant-states.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import styles from './plans.module.css';
 
-/** Every version of the plans: what changed, who changed it, and when. */
+/** The version history of the plans: changes, authors and times. */
 export function PlanHistory({ versions }: { versions: readonly PlanVersion[] }): ReactElement {
   const texts = useTenantTexts();
   return (

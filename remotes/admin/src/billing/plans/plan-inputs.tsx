@@ -19,15 +19,15 @@ import { useFeatureNames } from './plan-texts.ts';
 import styles from './plans.module.css';
 
 const TermsSchema = v.omit(PlanUpdateSchema, ['version']);
-/** The draft: what was entered, and what the plan contained when the form opened. */
+/** The draft: the entered terms, and the plan's terms when the form opened. */
 const DraftSchema = v.object({ base: TermsSchema, terms: TermsSchema });
 
-/** What the fields below hold, in the API's units. */
+/** Returns the terms in the form, in the API's units. */
 export function readTerms(data: FormData): unknown {
   return JSON.parse(String(data.get('terms')));
 }
 
-/** The fields of a plan. A number that is not set is no limit, or a price by agreement. */
+/** The fields of a plan. An empty number means no limit, or a negotiated price. */
 export function PlanInputs({
   start,
   conflict,
@@ -43,7 +43,7 @@ export function PlanInputs({
   const [{ terms }, setDraft] = useDraftState('terms', { base, terms: base }, (stored) => {
     const draft = v.safeParse(DraftSchema, stored);
     if (!draft.success) return undefined;
-    // A draft brings back what its author changed, and nothing that somebody else has changed since.
+    // Restores only what the draft changed, so that later changes by others are kept.
     const changed = changedFields(fields, draft.output.base, draft.output.terms);
     return { base, terms: changed.reduce((merged, field) => field.copy(draft.output.terms, merged), base) };
   });
@@ -185,7 +185,7 @@ interface NumberInput {
   onChange: (value: number | null) => void;
 }
 
-/** A number that may be empty. `scale`: how many of the API's units one is. */
+/** An optional number. `scale`: the number of API units in one displayed unit. */
 function Count({
   value,
   onChange,
@@ -204,7 +204,7 @@ function Count({
   );
 }
 
-/** An amount of money, in minor units outside. */
+/** A money input; the value is in minor units. */
 function Money({ currency, ...rest }: NumberInput & { currency: string }): ReactElement {
   const format = useMemo(() => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const, [currency]);
   return <Count {...rest} scale={10 ** minorDigits(currency)} format={format} />;
@@ -243,7 +243,7 @@ function TermsConflict({
 }): ReactElement {
   const fields = usePlanFields();
   const [mine] = useState(terms);
-  // Several fields may be put in before the next render.
+  // Several fields may be set before the next render.
   const current = useRef(terms);
   useEffect(() => {
     current.current = terms;

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { type SubscriptionTerms, subscriptionPreviewQuery } from '../queries.ts';
 
-/** What a change would cost the organization. */
+/** The cost of a change for the organization. */
 export function SubscriptionPreview({ tenant, terms }: { tenant: string; terms: SubscriptionTerms }): ReactElement {
   const preview = useQuery({
     ...subscriptionPreviewQuery(tenant, terms),

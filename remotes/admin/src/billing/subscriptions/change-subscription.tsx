@@ -33,7 +33,7 @@ const issueTexts: Record<string, MessageDescriptor> = {
   NUMBER_TOO_LARGE: msg`This number is too large.`,
 };
 
-/** The form with which the operator changes the plan of an organization, at the list price or at an agreed one. */
+/** The operator's form to change an organization's plan, at the list price or a negotiated one. */
 export function ChangeSubscription({ current, onClose }: { current: TenantSubscription; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);
@@ -48,7 +48,7 @@ export function ChangeSubscription({ current, onClose }: { current: TenantSubscr
       notify('green', t`The plan of ${name} is changed`);
       onClose();
     },
-    // Of a plan without a price, the price is what is missing.
+    // A plan without a list price needs a negotiated one, so show the error there.
     (field) => (field === 'plan' ? 'agreedMinor' : field),
     edited,
   );
@@ -93,7 +93,7 @@ const TermsSchema: v.GenericSchema<unknown, SubscriptionTerms> = v.object({
   agreedMinor: v.nullable(v.number()),
 });
 
-/** What is bought then: what is bought now, with what is due at the end of the period. */
+/** Returns the form's initial terms: the current subscription, including changes due at the end of the period. */
 function startOf({ subscription, seatsInUse }: TenantSubscription): SubscriptionTerms {
   if (!subscription || subscription.state === 'cancelled')
     return { plan: 'enterprise', interval: 'month', seats: Math.max(1, seatsInUse), agreedMinor: null };
@@ -161,7 +161,7 @@ function Terms({ current }: { current: TenantSubscription }): ReactElement {
   );
 }
 
-/** The plans that can be bought, with their list price for the interval. */
+/** The available plans with their list price for the interval. */
 function PlanChoice({ terms, onChange }: { terms: SubscriptionTerms; onChange: (plan: SubscriptionTerms['plan']) => void }): ReactElement {
   const { t } = useLingui();
   const texts = useTenantTexts();
@@ -178,7 +178,7 @@ function PlanChoice({ terms, onChange }: { terms: SubscriptionTerms; onChange: (
   );
 }
 
-/** What somebody else has changed of the subscription, as it is now. */
+/** Returns the parts of a subscription that somebody else has changed, with their current values. */
 function useChangedParts(): (base: TenantSubscription, theirs: TenantSubscription) => string[] {
   const { t, i18n } = useLingui();
   const texts = useTenantTexts();

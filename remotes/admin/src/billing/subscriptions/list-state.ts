@@ -1,7 +1,7 @@
 import { revenueMovements, subscriptionStates, tenantPlans } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The subscriptions of all organizations, as the address of `/app/admin_billing/subscriptions` has them. */
+/** List parameters of all organizations' subscriptions, in the URL of `/app/admin_billing/subscriptions`. */
 export const subscriptionList = defineList({
   name: 'subscriptions',
   path: '/app/admin_billing/subscriptions',

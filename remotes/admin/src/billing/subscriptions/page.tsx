@@ -15,10 +15,10 @@ import { subscriptionsQuery } from '../queries.ts';
 import { subscriptionList } from './list-state.ts';
 import styles from './page.module.css';
 
-/** A subscription as a row: it has the id of its organization. */
+/** A subscription as a row, identified by its organization's id. */
 type Row = SubscriptionSummary & { id: string };
 
-/** `/app/admin_billing/subscriptions`: who pays for what, and until when. */
+/** `/app/admin_billing/subscriptions`: all subscriptions, with their plans and periods. */
 export function Component(): ReactElement {
   const { t, i18n } = useLingui();
   const texts = useTenantTexts();
@@ -42,7 +42,7 @@ export function Component(): ReactElement {
       })),
     },
     { id: 'plan', name: t`Plan`, entries: tenantPlans.map((value) => ({ value, label: texts.plan(value) })) },
-    // Set by the months of the revenue charts.
+    // Set by links from the months of the revenue charts.
     ...(changed
       ? [
           {

@@ -11,7 +11,7 @@ import { subscriptionQuery } from '../queries.ts';
 
 const ChangeSubscription = lazy(() => import('./change-subscription.tsx').then((module) => module.ChangeSubscription));
 
-/** What an organization has bought, with the ways to change it and to its invoices. */
+/** An organization's subscription, with actions to change it and a link to its invoices. */
 export function SubscriptionPanel({ tenant }: { tenant: string }): ReactElement {
   const { t } = useLingui();
   const { data } = useSuspenseQuery(subscriptionQuery(tenant));

@@ -26,7 +26,7 @@ interface CodeRow {
   lastAt: string;
 }
 
-/** By which codes its releases failed in the span, the most frequent first. */
+/** The error codes of its releases in the span, most frequent first. */
 export function CodesPanel({ releases }: { releases: readonly ReleaseHealth[] }): ReactElement {
   const { t, i18n } = useLingui();
   const rows: CodeRow[] = releases

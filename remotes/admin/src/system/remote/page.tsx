@@ -24,7 +24,7 @@ import { ReleasesPanel } from './releases-panel.tsx';
 import styles from './remote.module.css';
 import { VitalsPanel } from './vitals-panel.tsx';
 
-/** `/app/admin_system/remotes/:remote`: one remote, how its releases do, which there are, and what became of it. */
+/** `/app/admin_system/remotes/:remote`: one remote with the health of its releases, all releases, and its history. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const figures = useFigures();

@@ -9,7 +9,7 @@ import { useFigures } from '../use-figures.ts';
 import type { Compared } from './compared.ts';
 import styles from './remote.module.css';
 
-/** In the order in which a load goes through them. `network` is left out: it is entry, exposed module and page together. */
+/** In the order of loading. Without `network`, which is the sum of entry, exposed module and page. */
 const shown: readonly { id: Exclude<LoadPhase, 'network'>; name: MessageDescriptor }[] = [
   { id: 'plan', name: msg`Waiting for the plan` },
   { id: 'entry', name: msg`Entry` },
@@ -19,7 +19,7 @@ const shown: readonly { id: Exclude<LoadPhase, 'network'>; name: MessageDescript
   { id: 'render', name: msg`First page rendered` },
 ];
 
-/** What a load is made of, in half of the tabs at most so long. Files come beside each other: the parts do not add up. */
+/** The phases of a load, as medians in ms. Files load in parallel, so the phases do not add up. */
 export function PhasesPanel({ stable, canary, hasCanary }: Compared): ReactElement {
   const { t, i18n } = useLingui();
   const most = Math.max(1, ...shown.flatMap(({ id }) => [stable?.phases[id] ?? 0, canary?.phases[id] ?? 0]));

@@ -10,7 +10,7 @@ const release = (name: string, day: number, prunedAt: string | null = null) => (
 });
 
 test('a release is stable, on canary, the one before, kept or pruned; older ones are gone back to, newer ones promoted', () => {
-  const canary = { release: 'five' } as never; // the rest of it says nothing of releases
+  const canary = { release: 'five' } as never; // the other fields do not matter here
   const rows = releaseRows(
     [release('five', 5), release('four', 4), release('three', 3), release('two', 2), release('one', 1), release('none', 1, '2026-11-09')],
     { promoted: 'three', previous: 'two', canary },

@@ -2,23 +2,23 @@ import type { RemoteHistory } from '@cairn/contract';
 import type { RemoteRow } from '../remote-rows.ts';
 
 /**
- * `stable`: everyone has it. `canary`: some have it. `before`: what is gone back to. `kept`: its files lie in the store.
- * `pruned`: they do not.
+ * `stable`: served to everyone. `canary`: served to some. `before`: the target of a roll back. `kept`: its files are in the store.
+ * `pruned`: its files were deleted.
  */
 export type ReleaseState = 'stable' | 'canary' | 'before' | 'kept' | 'pruned';
 
-/** One release of a remote, with what can be done with it. */
+/** A release of a remote, with its possible action. */
 export interface ReleaseRow {
   id: string;
   size: number;
   publishedAt: string;
   publishedBy: string;
   state: ReleaseState;
-  /** An older one is gone back to, a newer one is promoted; null where neither is possible. */
+  /** Older releases can be rolled back to, newer ones promoted; null if neither is possible. */
   act: 'promote' | 'rollback' | null;
 }
 
-/** The releases of a remote as its revision names them, in the order in which they are given. */
+/** Returns the rows of a remote's releases, in the given order. */
 export function releaseRows(
   releases: RemoteHistory['releases'],
   { promoted, canary, previous }: Pick<RemoteRow, 'promoted' | 'canary' | 'previous'>,

@@ -19,7 +19,7 @@ const states: Record<ReleaseState, { tone: Tone; icon: IconData; text: MessageDe
   pruned: { tone: 'neutral', icon: banIcon, text: msg({ message: 'Pruned', context: 'state of a release' }) },
 };
 
-/** Every release that was published, and the way to each that is still there. */
+/** All published releases of a remote, with actions for those whose files still exist. */
 export function ReleasesPanel({
   row,
   releases,

@@ -15,7 +15,7 @@ const texts: Record<WebVital, { short: string; name: MessageDescriptor }> = {
   cls: { short: 'CLS', name: msg`Layout shift` },
 };
 
-/** What browsers measured while the remote was in view: 75th percentile. */
+/** Web vitals measured while the remote was visible: 75th percentile. */
 export function VitalsPanel({ stable, canary, hasCanary }: Compared): ReactElement {
   const { t, i18n } = useLingui();
   const measured = (vital: WebVital, health: ReleaseHealth | undefined) => <Measured vital={vital} told={health?.vitals[vital] ?? null} />;

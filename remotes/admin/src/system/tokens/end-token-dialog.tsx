@@ -9,7 +9,7 @@ import { deployTokensQuery } from '../queries.ts';
 
 const NothingSchema = v.object({});
 
-/** Ends a deploy token, at once and for good. */
+/** Revokes a deploy token permanently. */
 export function EndTokenDialog({ token: { id, name, remote }, onClose }: { token: DeployToken; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText({});

@@ -8,7 +8,7 @@ import type * as v from 'valibot';
 import { deployTokensQuery } from '../queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
-/** Makes a deploy token for one remote, then shows what it says: once. */
+/** Creates a deploy token for one remote, then shows its value once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText({

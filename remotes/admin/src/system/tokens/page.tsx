@@ -26,7 +26,7 @@ import styles from './tokens.module.css';
 const NewTokenDialog = lazy(() => import('./new-token-dialog.tsx').then((module) => module.NewTokenDialog));
 const EndTokenDialog = lazy(() => import('./end-token-dialog.tsx').then((module) => module.EndTokenDialog));
 
-/** `/app/admin_system/tokens`: what teams release with. `?new` opens the dialog that makes one. */
+/** `/app/admin_system/tokens`: deploy tokens. `?new` opens the dialog to create one. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { tokens } = useSuspenseQuery(deployTokensQuery()).data;

@@ -5,7 +5,7 @@ import { eyeOffIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 
-/** What a new token says, and how a pipeline takes it. A press beside it does not close it: it is not shown again. */
+/** Shows a new token's value and how to use it in a pipeline. A click outside does not close it, since the value is not shown again. */
 export function ShownOnce({ made: { token, created }, onDone }: { made: CreatedDeployToken; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const [stored, setStored] = useState(false);
