@@ -1,4 +1,4 @@
 import type { LiveHandlers } from '@cairn/shell';
 
-/** What of this remote's reads is out of date when something has happened elsewhere. */
+/** The queries to invalidate on each event. */
 export const live: LiveHandlers = { 'integration.changed': () => [['integrations']] };

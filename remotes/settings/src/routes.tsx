@@ -6,7 +6,7 @@ import { loadSecurity } from './security/load.ts';
 
 const within = trail(() => [{ label: msg`Settings`, to: '/app/settings' }]);
 
-/** The routes that remote.ts declares. What they show is in the session already, but for the pages of security and integrations: they have loaders. */
+/** The routes that remote.ts declares. Only security and integrations have loaders; the other pages use data of the session. */
 export const routes = remoteRoutes({
   id: 'settings',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

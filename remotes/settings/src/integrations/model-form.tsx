@@ -18,7 +18,7 @@ const issueTexts: Record<string, MessageDescriptor> = {
   KEY_AGAIN: msg`The stored key belongs to another server. Enter the key for this server.`,
 };
 
-/** An empty field is no key at all: the one that is kept stays, or none is needed. */
+/** An empty key field means no new key: a stored key is kept, or none is needed. */
 const FormSchema = v.object({
   ...ModelConnectionSchema.entries,
   key: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'TEXT_TOO_LONG'))),
@@ -27,21 +27,21 @@ const FormSchema = v.object({
 const connectionOf = ({ key, ...rest }: v.InferOutput<typeof FormSchema>, hasKey: boolean): ModelConnection =>
   key ? { ...rest, key } : hasKey ? rest : { ...rest, key: null };
 
-/** Does a connection lead to the same model, with the same key as far as that is known? */
+/** Returns whether two connections use the same model and, as far as known, the same key. */
 function isSameConnection(one: ModelIntegration, other: ModelIntegration): boolean {
   return one.baseUrl === other.baseUrl && one.model === other.model && one.hasKey === other.hasKey && one.keyEnd === other.keyEnd;
 }
 
 export type Found = { tested: ModelTest } | { failed: unknown };
 
-/** Address, model and key, with a button that says what the model itself answers. */
+/** The form for address, model and key, with a button that tests the connection. */
 export function ModelForm({
   integration,
   found,
   onFound,
 }: {
   integration: ModelIntegration;
-  /** What the last test has found. */
+  /** The result of the last test. */
   found: Found | undefined;
   onFound: (found: Found | undefined) => void;
 }): ReactElement {
@@ -60,11 +60,11 @@ export function ModelForm({
     edited.noteSaved(await connectModel(connection, latest.version));
     notify('green', t`The language model is connected`);
     await test(connection);
-    setSaves((count) => count + 1); // the form begins again: without the key that was typed
+    setSaves((count) => count + 1); // resets the form, which removes the typed key
   };
   const { onSubmit, failure } = useFormSend(send, undefined, edited);
   const keyText = (row: ModelIntegration) => (row.hasKey ? `…${row.keyEnd ?? ''}` : '');
-  /** Tests what is in the fields, before it is saved as well as after. */
+  /** Tests the values in the fields, saved or not. */
   async function test(connection: ModelConnection) {
     setTesting(true);
     try {
@@ -78,7 +78,7 @@ export function ModelForm({
   const testFields = () => {
     const element = form.current?.querySelector('form');
     const given = v.safeParse(FormSchema, Object.fromEntries(element ? new FormData(element) : []));
-    // A field that cannot be sent says so itself.
+    // If the values are invalid, submitting shows the errors at the fields.
     if (given.success) void test(connectionOf(given.output, hasKey));
     else element?.requestSubmit();
   };
@@ -95,7 +95,7 @@ export function ModelForm({
                   { name: 'baseUrl', label: t`Address`, base: conflict.base.baseUrl, theirs: conflict.theirs.baseUrl },
                   { name: 'model', label: t`Model`, base: conflict.base.model, theirs: conflict.theirs.model },
                 ]}
-                // A key is never sent back: the field's hint says which one is stored now.
+                // The server never returns a key. The field's hint shows which one is stored.
                 otherParts={keyText(conflict.base) === keyText(conflict.theirs) ? [] : [t`Key`]}
                 labels={conflictTexts}
               />

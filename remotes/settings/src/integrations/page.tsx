@@ -11,7 +11,7 @@ import styles from './page.module.css';
 import { problemTexts } from './problem-texts.ts';
 import { disconnectModel, modelQuery } from './queries.ts';
 
-/** `/app/settings/integrations`: what the organization is connected to. */
+/** `/app/settings/integrations`: the organization's integrations. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const mayManage = useCan('tenant.manage');
@@ -46,7 +46,7 @@ function Model(): ReactElement {
     setFound(undefined);
     try {
       await disconnectModel(version);
-      setDisconnects((count) => count + 1); // the form begins again: what it was about is gone
+      setDisconnects((count) => count + 1); // resets the form: its connection no longer exists
       notify('green', t`The language model is disconnected`);
     } catch (error) {
       notifyFailure(error);

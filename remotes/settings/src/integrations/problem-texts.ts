@@ -2,7 +2,7 @@ import type { ModelProblem } from '@cairn/api';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Why a model did not answer, and what to do about it. */
+/** Explains why a model did not respond, and what to do. */
 export const problemTexts: Record<ModelProblem, MessageDescriptor> = {
   UNAUTHORIZED: msg`The model did not accept the key. Check that the key is complete and can use this model.`,
   RATE_LIMITED: msg`Too many requests right now, or the quota of the key is used up.`,

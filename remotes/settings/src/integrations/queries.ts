@@ -10,17 +10,17 @@ export function modelQuery() {
   });
 }
 
-/** @throws ApiError CONFLICT with the current row; BAD_REQUEST with KEY_AGAIN at `key` */
+/** Connects a model. @throws ApiError CONFLICT with the current row; BAD_REQUEST with KEY_AGAIN at `key` */
 export const connectModel = (connection: ModelConnection, version: number) =>
   shown(call('put', 'integrations/model', ModelIntegrationSchema, { json: { ...connection, version } }));
 
-/** Gives it up, and has its key forgotten. */
+/** Disconnects the model and deletes its key. */
 export const disconnectModel = (version: number) =>
   shown(call('delete', 'integrations/model', ModelIntegrationSchema, { searchParams: { version } }));
 
 const patienceMs = 40_000;
 
-/** Asks the model for a word. */
+/** Sends a test request to the model. */
 export async function tryModel(connection: ModelConnection) {
   const found = await call('post', 'integrations/model/test', ModelTestSchema, { json: connection, timeoutMs: patienceMs });
   void queryClient.invalidateQueries(modelQuery());

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import styles from './group.module.css';
 
-/** Settings that belong together, under a heading; its children are rows with hairlines between them. */
+/** A group of related settings with a heading; its children are rows. */
 export function Group({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
   const id = useId();
   return (
@@ -14,7 +14,7 @@ export function Group({ title, children }: { title: ReactNode; children: ReactNo
   );
 }
 
-/** What can be read and not changed here. */
+/** A read-only setting. */
 export function Fact({ name, hint }: { name: ReactNode; hint: ReactNode }): ReactElement {
   return (
     <div className={styles.row}>

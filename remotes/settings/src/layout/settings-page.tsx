@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import styles from './settings-page.module.css';
 
-/** A page of settings, with links to the others at its side. On a phone they are a row above it. */
+/** A settings page with links to the others at its side, or in a row above it on phones. */
 export function SettingsPage({ children }: { children: ReactNode }): ReactElement {
   const { t } = useLingui();
   const { pathname } = useLocation();

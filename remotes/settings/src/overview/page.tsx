@@ -7,14 +7,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { schemeTexts } from '../preferences/colour-schemes.ts';
 import styles from './page.module.css';
 
-/** `/app/settings`: the pages of settings, each with what it holds now. */
+/** `/app/settings`: the settings pages, each with its current values. */
 export function Component(): ReactElement | null {
   const { i18n, t } = useLingui();
   const session = useSession();
   const language = localeNames[useLocale()];
   const mayManage = useCan('tenant.manage');
   usePage(t`Settings`);
-  if (!session) return null; // the host leaves for the login page
+  if (!session) return null; // the host redirects to the sign-in page
   const { displayName, email, preferences } = session.user;
   const colours = i18n._(schemeTexts[preferences.appearance?.colourScheme ?? 'auto']);
   return (

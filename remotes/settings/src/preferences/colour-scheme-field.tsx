@@ -4,7 +4,7 @@ import { type ReactElement, useId } from 'react';
 import styles from './colour-scheme-field.module.css';
 import { schemes, schemeTexts } from './colour-schemes.ts';
 
-/** The colour schemes as small pictures of a page. Native radio buttons: the arrow keys go through them. */
+/** Selects a color scheme by small page previews. Uses native radio buttons, so arrow keys work. */
 export function ColourSchemeField({
   label,
   value,
@@ -39,7 +39,7 @@ export function ColourSchemeField({
   );
 }
 
-/** Rail, heading, button and rows, in the colours of a scheme that need not be the page's own. */
+/** A page preview in the colors of a scheme: rail, heading, button and rows. */
 function Picture({ scheme, half = false }: { scheme: 'light' | 'dark'; half?: boolean }): ReactElement {
   return (
     <span className={styles.page} data-scheme={scheme} data-half={half}>

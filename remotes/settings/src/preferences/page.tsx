@@ -11,7 +11,7 @@ import styles from './page.module.css';
 import { NotSaved, SavingState } from './saving-state.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** `/app/settings/preferences`: language, colours and keys, kept as they are chosen. */
+/** `/app/settings/preferences`: language, colors and shortcuts. Changes are saved immediately. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { Saving } from './saving.ts';
 
-/** Beside the title: has the account heard of the newest choice? Announced politely. */
+/** Shows next to the title whether the latest change is saved. Announced politely. */
 export function SavingState({ state }: { state: Saving }): ReactElement {
   return (
     <span role="status">
@@ -18,7 +18,7 @@ export function SavingState({ state }: { state: Saving }): ReactElement {
   );
 }
 
-/** What went wrong with the newest choice, and the way to try it once more. */
+/** Shows why the latest change was not saved, with a retry button. */
 export function NotSaved({ error, onAgain }: { error: unknown; onAgain: () => void }): ReactElement {
   return (
     <Callout

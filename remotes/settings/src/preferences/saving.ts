@@ -1,4 +1,4 @@
-/** What became of the newest choice. `turn` counts choices: an answer to an older one says nothing of the newest. */
+/** The state of the latest change. `turn` counts changes: results of older ones are ignored. */
 export interface Saving {
   turn: number;
   status: 'idle' | 'saving' | 'saved' | 'failed';
@@ -9,7 +9,7 @@ export type SavingEvent = { type: 'chosen' } | { type: 'saved'; turn: number } |
 
 export const nothingChosen: Saving = { turn: 0, status: 'idle' };
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function saving(state: Saving, event: SavingEvent): Saving {
   if (event.type === 'chosen') return { turn: state.turn + 1, status: 'saving' };
   if (event.turn !== state.turn) return state;

@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'react';
 import { nothingChosen, type Saving, saving } from './saving.ts';
 
-/** Follows choices on their way to the account. `keep` does the work of one; `again` does the newest once more. */
+/** Tracks the saving of changes. `keep` runs the save of one change; `again` retries the latest. */
 export function useSaving(): { state: Saving; keep: (work: () => Promise<void>) => void; again: () => void } {
   const [state, happened] = useReducer(saving, nothingChosen);
   const newest = useRef<{ turn: number; work?: () => Promise<void> }>({ turn: 0 });

@@ -16,7 +16,7 @@ const issueTexts: Record<string, MessageDescriptor> = {
   NAME_TOO_LONG: msg`At most 120 characters.`,
 };
 
-/** First, last and display name. Saved by a button: half a name is no name. */
+/** First, last and display name. Saved by a button, so that partial names are not saved. */
 export function NamesForm({ user }: { user: User }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);

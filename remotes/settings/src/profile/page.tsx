@@ -6,13 +6,13 @@ import { Fact, Group } from '../layout/group.tsx';
 import { SettingsPage } from '../layout/settings-page.tsx';
 import { NamesForm } from './names-form.tsx';
 
-/** `/app/settings/profile`: what people call themselves, and what the organization says of them. */
+/** `/app/settings/profile`: the person's names, and their membership in the organization. */
 export function Component(): ReactElement | null {
   const { t } = useLingui();
   const session = useSession();
   const roleText = useRoleText();
   usePage(t`Profile`);
-  if (!session) return null; // the host leaves for the login page
+  if (!session) return null; // the host redirects to the sign-in page
   const { user, tenant } = session;
   const organization = <bdi>{tenant.name}</bdi>;
   return (

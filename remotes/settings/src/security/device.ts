@@ -1,13 +1,13 @@
-/** What a browser says of itself, as far as it can be told. */
+/** What a User-Agent header tells about a browser. */
 export interface Device {
-  /** `Chrome 142`; null where it is none that is known. */
+  /** `Chrome 142`; null if unknown. */
   browser: string | null;
   /** `macOS`. */
   system: string | null;
   phone: boolean;
 }
 
-/** The first that matches counts: Edge and Opera call themselves Chrome, and every browser Mozilla. */
+/** The first match counts: Edge and Opera also claim to be Chrome, and every browser to be Mozilla. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Reads a User-Agent header. Browsers freeze most of it: the major version and the system are what it still tells. */
+/** Parses a User-Agent header. Browsers freeze most of it; the major version and the system are still meaningful. */
 export function deviceOf(userAgent: string): Device {
   const browser = browsers.map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] })).find(({ version }) => version);
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

@@ -2,7 +2,7 @@ import { FactorsSchema } from '@cairn/api';
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What protects the account besides its password: code app, passkeys, backup codes. */
+/** The account's factors besides the password: authenticator app, passkeys, backup codes. */
 export function factorsQuery() {
   return queryOptions({
     queryKey: ['security', 'factors'],
@@ -10,7 +10,7 @@ export function factorsQuery() {
   });
 }
 
-/** Something about it has changed: every section of the page is read again. */
+/** Refetches all sections of the page after a change. */
 export function readSecurityAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['security'] });
 }

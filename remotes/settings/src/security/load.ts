@@ -5,7 +5,7 @@ import { linkedAccountsQuery } from './linked-accounts/queries.ts';
 import { passwordQuery } from './password/queries.ts';
 import { signInsQuery } from './sign-ins/queries.ts';
 
-/** What the sections of the page show, together and ahead of it. One that cannot be read says so by itself. */
+/** Loads all sections of the page in parallel. A failed one shows its own error. */
 export async function loadSecurity(): Promise<null> {
   await Promise.allSettled([
     ensureQuery(passwordQuery()),

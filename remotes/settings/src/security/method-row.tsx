@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './method-row.module.css';
 
-/** One way to prove who one is, as a row of a panel: what it is, how it stands, what can be done about it. */
+/** A sign-in method as a row: its name, state and actions. */
 export function MethodRow({
   icon,
   name,
@@ -16,14 +16,14 @@ export function MethodRow({
 }: {
   icon?: IconData;
   name: ReactNode;
-  /** Behind the name: a `Status`. */
+  /** A `Status`, shown after the name. */
   status?: ReactNode;
   hint: ReactNode;
-  /** At the end of the row; on a phone below its words. */
+  /** Shown at the end of the row; on phones below the text. */
   action?: ReactNode;
-  /** Belongs to the row above it: one passkey of several. */
+  /** Belongs to the row above: one of several passkeys. */
   sub?: boolean;
-  /** Does the action stay at the end on a phone too? */
+  /** Keeps the action at the end on phones too. */
   beside?: boolean;
 }): ReactElement {
   return (
@@ -41,7 +41,7 @@ export function MethodRow({
   );
 }
 
-/** What a section says of what it has read: its words, a grey bar until they are there, or why they cannot be. */
+/** Renders a section's data, a placeholder while loading, or the error. */
 export function Read<T>({
   query,
   children,

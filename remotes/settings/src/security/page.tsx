@@ -11,7 +11,7 @@ import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
 
-/** `/app/settings/security`: how one signs in, where one is signed in, and what has happened to the account. */
+/** `/app/settings/security`: sign-in methods, active sign-ins, and the account's history. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   usePage(t`Sign-in and security`);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { useAttempt } from './use-attempt.ts';
 
-/** Asks before a change of how one signs in that is hard to undo. Stays open where it was not done. */
+/** Asks for confirmation before a security change that is hard to undo. Stays open if it fails. */
 export function Question({
   title,
   children,
@@ -13,9 +13,9 @@ export function Question({
   onClose,
 }: {
   title: ReactNode;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
-  /** On the button: what is done. */
+  /** The button's label, named after the action. */
   answer: ReactNode;
   danger?: boolean;
   onAnswer: () => Promise<void>;

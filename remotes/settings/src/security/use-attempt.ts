@@ -1,7 +1,7 @@
 import { ApiError, errorText, notifyError } from '@cairn/shell';
 import { useState } from 'react';
 
-/** Runs what changes how one signs in, and shows why it failed. Undefined where it did, or the person did not confirm who they are. */
+/** Runs a security change and shows errors. Returns undefined if it failed or the person did not confirm their identity. */
 export function useAttempt(): { attempt: <T>(work: () => Promise<T>) => Promise<T | undefined>; busy: boolean } {
   const [busy, setBusy] = useState(false);
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {

@@ -23,7 +23,7 @@ const secondTexts: Record<SecondStepMethod | typeof rememberedStep, MessageDescr
   remembered: msg`remembered browser`,
 };
 
-/** How somebody signed in, `password+totp`, in words; empty where that is not known. */
+/** Returns the text of a sign-in method such as `password+totp`; empty if unknown. */
 export function methodText(i18n: I18n, method: string): string {
   const [first, second] = method.split('+');
   const known = signInMethods.find((one) => one === first);
@@ -40,14 +40,14 @@ function wordOfStep(i18n: I18n, step: string | undefined): string {
   return known ? i18n._(secondTexts[known]) : '';
 }
 
-/** A browser by what it says of itself. */
+/** Describes a browser by its User-Agent. */
 export function deviceText(i18n: I18n, userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);
   if (browser && system) return i18n._(msg`${browser} on ${system}`);
   return browser ?? system ?? i18n._(msg`Unknown browser`);
 }
 
-/** Where that was: an address says no more than itself. Empty where it is not known. */
+/** Describes a location: the address itself. Empty if unknown. */
 export function placeText(i18n: I18n, address: string): string {
   return address === '127.0.0.1' || address === '0:0:0:0::/64' ? i18n._(msg`this computer`) : address;
 }

@@ -13,7 +13,7 @@ const NewCodes = lazy<{ codes: readonly string[]; onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "backup-codes" */ './new-codes.tsx')).NewCodes,
 );
 
-/** Backup codes: how many are left, and a new set. They belong to two-step verification. */
+/** Backup codes for two-step verification: the number left, and a button for a new set. */
 export function BackupCodesSection(): ReactElement {
   const query = useQuery(factorsQuery());
   const { attempt, busy } = useAttempt();

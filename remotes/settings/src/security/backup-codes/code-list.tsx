@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './code-list.module.css';
 
-/** New backup codes, and the ways to keep them: copied, as a file, on paper. */
+/** New backup codes, which can be copied, downloaded or printed. */
 export function CodeList({ codes }: { codes: readonly string[] }): ReactElement {
   const { t } = useLingui();
   const text = `${codes.join('\n')}\n`;
@@ -21,7 +21,7 @@ export function CodeList({ codes }: { codes: readonly string[] }): ReactElement 
     link.href = address;
     link.download = 'cairn-backup-codes.txt';
     link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000); // not before the browser has read it
+    setTimeout(() => URL.revokeObjectURL(address), 60_000); // long enough for the browser to read it
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { StoredCodes } from './stored-codes.tsx';
 
-/** The dialog that shows a new set of backup codes. A press beside it does not close it: they are not shown again. */
+/** The dialog with new backup codes. A click outside does not close it, since the codes are not shown again. */
 export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   return (

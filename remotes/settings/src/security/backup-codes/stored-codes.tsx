@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { CodeList } from './code-list.tsx';
 
-/** The inside of a dialog that shows new codes: left once somebody says that they have them. */
+/** The content of a dialog with new codes. Can be closed once the person confirms that the codes are stored. */
 export function StoredCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactElement {
   const [stored, setStored] = useState(false);
   return (

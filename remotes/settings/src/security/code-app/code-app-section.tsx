@@ -17,7 +17,7 @@ const TurnOff = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "enrol-code-app" */ './turn-off.tsx')).TurnOff,
 );
 
-/** Two-step verification by a code app: turned on, replaced, turned off; and whether a code may come by mail in its place. */
+/** Two-step verification by an authenticator app: turn on, replace, turn off, and whether codes by email are allowed instead. */
 export function CodeAppSection(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { useAttempt } from '../use-attempt.ts';
 import styles from './enrol-code-app.module.css';
 import { KeyToScan } from './key-to-scan.tsx';
 
-/** Turns a new code app on: scan its key, confirm by the first code, keep the backup codes. */
+/** Sets up an authenticator app: scan the key, confirm with the first code, store the backup codes. */
 export function EnrolCodeApp({
   enrolment,
   replaces,

@@ -8,7 +8,7 @@ import { type ReactElement, useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './key-to-scan.module.css';
 
-/** The key of a code app: as a picture for its camera, and as letters to type or copy. */
+/** The key of an authenticator app: as a QR code, and as text to type or copy. */
 export function KeyToScan({ enrolment: { secret, uri } }: { enrolment: TotpEnrolment }): ReactElement {
   const { t } = useLingui();
   const email = useSession()?.user.email ?? '';

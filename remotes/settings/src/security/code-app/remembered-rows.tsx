@@ -9,7 +9,7 @@ import { readSecurityAgain } from '../factors.ts';
 import { MethodRow } from '../method-row.tsx';
 import { deviceText, placeText } from '../words.ts';
 
-/** The browsers in which no code is asked for: how long yet, and the way to be asked again. */
+/** The browsers that skip the second step: until when, and an action to require it again. */
 export function RememberedRows({ browsers }: { browsers: readonly RememberedBrowser[] }): ReactElement[] {
   const { t, i18n } = useLingui();
   const locale = useLocale();

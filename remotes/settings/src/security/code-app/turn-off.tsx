@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { readSecurityAgain } from '../factors.ts';
 import { Question } from '../question.tsx';
 
-/** Asks before two-step verification is turned off. */
+/** Asks for confirmation before two-step verification is turned off. */
 export function TurnOff({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const turnOff = async () => {

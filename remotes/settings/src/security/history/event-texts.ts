@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { methodText } from '../words.ts';
 
-/** What happened, but for sign-ins and their second step: those are said by their method. */
+/** Texts of events, except sign-ins and second steps, which are described by their method. */
 const eventTexts: Record<Exclude<IdentityEvent, 'sign-in' | 'second-step'>, MessageDescriptor> = {
   'account.registered': msg`Signed up`,
   'account.verified': msg`Address confirmed`,
@@ -36,7 +36,7 @@ const eventTexts: Record<Exclude<IdentityEvent, 'sign-in' | 'second-step'>, Mess
   'browser.forgotten': msg`Browser forgotten`,
 };
 
-/** What happened, in words. */
+/** Returns the text of an event. */
 export function eventText(i18n: I18n, { event, method }: Pick<IdentityEventRow, 'event' | 'method'>): string {
   const by = methodText(i18n, method);
   if (event === 'sign-in') return by || i18n._(msg`Sign-in`);

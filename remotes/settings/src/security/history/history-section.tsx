@@ -11,7 +11,7 @@ import { eventText } from './event-texts.ts';
 import styles from './history-section.module.css';
 import { historyLimit, historyQuery } from './queries.ts';
 
-/** Who has signed in, and who has tried; what was changed; in which browser, when. */
+/** The account's history: sign-ins, failed attempts and changes, with browser and time. */
 export function HistorySection(): ReactElement {
   const { i18n, t } = useLingui();
   const { pager } = useListLabels();

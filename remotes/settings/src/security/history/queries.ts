@@ -2,10 +2,10 @@ import { IdentityHistorySchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Rows of one page. */
+/** Rows per page. */
 export const historyLimit = 8;
 
-/** What has happened to the account in the last 90 days, the newest first. */
+/** The account's events of the last 90 days, newest first. */
 export function historyQuery(offset: number) {
   return queryOptions({
     queryKey: ['security', 'history', offset],

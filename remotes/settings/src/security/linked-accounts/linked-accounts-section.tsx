@@ -10,7 +10,7 @@ import { linkedAccountsQuery } from './queries.ts';
 
 const page = '/app/settings/security';
 
-/** The accounts of other providers that one signs in with: linked at the provider, unlinked here, but never the last way in. */
+/** Linked accounts of other providers. They are linked at the provider and unlinked here; the last sign-in method cannot be removed. */
 export function LinkedAccountsSection(): ReactElement | null {
   const { t } = useLingui();
   const query = useQuery(linkedAccountsQuery());

@@ -2,7 +2,7 @@ import { LinkedAccountsSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The accounts of other providers that the person signs in with, and those that can be linked here. */
+/** The person's linked accounts, and the providers that can be linked. */
 export function linkedAccountsQuery() {
   return queryOptions({
     queryKey: ['security', 'linked-accounts'],

@@ -4,26 +4,28 @@ import type * as v from 'valibot';
 
 type Options = v.InferOutput<typeof PasskeyOptionsSchema>['options'];
 
-/** A passkey belongs to a host's name: an address in figures has none (WebAuthn Level 3, 5.1.3). */
+/**
+ * Returns whether passkeys are possible here. They belong to a domain name, which an IP address does not have (WebAuthn Level 3, 5.1.3).
+ */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** Fetched when somebody goes for a passkey. */
+/** Loads the WebAuthn library on demand. */
 export function webauthn(): Promise<typeof import('@simplewebauthn/browser')> {
   return import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 }
 
-/** Asks the browser to make a passkey; `known` where the device has one of this account already, null where the person turned away. */
+/** Creates a passkey. Returns `known` if the device already has one of this account, null if the person canceled. */
 export async function makePasskey(options: Options): Promise<object | 'known' | null> {
   const { startRegistration } = await webauthn();
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // the server's, for the browser as they are
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // the server's options, passed to the browser unchanged
   return startRegistration({ optionsJSON }).catch((error: unknown) =>
     error instanceof Error && error.name === 'InvalidStateError' ? 'known' : turnedAway(error),
   );
 }
 
-/** Turning away is no failure; anything else is. */
+/** Canceling is not an error; anything else is. */
 function turnedAway(error: unknown): null {
   if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
   throw error;

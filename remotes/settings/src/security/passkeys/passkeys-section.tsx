@@ -19,7 +19,7 @@ const RemovePasskey = lazy<DialogOf>(
   async () => (await import(/* webpackChunkName: "change-passkey" */ './remove-passkey.tsx')).RemovePasskey,
 );
 
-/** Passkeys: one row for all, one for each. */
+/** Passkeys: a summary row, and a row for each. */
 export function PasskeysSection(): ReactElement {
   const { t, i18n } = useLingui();
   const query = useQuery(factorsQuery());
@@ -39,7 +39,7 @@ export function PasskeysSection(): ReactElement {
     if (!added) return;
     notify('green', t`Passkey added`);
     await readSecurityAgain();
-    setOpen({ what: 'rename', passkey: added }); // it is known by its browser until somebody gives it a name
+    setOpen({ what: 'rename', passkey: added }); // it is named after the browser until renamed
   };
   return (
     <>

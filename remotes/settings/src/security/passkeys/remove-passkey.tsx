@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { readSecurityAgain } from '../factors.ts';
 import { Question } from '../question.tsx';
 
-/** Asks before a passkey is removed, and says what that does not do. */
+/** Asks for confirmation before a passkey is removed, and explains what removing does not do. */
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const name = <bdi>{passkey.name}</bdi>;

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { readSecurityAgain } from '../factors.ts';
 import { useAttempt } from '../use-attempt.ts';
 
-/** What a passkey is called: for its owner alone, to know which one is which. */
+/** Renames a passkey. Only its owner sees the name. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();

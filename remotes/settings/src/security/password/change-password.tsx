@@ -9,7 +9,7 @@ import type * as v from 'valibot';
 import { NewPasswordSchema } from './password-schema.ts';
 import { passwordQuery } from './queries.ts';
 
-/** The words of the sign-up, letter for letter (specification, section 5), and what only this form says. */
+/** The texts of the sign-up form, verbatim (specification, section 5), and those only used here. */
 const issueTexts: Record<string, MessageDescriptor> = {
   CURRENT_REQUIRED: msg`Enter your current password`,
   PASSWORD_WRONG: msg`Wrong password`,
@@ -21,7 +21,7 @@ const issueTexts: Record<string, MessageDescriptor> = {
   PASSWORD_MISMATCH: msg`The password does not match`,
 };
 
-/** The dialog that changes the password, or sets the first one (`set`: there is one). */
+/** The dialog that changes the password, or sets the first one (`set`: a password exists). */
 export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);
@@ -50,7 +50,7 @@ export function ChangePassword({ set, onClose }: { set: boolean; onClose: () => 
       onClose={onClose}
       {...sending}
     >
-      {/* A password manager learns from it whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {set && <PasswordField autoFocus name="current" label={t`Current password`} autoComplete="current-password" {...look} />}
       <PasswordField

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const fields = { password: PasswordSchema, passwordCheck: v.pipe(v.string(), v.nonEmpty('PASSWORD_CHECK_REQUIRED')) };
 
-/** A new password, twice, by the rules of the sign-up. The present one is there where the account has one. */
+/** A new password, entered twice, with the rules of the sign-up. `current` is required if the account has a password. */
 export const NewPasswordSchema = v.pipe(
   v.object({ current: v.optional(v.pipe(v.string(), v.nonEmpty('CURRENT_REQUIRED'))), ...fields }),
   v.forward(

@@ -10,7 +10,7 @@ const ChangePassword = lazy<{ set: boolean; onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "change-password" */ './change-password.tsx')).ChangePassword,
 );
 
-/** The password: since when it is the one, and how to change it, or to set a first one. */
+/** The password: its age, and an action to change it or set the first one. */
 export function PasswordSection(): ReactElement {
   const query = useQuery(passwordQuery());
   const [open, setOpen] = useState(false);

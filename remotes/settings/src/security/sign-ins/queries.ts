@@ -2,7 +2,7 @@ import { SignInListSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Where the person is signed in, the last seen first. */
+/** The person's active sign-ins, most recently used first. */
 export function signInsQuery() {
   return queryOptions({
     queryKey: ['security', 'sign-ins'],

@@ -11,10 +11,10 @@ import { MethodRow, Read } from '../method-row.tsx';
 import { deviceText, methodText, placeText } from '../words.ts';
 import { signInsQuery } from './queries.ts';
 
-/** As many are listed at first: more are seldom looked at, and the history stands below. */
+/** Number of sign-ins shown initially; the history below has more. */
 const listed = 6;
 
-/** Where one is signed in: this browser and all others, and the way to end each of them. */
+/** The active sign-ins: this browser and others, each with an action to end it. */
 export function SignInsSection(): ReactElement {
   const { i18n, t } = useLingui();
   const query = useQuery(signInsQuery());
@@ -44,7 +44,7 @@ export function SignInsSection(): ReactElement {
           <Trans>Where you are signed in</Trans>
           {rows && (
             <>
-              {'\u00a0' /* a count never stands on a line by itself */}
+              {'\u00a0' /* keeps the count on the line of the last word */}
               <Count>{rows.length}</Count>
             </>
           )}
