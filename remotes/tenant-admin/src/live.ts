@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 
 const projectCounts: readonly QueryKey[] = [['projects', 'count']];
 
-/** What of this remote's reads is out of date when somebody else has changed the organization. */
+/** The queries to invalidate when somebody else changes the organization. */
 export const live: LiveHandlers = {
   'member.changed': () => [['members']],
   'invitation.changed': () => [['invitations']],

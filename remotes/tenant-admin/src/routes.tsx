@@ -4,7 +4,7 @@ import { live } from './live.ts';
 import { loadOverview } from './overview/load.ts';
 import { loadUsers } from './users/load.ts';
 
-/** The routes that remote.ts declares. Loaders stand here, so that a page's code and its data are on their way together. */
+/** The routes that remote.ts declares, with their loaders, so that a page's code and data load in parallel. */
 export const routes = remoteRoutes({
   id: 'tenant-admin',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

@@ -1,7 +1,7 @@
 import { memberOperations } from '@cairn/api';
 import { remoteSlots, runOperation } from '@cairn/shell';
 
-/** What the command palette finds among the people of the organization. */
+/** Lets the command palette search the organization's people. */
 export const slots = remoteSlots({
   id: 'tenant-admin',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { cancelSubscription } from './queries.ts';
 
-/** Asks why, and says what happens then. */
+/** Asks for the reason of a cancellation, and shows its consequences. */
 export function CancelSubscription({ subscription, onClose }: { subscription: Subscription; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const end = useBillingFormats().day(subscription.periodEnd);

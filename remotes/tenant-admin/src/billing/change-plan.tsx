@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { type Change, changeSubscription, plansQuery, previewQuery } from './queries.ts';
 
-/** Chooses plan, interval and seats, and says to the cent what that costs before anything is changed. */
+/** Selects plan, interval and seats. Shows the exact price before anything is changed. */
 export function ChangePlan({ billing, onClose }: { billing: Billing; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { subscription, people, invitations } = billing;
@@ -118,7 +118,7 @@ function Confirm({ preview }: { preview: ChangePreview | undefined }): ReactElem
   );
 }
 
-/** The plans that are sold for the interval; others say how one gets them. */
+/** The plans available for the interval; others show how to get them. */
 function PlanChoice({
   change,
   running,

@@ -9,7 +9,7 @@ import { updateDetails } from './queries.ts';
 
 const issueTexts = { VAT_NUMBER_INVALID: msg`This is not a valid VAT number for this country` };
 
-/** Who invoices are addressed to, and where they are sent. */
+/** Edits the recipient of invoices and their email address. */
 export function DetailsDialog({ details, onClose }: { details: Billing['details']; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

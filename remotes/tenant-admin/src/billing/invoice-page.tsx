@@ -8,17 +8,17 @@ import { useParams, useSearchParams } from 'react-router';
 import { PaymentPageButton } from './payment-page-button.tsx';
 import { invoiceQuery, openInvoicePayment } from './queries.ts';
 
-/** How often an invoice whose payment was sent is read again, and how many times at most. */
+/** Poll interval (ms) and maximum number of polls after a payment was submitted. */
 const readEveryMs = 2_000;
 const mostReads = 60;
 
-/** `/app/tenant-admin/billing/:invoice`: one invoice or credit note as it is printed. */
+/** `/app/tenant-admin/billing/:invoice`: a printable invoice or credit note. */
 export function Component(): ReactElement {
   const { invoice: id = '' } = useParams();
   const sent = useSearchParams()[0].get('payment') === 'sent';
   const { data: invoice } = useSuspenseQuery({
     ...invoiceQuery(id),
-    // Its payment arrives a moment after the person comes back from the provider.
+    // The payment is confirmed shortly after the person returns from the provider.
     refetchInterval: ({ state: { data, dataUpdateCount } }) => sent && data?.payable && dataUpdateCount < mostReads && readEveryMs,
   });
   const mayPay = useCan('tenant.own') && invoice.payable && !sent;

@@ -10,7 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import styles from './billing.module.css';
 import { invoicesQuery } from './queries.ts';
 
-/** The invoices and credit notes, the newest first. */
+/** Invoices and credit notes, newest first. */
 export function InvoicesPanel(): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();

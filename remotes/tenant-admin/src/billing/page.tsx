@@ -14,7 +14,7 @@ import { PlanPanel } from './plan-panel.tsx';
 import { billingQuery, reactivateSubscription } from './queries.ts';
 import { UsagePanel } from './usage-panel.tsx';
 
-/** `/app/tenant-admin/billing`: what the organization pays for, what it will pay, and what it has paid. */
+/** `/app/tenant-admin/billing`: the organization's plan, upcoming costs and invoices. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: billing } = useSuspenseQuery(billingQuery());
@@ -65,7 +65,7 @@ function Lead({ billing: { subscription, plan } }: { billing: Billing }): ReactE
   return subscription.interval === 'month' ? <Trans>{name} plan, paid monthly.</Trans> : <Trans>{name} plan, paid yearly.</Trans>;
 }
 
-/** What needs attention: an overdue invoice, a subscription that ends. */
+/** Problems that need attention: an overdue invoice, an ending subscription. */
 function Situation({ billing: { subscription }, mayChange }: { billing: Billing; mayChange: boolean }): ReactElement | null {
   const { day } = useBillingFormats();
   const [busy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ function Situation({ billing: { subscription }, mayChange }: { billing: Billing;
   );
 }
 
-/** Who changes what this person may only read. */
+/** Names the owners, who can change what this person can only read. */
 function WhoCan(): ReactElement {
   const { data: owners } = useSuspenseQuery(ownersQuery());
   const names = owners.items.map(({ displayName }) => displayName).join(', ');

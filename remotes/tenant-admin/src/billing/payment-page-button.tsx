@@ -2,16 +2,16 @@ import { errorText, notifyError } from '@cairn/shell';
 import { Button } from '@cairn/ui/core';
 import { type ReactElement, type ReactNode, useState } from 'react';
 
-/** Opens a page of the payment provider in this tab. It leads back here. */
+/** Opens a page of the payment provider in this tab; the provider returns here. */
 export function PaymentPageButton({
   open,
   onRefused,
   primary = false,
   children,
 }: {
-  /** Asks the server for the page. */
+  /** Requests the page from the server. */
   open: () => Promise<{ url: string }>;
-  /** Called where there is no such page any more. */
+  /** Called if the page no longer exists. */
   onRefused?: () => void;
   primary?: boolean;
   children: ReactNode;

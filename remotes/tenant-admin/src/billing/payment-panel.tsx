@@ -10,7 +10,7 @@ import { openPaymentPortal } from './queries.ts';
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog));
 
-/** How invoices are paid, and who they are addressed to. */
+/** The payment method and the recipient of invoices. */
 export function PaymentPanel({ billing: { payment, details, tax }, mayChange }: { billing: Billing; mayChange: boolean }): ReactElement {
   const [editing, setEditing] = useState(false);
   const { bank, card, days, method } = payment;

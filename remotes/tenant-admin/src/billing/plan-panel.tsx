@@ -17,7 +17,7 @@ const SpendCapDialog = lazy(() => import('./spend-cap-dialog.tsx').then((module)
 
 type Opened = 'plan' | 'cancel' | 'cap' | null;
 
-/** The plan with what it includes, seats and spend cap, and what an owner can change of them. */
+/** The plan, its contents, seats and spend cap, with actions for owners. */
 export function PlanPanel({ billing, mayChange }: { billing: Billing; mayChange: boolean }): ReactElement {
   const [opened, setOpened] = useState<Opened>(null);
   const { subscription, plan } = billing;
@@ -97,7 +97,7 @@ function Price({ billing: { subscription, plan } }: { billing: Billing }): React
   );
 }
 
-/** What the plan includes, as the server enforces it. */
+/** The contents of the plan, as enforced by the server. */
 function Included({ plan }: { plan: Billing['plan'] }): ReactElement {
   const { money, number } = useBillingFormats();
   const { projects, included, overage, currency } = plan;
@@ -131,7 +131,7 @@ function Included({ plan }: { plan: Billing['plan'] }): ReactElement {
   );
 }
 
-/** How much of a meter is included, and what more of it costs. Storage is what is stored at the time, the others count in a month. */
+/** The included amount of a meter and the price of overage. Storage is measured at a point in time, other meters per month. */
 function IncludedMeter({ plan: { included, overage, currency }, meter }: { plan: Billing['plan']; meter: Meter }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

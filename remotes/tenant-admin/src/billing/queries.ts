@@ -8,7 +8,7 @@ export const plansQuery = () => queryOptions({ ...operationQuery(planOperations.
 
 const invoicesPerPage = 12;
 
-/** A page of the invoices, from 1. */
+/** A page of invoices, from 1. */
 export const invoicesQuery = (page: number) => {
   const offset = Math.min((page - 1) * invoicesPerPage, maxOffset);
   return operationQuery(billingOperations.invoices, { query: { limit: invoicesPerPage, ...(offset > 0 ? { offset } : {}) } });
@@ -22,13 +22,13 @@ export interface Change {
 }
 export const previewQuery = (change: Change) => operationQuery(billingOperations.preview, { query: { ...change } });
 
-/** Each answers with the billing as it is after that. */
+/** Each returns the updated billing. */
 export const changeSubscription = (body: Change & { version: number }) => written(runOperation(billingOperations.change, { body }));
 export const cancelSubscription = (body: { version: number; reason: string }) => written(runOperation(billingOperations.cancel, { body }));
 export const reactivateSubscription = (version: number) => written(runOperation(billingOperations.reactivate, { body: { version } }));
 export const updateDetails = (body: Billing['details']) => written(runOperation(billingOperations.updateDetails, { body }));
 
-/** Pages of the payment provider. */
+/** Open pages of the payment provider. */
 export const openInvoicePayment = (invoice: string) => runOperation(billingOperations.pay, { params: { invoice } });
 export const openPaymentPortal = () => runOperation(billingOperations.portal, {});
 
@@ -42,7 +42,7 @@ async function written(answer: Promise<Billing>): Promise<void> {
   try {
     queryClient.setQueryData(billingQuery().queryKey, await answer);
   } catch (error) {
-    // Somebody else may have changed it: the page shows what holds now.
+    // Somebody else may have changed it, so refetch.
     await queryClient.invalidateQueries(billingQuery());
     throw error;
   }

@@ -9,7 +9,7 @@ import { setSpendCap, usageQuery } from './queries.ts';
 
 const CapSchema = v.object({ limited: v.boolean(), amount: v.number() });
 
-/** What use above the included may cost in a month. */
+/** Sets the maximum monthly cost of overage. */
 export function SpendCapDialog({ currency, onClose }: { currency: string; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { spend } = useSuspenseQuery(usageQuery()).data;

@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import styles from './billing.module.css';
 import { usageQuery } from './queries.ts';
 
-/** What is used this month, against what the plan includes, and what it costs until now. */
+/** This month's usage relative to the plan, and its cost so far. */
 export function UsagePanel({ billing }: { billing: Billing }): ReactElement {
   const { data: usage } = useSuspenseQuery(usageQuery());
   const { exactMoney } = useBillingFormats();
@@ -43,7 +43,7 @@ export function UsagePanel({ billing }: { billing: Billing }): ReactElement {
   );
 }
 
-/** Sessions always, and every other meter that has a limit. */
+/** Returns sessions, and every other meter with a limit. */
 function shown({ meters }: Usage): Usage['meters'] {
   return meters.filter(({ meter, limit }) => meter === 'sessions' || (meter !== 'seats' && limit !== null));
 }

@@ -15,7 +15,7 @@ const issueTexts: Record<string, MessageDescriptor> = {
   TOO_MANY: msg`You can add at most 50 domains`,
 };
 
-/** Names a domain, then shows the record that proves it, and looks for it. */
+/** Adds a domain, then shows the DNS record that proves ownership, and checks for it. */
 export function DomainDialog({
   domain,
   onNamed,

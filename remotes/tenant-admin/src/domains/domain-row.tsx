@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import styles from './domains-panel.module.css';
 import { changeDomain, removeDomain } from './queries.ts';
 
-/** A domain: is it proved, who joins by it, and what can be done. */
+/** A domain: whether it is verified, who joins through it, and actions. */
 export function DomainRow({ domain: one, onShow }: { domain: Domain; onShow: () => void }): ReactElement {
   const { t } = useLingui();
   const roleText = useRoleText();

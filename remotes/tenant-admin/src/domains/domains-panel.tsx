@@ -9,10 +9,10 @@ import { domainsQuery } from './queries.ts';
 
 const DomainDialog = lazy(() => import('./domain-dialog.tsx').then((module) => module.DomainDialog));
 
-/** The organization's own domains, and who joins by them. */
+/** The organization's domains, and who joins through them. */
 export function DomainsPanel(): ReactElement {
   const { items } = useSuspenseQuery(domainsQuery()).data;
-  /** The domain whose record is shown; `null` for one that is about to be named. */
+  /** The domain whose record is shown; `null` while adding one. */
   const [shown, setShown] = useState<string | null | undefined>();
   const domain = items.find((one) => one.domain === shown);
   return (

@@ -2,17 +2,17 @@ import { type Domain, DomainListSchema, DomainRemovedSchema, DomainSchema } from
 import { call, queryClient } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The domains that the organization says are its own. */
+/** The domains that the organization claims. */
 export function domainsQuery() {
   return queryOptions({ queryKey: ['domains'], queryFn: ({ signal }) => call('get', 'domains', DomainListSchema, { signal }) });
 }
 
 const pathOf = (domain: string) => `domains/${encodeURIComponent(domain)}`;
 
-/** @throws ApiError BAD_REQUEST with the issue DOMAIN_INVALID, DOMAIN_NAMED or TOO_MANY */
+/** Adds a domain. @throws ApiError BAD_REQUEST with the issue DOMAIN_INVALID, DOMAIN_NAMED or TOO_MANY */
 export const addDomain = (domain: string) => kept(call('post', 'domains', DomainSchema, { json: { domain } }));
 
-/** @throws ApiError DOMAIN_UNPROVED, DOMAIN_UNREACHABLE, DOMAIN_TAKEN */
+/** Verifies a domain. @throws ApiError DOMAIN_UNPROVED, DOMAIN_UNREACHABLE, DOMAIN_TAKEN */
 export const verifyDomain = (domain: string) => kept(call('post', `${pathOf(domain)}/verify`, DomainSchema));
 
 export const changeDomain = (domain: string, json: Partial<Pick<Domain, 'joining' | 'defaultRole'>>) =>

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 
 const InvitePeople = lazy(() => import('./invite-people.tsx').then((module) => module.InvitePeople));
 
-/** Opens the dialog that invites people, as `?invite` does; its code comes when it is wanted. */
+/** Opens the invitation dialog, as does `?invite`. Its code is loaded on demand. */
 export function InviteButton(): ReactElement {
   const [search, setSearch] = useSearchParams();
   const show = (open: boolean) =>

@@ -22,7 +22,7 @@ const mays: Record<(typeof invitableRoles)[number], MessageDescriptor> = {
   viewer: msg`Reads`,
 };
 
-/** The dialog that invites by e-mail. Those who are left out are named before it closes. */
+/** Invites people by email. Names skipped addresses before it closes. */
 export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement {
   const { t, i18n } = useLingui();
   const roleText = useRoleText();
@@ -40,11 +40,11 @@ export function InvitePeople({ onClose }: { onClose: () => void }): ReactElement
       const count = answer.sent.length;
       if (count > 0) notify('green', t`${plural(count, { one: '# invitation sent', other: '# invitations sent' })}`);
       if (answer.skipped.length === 0) onClose();
-      // Those that were sent are gone from the field.
+      // Removes the addresses that were sent.
       setSkipped(answer.skipped.map(({ email }) => email));
       setEmails(answer.skipped.map(({ email }) => email).join(', '));
     },
-    // The third address is wrong: all of them stand in one field.
+    // All addresses share one field, so map the issue of the third address to it.
     (field) => field.split('.')[0] ?? field,
   );
   const list = new Intl.ListFormat(i18n.locale);

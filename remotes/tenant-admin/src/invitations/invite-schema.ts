@@ -1,7 +1,7 @@
 import { EmailSchema, InviteSchema } from '@cairn/api';
 import * as v from 'valibot';
 
-/** As it is typed, or pasted from a mail program. */
+/** Accepts addresses as typed, or as pasted from an email program. */
 export const InviteFormSchema = v.object({
   emails: v.pipe(
     v.string(),
@@ -14,8 +14,8 @@ export const InviteFormSchema = v.object({
 });
 
 /**
- * The addresses of a text, with commas, semicolons, spaces or line ends between them, and of `Name <address>` the address. Each once.
- * Only names are dropped: any other word is one of the addresses, for the reader to be told that it is incomplete.
+ * Returns the unique addresses in a text, separated by commas, semicolons, spaces or line breaks. Takes the address from `Name <address>`.
+ * Drops only names: any other word counts as an address, so that the reader learns that it is incomplete.
  */
 export function addressesIn(text: string): string[] {
   const unnamed = text.replace(/"[^"]*"(?=\s*<)/g, '');
@@ -41,7 +41,7 @@ function wordsOf(text: string): string[] {
   return text.split(/[\s"]+/);
 }
 
-/** Those that are no complete address. */
+/** Returns the invalid addresses. */
 export function invalidIn(addresses: readonly string[]): string[] {
   return addresses.filter((one) => !v.is(EmailSchema, one));
 }

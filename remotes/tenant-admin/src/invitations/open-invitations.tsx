@@ -25,7 +25,7 @@ const undelivered = {
   text: msg({ message: 'Not delivered', context: 'state of an invitation' }),
 } as const;
 
-/** Who was asked to join and has not; nothing where there is nobody. */
+/** Pending invitations; nothing if there are none. */
 export function OpenInvitations(): ReactElement | null {
   const { items } = useSuspenseQuery(invitationsQuery()).data;
   if (items.length === 0) return null;

@@ -2,10 +2,10 @@ import { invitationOperations } from '@cairn/api';
 import { operationQuery } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** While a mail is on its way, its delivery is asked for this often. */
+/** Poll interval (ms) while emails are being delivered. */
 const deliveryEveryMs = 4_000;
 
-/** Those who were invited and have not joined. */
+/** Invitations of people who have not joined yet. */
 export function invitationsQuery() {
   return queryOptions({
     ...operationQuery(invitationOperations.list, {}),

@@ -6,7 +6,7 @@ import { showMember } from './queries.ts';
 
 type Change = Omit<v.InferOutput<typeof MemberUpdateSchema>, 'version'>;
 
-/** How somebody's place is changed, and changed back: one of them or many. */
+/** The write that changes one or many members, and its undo. */
 export const memberWrite: Omit<Write<Member, Change>, 'successText' | 'onConflict'> = {
   schema: MemberSchema,
   queryKeys: [['members']],
@@ -20,7 +20,7 @@ export const memberWrite: Omit<Write<Member, Change>, 'successText' | 'onConflic
   inverse: (before, change) => (change.role ? { role: before.role } : { status: before.status }),
 };
 
-/** Changes a member's role or state: shown at once, with a way back; put back where the server refuses. */
+/** Returns a function that changes a member's role or state optimistically, with undo. Rolls back if the server refuses. */
 export function useChangeMember(member: Member): (change: Change) => void {
   const { t } = useLingui();
   const roleText = useRoleText();

@@ -8,13 +8,13 @@ import type { ReactElement } from 'react';
 
 type State = Member['status'];
 
-/** Each state's look and word. */
+/** The look and label of each state. */
 export const memberStates: Record<State, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
   active: { tone: 'positive', icon: circleCheckIcon, text: msg({ message: 'Active', context: 'state of a member' }) },
   suspended: { tone: 'neutral', icon: circlePauseIcon, text: msg({ message: 'Suspended', context: 'state of a member' }) },
 };
 
-/** May somebody sign in? An icon and a word. */
+/** A member's state: an icon and a word. */
 export function MemberState({ state }: { state: State }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = memberStates[state];

@@ -9,17 +9,17 @@ interface MemberListWish extends ListParams {
   status?: string | undefined;
 }
 
-/** A page of those who belong to the organization. */
+/** A page of the organization's members. */
 export function membersQuery({ q = '', offset = 0, limit = 25, ...wish }: MemberListWish = {}) {
   return operationQuery(memberOperations.list, { query: { q: q || undefined, offset, limit, ...wish } });
 }
 
-/** How many fit, without their rows: the least that a list can be asked for. */
+/** Counts matching members by requesting a single row. */
 export function memberCountQuery(wish: Pick<MemberListWish, 'role' | 'status'> = {}) {
   return membersQuery({ ...wish, limit: 1 });
 }
 
-/** How many projects there are. */
+/** Counts the projects. */
 export function projectCountQuery(status: 'active' | 'archived') {
   return queryOptions({
     queryKey: ['projects', 'count', status],
@@ -30,7 +30,7 @@ export function projectCountQuery(status: 'active' | 'archived') {
   });
 }
 
-/** Shows a member as given wherever a list that was read has them. */
+/** Updates a member in all cached lists. */
 export function showMember(member: Member): void {
   queryClient.setQueriesData<v.InferOutput<typeof MemberListSchema>>(
     { queryKey: operationKey(memberOperations.list) },

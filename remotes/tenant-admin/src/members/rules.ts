@@ -1,16 +1,16 @@
 import { type Member, type TenantRole, tenantRoles } from '@cairn/api';
 
-/** Who wants to change somebody, and how many active owners there are. */
+/** The person who makes a change, and the number of active owners. */
 export interface Actor {
   userId: string;
   role: TenantRole;
   owners: number;
 }
 
-/** Why a change is not on offer. The server has the same rules, and the last word. */
+/** Why a change is not available. The server enforces the same rules. */
 export type Refusal = 'OWNERS_ALONE' | 'LAST_OWNER' | 'SELF';
 
-/** May `actor` give `member` this role? Null when nothing speaks against it. */
+/** Returns why `actor` cannot give `member` this role; null if they can. */
 export function roleRefusal(member: Member, role: TenantRole, actor: Actor): Refusal | null {
   if (role === member.role) return null;
   if ((role === 'owner' || member.role === 'owner') && actor.role !== 'owner') return 'OWNERS_ALONE';
@@ -18,13 +18,13 @@ export function roleRefusal(member: Member, role: TenantRole, actor: Actor): Ref
   return member.userId === actor.userId ? 'SELF' : null;
 }
 
-/** The one reason why `member` can be given no other role at all; null where some can be given. */
+/** Returns the reason why `member` cannot get any other role; null if some role is possible. */
 export function fixedRole(member: Member, actor: Actor): Refusal | null {
   const others = tenantRoles.filter((role) => role !== member.role).map((role) => roleRefusal(member, role, actor));
   return others.every((refusal) => refusal !== null) ? (others[0] ?? null) : null;
 }
 
-/** May `actor` suspend `member`? Null when nothing speaks against it. */
+/** Returns why `actor` cannot suspend `member`; null if they can. */
 export function suspensionRefusal(member: Member, actor: Actor): Refusal | null {
   if (member.role === 'owner' && actor.role !== 'owner') return 'OWNERS_ALONE';
   if (isLastOwner(member, actor)) return 'LAST_OWNER';

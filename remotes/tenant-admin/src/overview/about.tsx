@@ -4,7 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './about.module.css';
 
-/** What the organization is called, and who owns it. */
+/** The organization's name and owners. */
 export function About({ tenant, owners, total }: { tenant: Tenant; owners: readonly Member[]; total: number }): ReactElement {
   const more = total - owners.length;
   return (

@@ -11,14 +11,14 @@ import { OrganizationFigures } from './figures.tsx';
 import { PeopleByRole } from './people-by-role.tsx';
 import { ownersQuery } from './queries.ts';
 
-/** `/app/tenant-admin`: how much there is in the organization, and who runs it. */
+/** `/app/tenant-admin`: key figures of the organization, and its managers. */
 export function Component(): ReactElement | null {
   const { t } = useLingui();
   const session = useSession();
   const { data: owners } = useSuspenseQuery(ownersQuery());
   const name = session?.tenant.name ?? '';
   usePage(t`Organization`);
-  if (!session) return null; // the host leaves for the login page
+  if (!session) return null; // the host redirects to the sign-in page
   const [first] = owners.items;
   const owner = first?.displayName ?? '';
   return (

@@ -18,7 +18,7 @@ const mays: Record<TenantRole, MessageDescriptor> = {
   viewer: msg`Read-only access`,
 };
 
-/** How many are what; each leads to the people themselves. */
+/** The number of people per role, each linked to the filtered list. */
 export function PeopleByRole(): ReactElement {
   const { i18n } = useLingui();
   const roleText = useRoleText();

@@ -1,9 +1,9 @@
 import { membersQuery } from '../members/queries.ts';
 
-/** As many owners as are named; more of them are counted. */
+/** Number of owners named; more are only counted. */
 const namedOwners = 3;
 
-/** Who owns the organization. */
+/** The organization's owners. */
 export function ownersQuery() {
   return membersQuery({ role: 'owner', status: 'active', limit: namedOwners });
 }

@@ -12,7 +12,7 @@ import styles from './settings-panel.module.css';
 
 const FormSchema = v.object({ name: TenantSettingsSchema.entries.name });
 
-/** What the organization is called. `?name` has the focus in the field. */
+/** The organization's name. `?name` focuses the field. */
 export function NamePanel(): ReactElement {
   const { t } = useLingui();
   const message = useIssueText();
@@ -22,7 +22,7 @@ export function NamePanel(): ReactElement {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!asked) return;
-    // After the shell, which moves the focus to the heading of a new page.
+    // Runs after the shell, which moves the focus to the heading of a new page.
     const frame = requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [asked]);

@@ -18,7 +18,7 @@ const issueTexts: Record<string, MessageDescriptor> = {
 
 const FormSchema = v.object({ timeZone: TenantSettingsSchema.entries.timeZone });
 
-/** In which time zone the days and months of the organization begin. */
+/** The time zone in which the organization's days and months start. */
 export function TimeZonePanel(): ReactElement {
   const { t } = useLingui();
   const message = useIssueText(issueTexts);
@@ -81,7 +81,7 @@ export function TimeZonePanel(): ReactElement {
   );
 }
 
-/** What time it is there. */
+/** The current time in the zone. */
 function Now({ zone }: { zone: string | null }): ReactElement | null {
   const locale = useLocale();
   if (zone === null || !zoneOptions(zone).some(({ id }) => id === zone)) return null;
@@ -93,7 +93,7 @@ function isSame(one: TenantSettings, other: TenantSettings): boolean {
   return one.timeZone === other.timeZone;
 }
 
-/** The zones that this browser knows, and the one that is set. */
+/** Returns the browser's time zones and the current one. */
 function zoneOptions(current: string): { id: string; label: string; code: true }[] {
   const zones = [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
   return zones.toSorted().map((id) => ({ id, label: id, code: true }));

@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { memberWrite } from '../members/change-member.ts';
 import { type Actor, suspensionRefusal } from '../members/rules.ts';
 
-/** Puts many out at once, or lets them in again: those of the ticked ones for whom the reader may. */
+/** Suspends or reactivates many members: those of the selection that the reader may change. */
 export function BulkActions({ members, actor, onDone }: { members: readonly Member[]; actor: Actor; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const { run, busy } = useBulkWrite(memberWrite);

@@ -1,7 +1,7 @@
 import { memberStates, tenantRoles } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The list of those who belong to the organization, as the address of `/app/tenant-admin/users` has it. */
+/** List parameters of the members, in the URL of `/app/tenant-admin/users`. */
 export const userList = defineList({
   name: 'users',
   path: '/app/tenant-admin/users',

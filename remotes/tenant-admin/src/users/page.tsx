@@ -16,7 +16,7 @@ import { userList } from './list-state.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { UserPreview } from './user-preview.tsx';
 
-/** `/app/tenant-admin/users`: who belongs to the organization, as what. */
+/** `/app/tenant-admin/users`: the organization's members and their roles. */
 export function Component(): ReactElement {
   const { i18n, t } = useLingui();
   const session = useSession();

@@ -9,7 +9,7 @@ const texts: Record<Refusal, MessageDescriptor> = {
   SELF: msg`Someone else has to do this`,
 };
 
-/** Why something is not on offer, in the reader's language. */
+/** Returns the translated reason why something is not available. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { i18n } = useLingui();
   return (refusal) => i18n._(texts[refusal]);

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@cairn/ui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Asks before somebody is put out. */
+/** Asks for confirmation before a member is suspended. */
 export function SuspendMember({
   member,
   onClose,

@@ -7,7 +7,7 @@ import type { Actor } from '../members/rules.ts';
 import styles from './user-columns.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** What the list shows of each person. */
+/** Returns the columns of the list of people. */
 export function useUserColumns(list: List, actor: Actor): readonly DataColumn<Member>[] {
   const { t } = useLingui();
   return [

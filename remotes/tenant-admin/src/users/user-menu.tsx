@@ -10,7 +10,7 @@ import { type Actor, fixedRole, roleRefusal, suspensionRefusal } from '../member
 import { useRefusalText } from './refusal-text.ts';
 import { SuspendMember } from './suspend-member.tsx';
 
-/** What can be done with somebody: another role, out and in again. What cannot says why. */
+/** The actions for a person: change the role, suspend or reactivate. Unavailable ones show the reason. */
 export function UserMenu({ member, actor }: { member: Member; actor: Actor }): ReactElement {
   const { t } = useLingui();
   const roleText = useRoleText();
@@ -28,7 +28,7 @@ export function UserMenu({ member, actor }: { member: Member; actor: Actor }): R
         groups={[
           {
             id: 'role',
-            label: fixed ? refusalText(fixed) : t`Role`, // once for all of them
+            label: fixed ? refusalText(fixed) : t`Role`, // once for all roles
             entries: tenantRoles.map((role) => {
               const refusal = roleRefusal(member, role, actor);
               return {

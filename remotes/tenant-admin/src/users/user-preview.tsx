@@ -8,7 +8,7 @@ import type { Actor } from '../members/rules.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './user-preview.module.css';
 
-/** Somebody beside the list: who they are, as what, since when. */
+/** The preview of a person: who they are, their role, and since when. */
 export function UserPreview({ member, actor, onClose }: { member: Member; actor: Actor; onClose: () => void }): ReactElement {
   const { displayName, email, role, status, lastSeenAt, createdAt } = member;
   return (
