@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './change.module.css';
 
-/** What is chosen, next to what it costs; below each other where there is no room. */
+/** The choices next to the price, or stacked in narrow containers. */
 export function ChangeColumns({ choices, preview }: { choices: ReactNode; preview: ReactNode }): ReactElement {
   return (
     <div className={styles.change}>

@@ -8,9 +8,9 @@ import { useLineText } from '../invoice/line-text.ts';
 import styles from './change.module.css';
 
 /**
- * What a change of a subscription would cost, to the cent, and from which day it applies; or why it is not possible.
- * @param query the preview as it is read
- * @param refusals what to say of an issue, by its code; others have the text of the error
+ * The exact price of a subscription change and the day from which it applies, or why it is not possible.
+ * @param query the query of the preview
+ * @param refusals texts of issues by code; others show the error's text
  */
 export function ChangePreviewPanel({
   title,

@@ -1,4 +1,4 @@
-/** A change of a subscription as an owner and an operator see it. */
+/** Components for changing a subscription, used by owners and operators. */
 
 export { ChangeColumns } from './change-columns.tsx';
 export { ChangePreviewPanel } from './change-preview-panel.tsx';

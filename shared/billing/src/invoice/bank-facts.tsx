@@ -3,7 +3,7 @@ import { Fact } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** The account that a transfer is sent to, as entries of `Facts`. */
+/** The bank account for transfers, as entries of `Facts`. */
 export function BankFacts({ bank: { holder, iban, bic, bank } }: { bank: BankDetails }): ReactElement {
   return (
     <>

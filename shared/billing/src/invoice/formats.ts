@@ -2,7 +2,7 @@ import { exactMoneyText, moneyText } from '@cairn/api';
 import { useLocale } from '@cairn/shell';
 import { dateFormat, numberFormat } from '@cairn/ui/core';
 
-/** Days, `2026-11-29`, and amounts in minor units, as the reader writes them. */
+/** Returns formats for days (`2026-11-29`) and amounts in minor units, in the reader's language. */
 export function useBillingFormats() {
   const locale = useLocale();
   const day = (style: Intl.DateTimeFormatOptions) => (text: string) =>

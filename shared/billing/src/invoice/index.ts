@@ -1,4 +1,4 @@
-/** An invoice as a tenant and an operator see it. */
+/** Components of an invoice, used by tenants and operators. */
 
 export { BankFacts } from './bank-facts.tsx';
 export { useBillingFormats } from './formats.ts';

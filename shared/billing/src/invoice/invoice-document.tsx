@@ -10,7 +10,7 @@ import styles from './invoice.module.css';
 import { useInvoiceState } from './invoice-state.ts';
 import { useLineText, useQuantityText } from './line-text.ts';
 
-/** A page with one invoice or credit note as it is printed. What surrounds it is not printed. */
+/** A page with one printable invoice or credit note. Its surroundings are not printed. */
 export function InvoiceDocument({
   invoice,
   actions,
@@ -20,9 +20,9 @@ export function InvoiceDocument({
   invoice: Invoice;
   /** Buttons next to Print. */
   actions?: ReactNode;
-  /** Above the invoice. */
+  /** Shown above the invoice. */
   notice?: ReactNode;
-  /** Below its lines. */
+  /** Shown below its lines. */
   note?: ReactNode;
 }): ReactElement {
   const { t } = useLingui();
@@ -161,7 +161,7 @@ function Lines({ invoice }: { invoice: Invoice }): ReactElement {
   );
 }
 
-/** What the recipient has to know: reverse charge, why it is void, where to pay. */
+/** Notes for the recipient: reverse charge, why it is void, where to pay. */
 function Notes({ invoice: { tax, bank, number, voidReason } }: { invoice: Invoice }): ReactElement {
   return (
     <div className={styles.notes}>

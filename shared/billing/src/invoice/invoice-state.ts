@@ -9,7 +9,7 @@ interface StateLabel {
   tone: Tone;
 }
 
-/** Returns the label of an invoice's state: a word, an icon and a tone. Of a credit note only where its `kind` is given. */
+/** Returns the label of an invoice's state: a word, an icon and a tone. Recognizes credit notes only if `kind` is given. */
 export function useInvoiceState(): (
   invoice: Pick<InvoiceSummary, 'state'> & Partial<Pick<InvoiceSummary, 'overdue' | 'kind'>>,
 ) => StateLabel {

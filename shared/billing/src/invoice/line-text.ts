@@ -8,7 +8,7 @@ import { exactMeterText } from '../meters/meters.ts';
 import { usePlanText } from '../plans/plan-text.ts';
 import { useBillingFormats } from './formats.ts';
 
-/** What a line of an invoice is for. */
+/** Returns the description of an invoice line. */
 export function useLineText(): (line: InvoiceLine) => string {
   const { t } = useLingui();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function useLineText(): (line: InvoiceLine) => string {
   };
 }
 
-/** How many of its unit price a line has: 12 seats, 114 sessions, 12 × $10 of model cost. A block that has begun counts as a whole one. */
+/** Returns the quantity of an invoice line: 12 seats, 114 sessions, 12 × $10 of model cost. A started block counts as a whole one. */
 export function useQuantityText(): (line: InvoiceLine) => string {
   const locale = useLocale();
   return ({ meter, quantity, per = 1 }) => {

@@ -1,4 +1,4 @@
-/** What meters of usage are called, and how their amounts are written. */
+/** Names and formats of usage meters. */
 
 export { useMeterNames } from './meter-names.ts';
 export { amountFormat, exactMeterText, meterFormat, meterScale } from './meters.ts';

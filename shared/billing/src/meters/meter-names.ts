@@ -1,7 +1,7 @@
 import type { UsageKind } from '@cairn/api';
 import { useLingui } from '@lingui/react/macro';
 
-/** What each meter is called. */
+/** Returns the names of the meters. */
 export function useMeterNames(): Record<UsageKind, string> {
   const { t } = useLingui();
   return {

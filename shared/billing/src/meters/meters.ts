@@ -1,7 +1,7 @@
 import { type IncludedMeter, isolatedAmount, type UsageKind } from '@cairn/api';
 import { numberFormat } from '@cairn/ui/core';
 
-/** How many of the API's units are one of those that a person enters: a gigabyte, a dollar. */
+/** How many API units are in one unit that people enter, such as a gigabyte or a dollar. */
 export const meterScale: Record<IncludedMeter, number> = {
   sessions: 1,
   servedTokens: 1,
@@ -11,7 +11,7 @@ export const meterScale: Record<IncludedMeter, number> = {
   storageBytes: 1_000_000_000,
 };
 
-/** The number format of a field or text with this meter's exact amounts, in units of `meterScale`. */
+/** Returns the number format for exact amounts of a meter, in units of `meterScale`. */
 export function meterFormat(meter: IncludedMeter): Intl.NumberFormatOptions {
   if (meter === 'costMicros')
     return { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' };
@@ -19,23 +19,23 @@ export function meterFormat(meter: IncludedMeter): Intl.NumberFormatOptions {
   return { maximumFractionDigits: 0 };
 }
 
-/** An amount of a meter in the API's unit as text, with all its digits: what is sold and invoiced. */
+/** Formats an amount of a meter (in API units) exactly, for prices and invoices. */
 export function exactMeterText(meter: IncludedMeter, amount: number, locale: string): string {
   return isolatedAmount(numberFormat(locale, meterFormat(meter)).format(amount / meterScale[meter]));
 }
 
-/** How an amount of a meter in the API's unit is written where it is read at a glance: $126.60, 1.2M tokens, 3.4 GB. */
+/** Returns a short format for amounts of a meter (in API units): $126.60, 1.2M tokens, 3.4 GB. */
 export function amountFormat(locale: string, meter: UsageKind): (amount: number) => string {
   if (meter === 'costMicros') return (amount) => exactMeterText(meter, amount, locale);
   if (meter === 'storageBytes') return (amount) => bytesText(amount, locale);
-  // A language that shortens no thousands parts them all the same: 1.185 of 40.000.
+  // Languages without compact thousands still need grouping: 1.185 of 40.000.
   const compact = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' } as const;
   return numberFormat(locale, meter === 'servedTokens' ? compact : undefined).format;
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Gigabytes, and a smaller unit of what is less than one. */
+/** Formats bytes in gigabytes or a smaller unit. */
 function bytesText(bytes: number, locale: string): string {
   const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const unit = byteUnits[power] ?? 'byte';

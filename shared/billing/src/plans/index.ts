@@ -1,3 +1,3 @@
-/** What plans are called. */
+/** Names of plans. */
 
 export { usePlanText } from './plan-text.ts';

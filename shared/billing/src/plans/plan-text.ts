@@ -8,7 +8,7 @@ const texts: Record<string, MessageDescriptor> = {
   enterprise: msg({ message: 'Enterprise', context: 'plan of an organization' }),
 };
 
-/** What a plan is called; one that is not known, by its own name. */
+/** Returns the name of a plan; an unknown plan's id as it is. */
 export function usePlanText(): (plan: string) => string {
   const { i18n } = useLingui();
   return (plan) => {
