@@ -3,7 +3,7 @@ import { paperclipIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef } from 'react';
 
-/** Chooses files from the list of the system. */
+/** A button that opens the system's file dialog. */
 export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }): ReactElement {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) =>
         aria-label={t`Attach files`}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = ''; // the same file again is a change, too
+          currentTarget.value = ''; // allows selecting the same file again
         }}
       />
     </>

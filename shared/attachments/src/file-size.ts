@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte'] as const;
 
-/** `12 kB`, in the reader's language. */
+/** Formats a file size in the reader's language: `12 kB`. */
 export function fileSize(bytes: number, locale: string): string {
   const power = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
   const unit = units[power] ?? 'byte';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './attachments.module.css';
 
-/** The text of a mail, as it was written: mails are no Markdown. What it quotes is folded. */
+/** The text of an email, unformatted, since emails are not Markdown. Quoted text is folded. */
 export function MailText({ text, quoted }: { text: string; quoted: string | null }): ReactElement {
   return (
     <>

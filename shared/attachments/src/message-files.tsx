@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import styles from './attachments.module.css';
 import { fileSize } from './file-size.ts';
 
-/** The files of a message: pictures as they are, everything else to download, what was refused by its name alone. `path`: below the API. */
+/** The files of a message: images inline, others as downloads, rejected ones only by name. `path`: relative to the API. */
 export function MessageFiles({ files, path }: { files: readonly Attachment[]; path: string }): ReactElement | null {
   const { t } = useLingui();
   const locale = useLocale();

@@ -18,7 +18,7 @@ const failures: Record<string, MessageDescriptor> = {
 };
 const otherFailure = msg`Not uploaded.`;
 
-/** The files that go with the message: how far each is, or why it was refused. Nothing where there are none. */
+/** The files being attached to a message, with their progress or error. Nothing if there are none. */
 export function PendingFiles({ uploads }: { uploads: Uploads }): ReactElement | null {
   const { t, i18n } = useLingui();
   const locale = useLocale();

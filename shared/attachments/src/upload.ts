@@ -2,7 +2,7 @@ import { ErrorBodySchema } from '@cairn/api';
 import { getSession } from '@cairn/shell';
 import * as v from 'valibot';
 
-/** Why a file was not uploaded: a code of the API, or NETWORK where there was no answer. */
+/** Why an upload failed: an API code, or NETWORK without a response. */
 export class UploadFailed extends Error {
   readonly code: string;
 
@@ -13,9 +13,9 @@ export class UploadFailed extends Error {
 }
 
 /**
- * Uploads a file as the body of a request. Not by the client of the shell: `fetch` says nothing of how far an upload is.
- * @param to where it goes, and what is answered
- * @param onProgress hears the part that is sent, 0 to 1
+ * Uploads a file as the request body. Does not use the shell's client, because `fetch` reports no upload progress.
+ * @param to the URL, and the schema of the response
+ * @param onProgress receives the share sent, from 0 to 1
  * @throws UploadFailed
  */
 export function uploadFile<S extends v.GenericSchema>(
@@ -46,7 +46,7 @@ export function uploadFile<S extends v.GenericSchema>(
   return promise;
 }
 
-/** What the server found wrong with the file, or why it refused the request. */
+/** Returns the error code of a response: the issue with the file, or the code of the error. */
 function codeIn(text: string): string {
   const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorBodySchema), text);
   return refusal.success ? (refusal.output.issues?.[0]?.code ?? refusal.output.code) : 'SERVER_ERROR';

@@ -5,34 +5,34 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { UploadFailed, uploadFile } from './upload.ts';
 
-/** A file that is being uploaded, or that was not. */
+/** A file that is being uploaded, or that failed. */
 export interface WaitingFile {
   key: string;
   name: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
-  /** Why it was not uploaded, as a code; null while it is under way. */
+  /** Why it failed, as a code; null while uploading. */
   failure: string | null;
-  /** To upload it again. */
+  /** The file, for a retry. */
   file: File;
 }
 
-/** The files of a message that is being written. */
+/** The files of a message being written. */
 export interface Uploads {
   done: readonly Attachment[];
   waiting: readonly WaitingFile[];
-  /** Is a file under way? Sent now, the message would go without it. */
+  /** Whether uploads are in progress. A message sent now would miss them. */
   busy: boolean;
   add(files: Iterable<File>): void;
-  /** Uploads a file again that was not uploaded. */
+  /** Retries a failed upload. */
   retry(key: string): void;
-  /** Gives up an upload, or takes a file out of the message again. */
+  /** Cancels an upload, or removes a file from the message. */
   remove(key: string): void;
-  /** The message was sent, with these files. */
+  /** Call after the message with these files was sent. */
   clear(): void;
-  /** It was not sent after all. */
+  /** Restores the files if sending failed. */
   restore(files: readonly Attachment[]): void;
-  /** For the form or the text field: files that are pasted or dropped there are added. */
+  /** Props for the form or text field: adds files that are pasted or dropped there. */
   dropTarget: {
     onPaste(event: ClipboardEvent): void;
     onDragOver(event: DragEvent): void;
@@ -42,21 +42,21 @@ export interface Uploads {
 
 const StoredSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(AttachmentSchema)), []);
 
-/** The files that are stored with a draft, and a way to store others. */
+/** Returns the files stored with a draft, and a function to store others. */
 export function useStoredFiles(draft: string): [files: readonly Attachment[], store: (files: readonly Attachment[]) => void] {
   const [stored, write] = useDraftText(`${draft}.files`);
   return [v.parse(StoredSchema, stored), (files) => write(files.length === 0 ? '' : JSON.stringify(files))];
 }
 
 /**
- * Uploads files while a message is being written. What was uploaded is stored with its draft, so that it is there after a reload.
+ * Uploads files while a message is being written. Uploaded files are stored with the draft and survive a reload.
  * @param ticket the ticket that staff answer; null for a member's own message
  * @param draft the name of the message's draft
  */
 export function useUploads(ticket: string | null, draft: string): Uploads {
   const [done, write] = useStoredFiles(draft);
   const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
-  // Two uploads may end before the next render.
+  // Two uploads may finish before the next render.
   const latest = useRef(done);
   const running = useRef(new Map<string, AbortController>());
   const path =
@@ -112,14 +112,14 @@ export function useUploads(ticket: string | null, draft: string): Uploads {
       forget(key);
       if (!latest.current.some(({ id }) => id === key)) return;
       store(latest.current.filter(({ id }) => id !== key));
-      // Where it cannot be deleted now, the server deletes it within a day: no message has it.
+      // If this fails, the server deletes the unused file within a day.
       call('delete', `${path}/${key}`, v.object({ success: v.literal(true) }), { quiet: true }).catch(() => undefined);
     },
     clear: () => store([]),
     restore: (files) => store(files),
     dropTarget: {
       onPaste(event) {
-        // A copied table carries a picture of itself: its text is pasted.
+        // A copied table includes an image of itself; paste its text instead.
         if (event.clipboardData.getData('text/plain') !== '' || event.clipboardData.files.length === 0) return;
         event.preventDefault();
         add([...event.clipboardData.files]);
