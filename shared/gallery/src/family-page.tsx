@@ -7,7 +7,7 @@ import { StoryView } from './story-view.tsx';
 import { useReady } from './use-ready.ts';
 import { useAddress, useSetting } from './use-setting.ts';
 
-/** One component with all its states; those that float over everything by a link to their own page. */
+/** One component in all its states. Overlays are linked to pages of their own. */
 export function FamilyPage() {
   const { id, title, about, stories } = useLoaderData<NamedFamily>();
   const setting = useSetting();

@@ -13,7 +13,7 @@ const choices = {
   density: ['comfortable', 'compact'],
 } as const;
 
-/** Around every page: what can be looked at, and in what setting. */
+/** The frame of every page: navigation and settings. */
 export function Frame({ children }: { children: ReactNode }) {
   const setting = useSetting();
   const { family } = useParams();
@@ -27,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
           Components
         </Link>
         {Object.entries(choices).map(([name, values]) => (
-          <Choice key={name} name={name} values={values} value={chosen[name as keyof typeof choices] /* the table's own key */} />
+          <Choice key={name} name={name} values={values} value={chosen[name as keyof typeof choices] /* the keys are known */} />
         ))}
       </header>
       <nav className={styles.nav} aria-label="Families" lang="en" dir="ltr">
@@ -51,7 +51,7 @@ function Choice({ name, values, value }: { name: string; values: readonly string
   const choose = (next: string) => {
     const changed = new URLSearchParams(search);
     changed.set(name, next);
-    // The language says the direction, unless both are said.
+    // The language determines the direction unless both are set.
     if (name === 'locale') changed.delete('dir');
     setSearch(changed, { replace: true });
   };

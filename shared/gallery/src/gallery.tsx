@@ -5,7 +5,7 @@ import { Frame } from './frame.tsx';
 import { IndexPage } from './index-page.tsx';
 import { LonePage, loneStory } from './lone-page.tsx';
 
-/** The gallery's pages, to be placed below any path. */
+/** The gallery's routes, which can be mounted below any path. */
 export const galleryRoutes: RouteObject[] = [
   {
     element: (

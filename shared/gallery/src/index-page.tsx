@@ -6,7 +6,7 @@ import { anchorOf } from './story.ts';
 import { useReady } from './use-ready.ts';
 import { useAddress } from './use-setting.ts';
 
-/** Every page of the gallery by a link: what tests walk through. */
+/** Links to every page of the gallery; tests follow them. */
 export function IndexPage() {
   const families = useLoaderData<NamedFamily[]>();
   const address = useAddress();

@@ -1,22 +1,22 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './page.module.css';
 
-/** Side by side, on as many lines as are needed. */
+/** Items side by side, wrapping as needed. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** In columns of one width. */
+/** Columns of equal width. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** No wider than a dialog's form. */
+/** As wide as a form in a dialog. */
 export function Narrow({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>;
 }
 
-/** With a word below that says which state it is. */
+/** Content with a caption that names its state. */
 export function Captioned({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <div className={styles.captioned}>
@@ -28,12 +28,12 @@ export function Captioned({ caption, children }: { caption: string; children: Re
   );
 }
 
-/** What react-aria calls the same states on what it renders. */
+/** The attributes by which react-aria marks these states. */
 const attributes = { hover: ['data-hovered'], active: ['data-pressed'], focus: ['data-focused', 'data-focus-visible'] } as const;
 
 /**
- * Shows what is in it as it looks under the pointer, pressed or in focus. `of` says which element, where it is not the
- * first that can be operated. It does not take the focus: several may be shown at once.
+ * Shows its content as if hovered, pressed or focused. `of` selects the element; the first interactive one by default. Does not move the
+ * focus, so several can be shown at once.
  */
 export function Looks({
   state,
@@ -48,7 +48,7 @@ export function Looks({
   useLayoutEffect(() => {
     const element = box.current?.querySelector<HTMLElement>(of);
     if (!element) return;
-    // A label shows the focus on the box in it, by react-aria's words alone.
+    // A label shows the focus on its checkbox, which only react-aria's attributes do.
     if (!element.matches('label')) element.dataset.looks = state;
     for (const name of attributes[state]) element.setAttribute(name, 'true');
   });

@@ -12,7 +12,7 @@ interface Lone {
   story: Story;
 }
 
-/** The story at this address. @throws Response 404 where there is none */
+/** Loads the story at this URL. @throws Response 404 if there is none */
 export async function loneStory(id: string | undefined, anchor: string | undefined): Promise<Lone> {
   const family = await familyOf(id);
   const story = family.stories.find((candidate) => anchorOf(candidate) === anchor);
@@ -20,7 +20,7 @@ export async function loneStory(id: string | undefined, anchor: string | undefin
   return { family, story };
 }
 
-/** One story that floats over everything, open from the start. */
+/** One overlay story, initially open. */
 export function LonePage() {
   const { family, story } = useLoaderData<Lone>();
   const setting = useSetting();

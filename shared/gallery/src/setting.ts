@@ -1,21 +1,21 @@
 import { directionOf, type Locale, matchLocale } from '@cairn/api';
 import { translate } from './samples/samples.ts';
 
-/** In what a story is shown: chosen by the page's address. */
+/** The settings of a story, from the page's URL. */
 export interface Setting {
   scheme: 'auto' | 'light' | 'dark';
   direction: 'ltr' | 'rtl';
   locale: Locale;
   density: 'comfortable' | 'compact';
-  /** A sample text in the page's language, named by its English words; those without a translation stay English. */
+  /** Returns the translation of an English sample text; the text itself if there is none. */
   text: (english: string) => string;
 }
 
-/** `?scheme=dark&dir=rtl&locale=ar&density=compact`; each may be left out. */
+/** Parses `?scheme=dark&dir=rtl&locale=ar&density=compact`; each is optional. */
 export function settingOf(search: URLSearchParams): Setting {
   const scheme = search.get('scheme');
   const direction = search.get('dir');
-  // react-aria takes its direction from the language: right to left without one is Arabic.
+  // react-aria derives the direction from the language, so right to left without a language means Arabic.
   const locale = matchLocale(search.get('locale')) ?? (direction === 'rtl' ? 'ar' : 'en');
   return {
     scheme: scheme === 'dark' || scheme === 'light' ? scheme : 'auto',
@@ -26,7 +26,7 @@ export function settingOf(search: URLSearchParams): Setting {
   };
 }
 
-/** Puts the setting on the document, as the host does for the application. */
+/** Applies the settings to the document, as the host does for the application. */
 export function applySetting({ scheme, direction, locale, density }: Setting): void {
   const root = document.documentElement;
   root.lang = locale;

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
 import type { Setting } from './setting.ts';
 
-/** One component in some of its states. */
+/** A component in some of its states. */
 export interface Story {
-  /** What it shows, as a heading: "Sizes", "Open, nothing matches". */
+  /** The heading: "Sizes", "Open, nothing matches". */
   name: string;
-  /** One sentence, where the picture alone does not say it. */
+  /** One sentence, if the example needs an explanation. */
   about?: string;
   render: (setting: Setting) => ReactNode;
   /**
-   * What floats over everything (a dialog, a menu that is open) has a page to itself, and stands open there. Names what
-   * must be in the document before the page is looked at: `[role="menu"]`.
+   * Set for overlays (a dialog, an open menu), which are shown open on a page of their own. A selector of what must be in the document
+   * before the page is ready: `[role="menu"]`.
    */
   alone?: string;
-  /** As wide as the page, not as wide as what it shows. */
+  /** As wide as the page instead of its content. */
   wide?: boolean;
 }
 
-/** A component, or a few that belong together: one page of the gallery. */
+/** One or several related components: one page of the gallery. */
 export interface Family {
   title: string;
   about?: string;
   stories: readonly Story[];
 }
 
-/** What a file `*.stories.tsx` exports by default. */
+/** Defines a family; the default export of a `*.stories.tsx` file. */
 export function family(definition: Family): Family {
   return definition;
 }
 
-/** A story's anchor, and the end of the address of one that stands alone. */
+/** Returns a story's anchor, also used in the URL of a story on its own page. */
 export function anchorOf(story: Story): string {
   return story.name
     .toLowerCase()

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Says on the document when the page may be looked at: `data-gallery="ready"` once what it shows is there and the fonts
- * are. Tests wait for it, and for nothing else.
- */
+/** Sets `data-gallery="ready"` on the document once the selected content is rendered and fonts are loaded. Tests wait for it. */
 export function useReady(selector: string): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

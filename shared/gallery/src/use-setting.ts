@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { applySetting, type Setting, settingOf } from './setting.ts';
 
-/** What the address chooses, put on the document before anything is painted. */
+/** Reads the settings from the URL and applies them to the document before the first paint. */
 export function useSetting(): Setting {
   const [search] = useSearchParams();
   const setting = settingOf(search);
@@ -10,7 +10,10 @@ export function useSetting(): Setting {
   return setting;
 }
 
-/** The whole address of a page of the gallery, wherever it is placed: `button`, `date/range-open`. It keeps the setting. */
+/**
+ * Returns a function that builds the URL of a gallery page (`button`, `date/range-open`) below the current mount path, keeping the
+ * settings.
+ */
 export function useAddress(): (page: string) => string {
   const { pathname, search } = useLocation();
   const { family, story } = useParams();

@@ -1,6 +1,6 @@
 import type { ChartData, ChartLabels } from '@cairn/ui/data';
 
-/** What a page would give to `Chart`. */
+/** Labels that a page would pass to `Chart`. */
 export const chartLabels: ChartLabels = {
   view: 'Show as',
   chart: 'Chart',
@@ -24,7 +24,7 @@ const clients = [
   { id: 'ci', name: 'CI agent', values: days.map((_, at) => wave(at, 4, 2)) },
 ];
 
-/** Bars in parts. */
+/** Stacked bars. */
 export const sessions: ChartData = {
   kind: 'stacked',
   scale: 'day',
@@ -32,7 +32,7 @@ export const sessions: ChartData = {
   series: clients.map((one) => ({ ...one, total: sum(one.values) })),
 };
 
-/** Bars beside each other. */
+/** Grouped bars. */
 export const tickets: ChartData = {
   kind: 'grouped',
   scale: 'month',
@@ -46,7 +46,7 @@ export const tickets: ChartData = {
 
 const rate = days.map((_, at) => 0.6 + at * 0.0065 + 0.01 * Math.sin(at * 1.7));
 
-/** A line, with the period before. */
+/** An area with the previous period. */
 export const hitRate: ChartData = {
   kind: 'area',
   scale: 'day',
@@ -73,7 +73,7 @@ export const stale: ChartData = {
 
 const hours = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2026, 10, 19, 15 + at)).toISOString());
 
-/** Hours with gaps beside another line, dotted, and a limit. */
+/** Hours with gaps, next to a dotted line and a limit. */
 export const failed: ChartData = {
   kind: 'line',
   scale: 'hour',

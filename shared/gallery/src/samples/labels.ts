@@ -1,6 +1,6 @@
 import type { MarkdownLabels } from '@cairn/ui/core';
 
-/** What the host would give to `Prose` and `CodeBlock`. */
+/** Labels that the host would pass to `Prose` and `CodeBlock`. */
 export const proseLabels: MarkdownLabels = {
   code: (language) => (language ? `Code in ${language}` : 'Code'),
   copy: 'Copy',

@@ -1,4 +1,4 @@
-/** Five thousand paths, made by rule: as many as a repository has. */
+/** Five thousand generated paths, as many as in a large repository. */
 const folders = [
   'internal/refund',
   'internal/acquirer',

@@ -1,4 +1,4 @@
-/** A text with all that Markdown can do here. */
+/** A text with every supported Markdown construct. */
 export const markdown = `# Why retries doubled the charge
 
 The gateway hangs up after **8 seconds**; the client then *repeats* the charge. See [ADR 12](/app/decisions) and

@@ -1,7 +1,7 @@
 const head = Array.from({ length: 12 }, (_, at) => `Written by hand, line ${at + 1}.`);
 const between = Array.from({ length: 22 }, (_, at) => `- Rule ${at + 1} that stays as it is.`);
 
-/** The rules as they stood. */
+/** The current rules. */
 export const rulesBefore = [
   ...head,
   '',
@@ -15,7 +15,7 @@ export const rulesBefore = [
   '## Webhooks',
 ].join('\n');
 
-/** The rules as they shall stand. */
+/** The proposed rules. */
 export const rulesAfter = [
   ...head,
   '',

@@ -3,10 +3,10 @@ import ar from './ar.json';
 import de from './de.json';
 import zh from './zh-CN.json';
 
-// Three languages beside English are enough to see what breaks: right to left, long words, no spaces.
+// Three languages besides English cover right-to-left text, long words and text without spaces.
 const samples: Partial<Record<Locale, Readonly<Record<string, string>>>> = { ar, de, 'zh-CN': zh };
 
-/** A sample text in another language, or the English one where nobody has translated it. Nothing that people see is here. */
+/** Returns a sample text in another language; in English if there is no translation. Not used for product texts. */
 export function translate(english: string, locale: Locale): string {
   return samples[locale]?.[english] ?? english;
 }

@@ -6,7 +6,7 @@ import { family } from '../story.ts';
 
 const states = ['hover', 'active', 'focus'] as const;
 
-/** One look in all its states. */
+/** One variant in all its states. */
 function States({ words, busyWords, ...look }: { words: string; busyWords: string } & ComponentProps<typeof Button>) {
   return (
     <Row>

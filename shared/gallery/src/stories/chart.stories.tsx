@@ -4,7 +4,7 @@ import { Captioned, Row } from '../layout.tsx';
 import { chartLabels, failed, hitRate, sessions, stale, tickets } from '../samples/charts.ts';
 import { family } from '../story.ts';
 
-// What is fetched late is there before the page is looked at.
+// Loads lazy code before the page is shown.
 await preloadData({ plot: true });
 
 const shared = { labels: chartLabels, empty: <span>No session in this period</span>, fileName: 'sample' };

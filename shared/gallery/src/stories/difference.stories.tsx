@@ -3,7 +3,7 @@ import { type DiffLabels, Fold, LineDiff, MarginNote, preloadData, WordDiff } fr
 import { rulesAfter, rulesBefore } from '../samples/rules.ts';
 import { family } from '../story.ts';
 
-// What is fetched late is there before the page is looked at.
+// Loads lazy code before the page is shown.
 await preloadData({ words: true, lines: true });
 
 const labels: DiffLabels = { added: 'added:', removed: 'removed:', unchanged: (lines) => `${lines} unchanged lines` };

@@ -3,7 +3,7 @@ import { ContradictionPair, preloadData, WhyList } from '@cairn/ui/data';
 import { Row } from '../layout.tsx';
 import { family } from '../story.ts';
 
-// What is fetched late is there before the page is looked at.
+// Loads lazy code before the page is shown.
 await preloadData({ words: true });
 
 export default family({

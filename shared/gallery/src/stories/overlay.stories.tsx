@@ -9,7 +9,7 @@ import { family } from '../story.ts';
 
 const nothing = () => undefined;
 
-/** A dialog that stands open, as it does after its button was pressed. */
+/** An open dialog, as after a click on its button. */
 function Opened({ children }: { children: (open: boolean, setOpen: (open: boolean) => void) => ReactNode }) {
   const [open, setOpen] = useState(true);
   return (
@@ -20,7 +20,7 @@ function Opened({ children }: { children: (open: boolean, setOpen: (open: boolea
   );
 }
 
-/** Presses what is in it once, as a person would: what it opens finds its place beside it. */
+/** Clicks its button once, so that the overlay is positioned next to it. */
 function Pressed({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.click(), []);

@@ -3,7 +3,7 @@ import { Captioned, Grid } from '../layout.tsx';
 import styles from '../page.module.css';
 import { family } from '../story.ts';
 
-/** A landscape of a few strokes, so that no file has to be fetched. */
+/** A simple inline landscape, so that no file is fetched. */
 const landscape = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160"><rect width="320" height="160" fill="#b9d3d8"/><path d="M0 160 90 60l60 60 50-40 120 80z" fill="#4a6670"/></svg>',
 )}`;

@@ -4,7 +4,7 @@ import { proseLabels } from '../samples/labels.ts';
 import { go, markdown } from '../samples/prose.ts';
 import { family } from '../story.ts';
 
-// What is fetched late is there before the page is looked at.
+// Loads lazy code before the page is shown.
 await Promise.all([preloadProse([markdown]), preloadCode()]);
 
 export default family({

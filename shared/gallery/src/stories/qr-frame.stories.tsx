@@ -4,7 +4,7 @@ import { clockIcon, eyeOffIcon } from '@cairn/ui/icons';
 import { Captioned, Row } from '../layout.tsx';
 import { family } from '../story.ts';
 
-/** No real code: a pattern of the same kind. */
+/** Not a real code, but a similar pattern. */
 const modules = Array.from({ length: 25 }, (_, y) => Array.from({ length: 25 }, (_, x) => (x * 7 + y * 13 + x * y) % 5 < 2));
 
 export default family({

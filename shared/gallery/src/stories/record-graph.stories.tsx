@@ -4,7 +4,7 @@ import { circleCheckIcon, circleDashedIcon, circleDotIcon, circleSlashIcon } fro
 import { useState } from 'react';
 import { family } from '../story.ts';
 
-// What is fetched late is there before the page is looked at.
+// Loads lazy code before the page is shown.
 await preloadData({ graph: true });
 
 const past = <Status icon={circleSlashIcon}>Superseded</Status>;

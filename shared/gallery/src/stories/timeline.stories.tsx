@@ -5,12 +5,12 @@ import { family } from '../story.ts';
 
 type Text = (english: string) => string;
 
-// Local times: the same day in every zone.
+// Local times, so that the days are the same in every time zone.
 const day = (month: number, date: number) => new Date(2026, month - 1, date, 12).toISOString();
 const now = day(11, 20);
 const stretch = { from: new Date(2026, 0, 8).getTime(), to: new Date(2026, 11, 4).getTime() };
 
-/** A row for each look of a bar; two that replace another, one of them only meant to so far. */
+/** A row for each look of a bar, with two replacements, one of them only proposed. */
 function rowsOf(text: Text): Record<'webhooks' | 'records', TimelineRow[]> {
   const row = (lead: string, title: string, rest: Omit<TimelineRow, 'id' | 'lead' | 'title' | 'to'>): TimelineRow => ({
     id: lead,
@@ -78,7 +78,7 @@ function rowsOf(text: Text): Record<'webhooks' | 'records', TimelineRow[]> {
   };
 }
 
-/** Words that leave no room, on bars of every length and on either side of them. */
+/** Long texts on bars of every length and on both sides of them. */
 function longRows(text: Text): TimelineRow[] {
   const long = text('Every acquirer call carries an idempotency key that outlives the longest retry of any merchant');
   const bars = [

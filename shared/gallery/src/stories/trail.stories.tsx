@@ -4,7 +4,7 @@ import { botIcon, flagIcon, squareTerminalIcon, userIcon } from '@cairn/ui/icons
 import { useState } from 'react';
 import { family } from '../story.ts';
 
-// Local times: the same clock in every zone.
+// Local times, so that they are the same in every time zone.
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
 
 const events: TrailEvent[] = [
