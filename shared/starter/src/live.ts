@@ -3,7 +3,7 @@ import { projectsQuery } from './projects/query.ts';
 
 const projects = [projectsQuery().queryKey];
 
-/** What of this remote's reads is out of date when something has happened elsewhere. */
+/** The queries to invalidate on each event. */
 export const live: LiveHandlers = {
   'project.created': () => projects,
   'project.changed': () => projects,

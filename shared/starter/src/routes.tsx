@@ -2,7 +2,7 @@ import { remoteRoutes } from '@cairn/shell';
 import { live } from './live.ts';
 import { loadProjects } from './projects/load.ts';
 
-/** The routes that remote.ts declares: a loader beside each page, so that code and data are on their way at the same time. */
+/** The routes that remote.ts declares, each page with a loader, so that code and data load in parallel. */
 export const routes = remoteRoutes({
   id: 'starter',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

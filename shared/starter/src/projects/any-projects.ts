@@ -22,5 +22,5 @@ const project: Project = {
   version: 1,
 };
 
-/** What the API answers to `GET projects` in tests: one project, with seven decisions. */
+/** The response of `GET projects` in tests: one project with seven decisions. */
 export const anyProjects = { items: [project], total: 1, offset: 0, limit: 10, next: null, previous: null };

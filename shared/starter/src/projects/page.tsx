@@ -7,7 +7,7 @@ import styles from './page.module.css';
 import { projectsQuery } from './query.ts';
 import { decisionsIn } from './total.ts';
 
-/** `/app/starter`: the projects that the reader may open. */
+/** `/app/starter`: the projects that the reader has access to. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data } = useSuspenseQuery(projectsQuery());

@@ -2,10 +2,10 @@ import { ProjectListSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** How many are shown. */
+/** Maximum number of projects shown. */
 const limit = 10;
 
-/** The projects that the reader may see, the most recently active first. */
+/** The projects that the reader has access to, most recently active first. */
 export function projectsQuery() {
   return queryOptions({
     queryKey: ['starter', 'projects'],

@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
 
-/** How many decisions these projects hold together. */
+/** Returns the total number of decisions of these projects. */
 export function decisionsIn(projects: readonly Pick<Project, 'counts'>[]): number {
   return projects.reduce((sum, { counts }) => sum + counts.decisions, 0);
 }
