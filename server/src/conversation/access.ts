@@ -7,17 +7,20 @@ import { type FoundProject, ownMembership, readableProjects, requirePermission }
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
 import { conversations } from './schema.ts';
 
-/** The conversations that the visitor may read, as a condition on a query that joins projects and `ownMembership`. Row-level security holds the private ones back as well. */
+/**
+ * Returns the condition for readable conversations, for a query that joins projects and `ownMembership`. Row-level security hides private
+ * ones too.
+ */
 export function readableConversations(visitor: Visitor): SQL | undefined {
   return and(readableProjects(visitor), openConversations(visitor));
 }
 
-/** Those of a project that the visitor may read: all but what others keep to themselves, or have deleted. */
+/** Returns the condition for readable conversations within readable projects: all except other people's private or deleted ones. */
 export function openConversations(visitor: Visitor): SQL | undefined {
   return or(and(ne(conversations.visibility, 'private'), ne(conversations.status, 'deleted')), eq(conversations.authorId, visitor.user.id));
 }
 
-/** A conversation that the visitor may read, with its project, for an act that needs `permission` there. 404 or 403 otherwise. */
+/** Returns a readable conversation with its project. @throws ApiError NOT_FOUND, or FORBIDDEN without `permission` in the project */
 export async function findConversation(
   tx: Transaction,
   visitor: Visitor,

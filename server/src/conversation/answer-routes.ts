@@ -16,7 +16,7 @@ const MessagePathSchema = v.object({ id, message: id });
 const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number));
 const StreamQuerySchema = v.object({ from: v.optional(position, '0') });
 
-/** /api/conversations/{id}/…: answers of a model. */
+/** Creates the routes of /api/conversations/{id}/… for model answers. */
 export function answerRoutes(services: ProductServices): Hono<AppEnv> {
   const { database } = services;
   const app = new Hono<AppEnv>();

@@ -24,8 +24,8 @@ interface Question {
 }
 
 /**
- * Answers a question: by the model where one is connected, which is queued here and written when the transaction is done, else by
- * what the project has on record. The answer is the end of the path in view.
+ * Answers a question: with the connected model (queued here, written after the transaction), or else from the project's records. The answer
+ * becomes the end of the shown path.
  */
 export async function answerQuestion(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function answerQuestion(
   await noteActivity(tx, project.id, at);
 }
 
-/** Asks for another answer to the same question; the one before stays beside it. */
+/** Requests another answer to the same question. The former one is kept as an alternative. */
 export async function answerAgain(tx: Transaction, visitor: Visitor, id: string, messageId: string): Promise<Thread> {
   const { project } = await findWritable(tx, visitor, id);
   const former = await findAnswer(tx, id, messageId);
@@ -73,7 +73,7 @@ export async function answerAgain(tx: Transaction, visitor: Visitor, id: string,
   return showThread(tx, visitor, id);
 }
 
-/** Lets an answer go on that was stopped, or broke off. */
+/** Continues an answer that was stopped or interrupted. */
 export async function resumeAnswer(tx: Transaction, visitor: Visitor, id: string, messageId: string): Promise<Thread> {
   const { project } = await findWritable(tx, visitor, id);
   const answer = await findAnswer(tx, id, messageId);
@@ -90,7 +90,7 @@ export async function resumeAnswer(tx: Transaction, visitor: Visitor, id: string
   return showThread(tx, visitor, id);
 }
 
-/** Asks that the answer under way is written no further. Null where none is. */
+/** Requests a stop of the running answer. Returns null if there is none. */
 export async function stopAnswer(tx: Transaction, visitor: Visitor, id: string): Promise<Run | null> {
   await findConversation(tx, visitor, id, 'project.write');
   const run = await runUnderWay(tx, id);
@@ -99,7 +99,7 @@ export async function stopAnswer(tx: Transaction, visitor: Visitor, id: string):
   return { id: run.id, messageId: run.messageId, status: run.status };
 }
 
-/** A conversation in which the visitor may write now, held until the transaction ends. */
+/** Returns a conversation in which the visitor may write, locked until the transaction ends. */
 export async function findWritable(tx: Transaction, visitor: Visitor, id: string): ReturnType<typeof findConversation> {
   const found = await findConversation(tx, visitor, id, 'project.write');
   requireActive(found.project);

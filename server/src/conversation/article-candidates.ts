@@ -6,13 +6,13 @@ import { suggestPublished } from '../article/suggest.ts';
 import type { Transaction } from '../database/database.ts';
 import { type Candidate, measuresOf } from './knowledge.ts';
 
-/** How many articles an answer considers. */
+/** Maximum number of articles that an answer considers. */
 export const maxArticles = 3;
 
-/** What every member may read, in the asker's language: an answer may be shared, and articles for staff may not. */
+/** Reads articles that every member may read, in the asker's language. Staff articles are excluded, because an answer may be shared. */
 export const articleReader = (locale: Locale): ArticleReader => ({ audience: 'signed-in', locale });
 
-/** The published help articles that may answer a question, at most three. */
+/** Returns at most three published help articles that match a question. */
 export async function findArticles(tx: Transaction, locale: Locale, question: string, terms: readonly string[]): Promise<Candidate[]> {
   const found = await suggestPublished(tx, articleReader(locale), question, maxArticles);
   if (found.length === 0) return [];

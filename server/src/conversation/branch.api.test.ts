@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A branch that an agent works on, and what it has learned there. */
+/** A branch that an agent worked on, with rules learned there. */
 async function workOn(branch: string, ...rules: string[]) {
   const { sessionId } = await agent.call('start_session', { goal: 'Work', client: 'Claude Code', model: 'opus', branch });
   for (const rule of rules) {
@@ -32,7 +32,7 @@ const post = (input: object, by = developer) => by.post('/api/conversations', { 
 const begin = async (text: string, more = {}, by = developer): Promise<Thread> => {
   const { status, text: answer } = await post({ text, ...more }, by);
   if (status !== 201) throw new Error(answer);
-  return JSON.parse(answer); // as its schema says
+  return JSON.parse(answer); // matches its schema
 };
 const ask = async (id: string, text: string): Promise<Thread> =>
   JSON.parse((await developer.post(`/api/conversations/${id}/messages`, { text })).text);
@@ -89,7 +89,7 @@ describe('a conversation about a branch', () => {
     expect(facets.branches.at(-1)).toBe('main');
     expect(await found()).toMatchObject({ conversations: 1 });
     await begin('Which heron is mine alone?', { branchId: id, visibility: 'private' });
-    expect(await found()).toMatchObject({ conversations: 1 }); // as the lead counts
+    expect(await found()).toMatchObject({ conversations: 1 }); // counted by the lead
     expect((await developer.get(`/api/conversations/${conversation.id}/export?format=md`)).text).toContain(
       `Payments API, \`feat/found here\`, <`,
     );
@@ -112,7 +112,7 @@ describe('what is known on a branch alone', () => {
     expect(cited(await begin(question))).not.toContain(rule);
     const { id: elsewhere } = await workOn('feat/elsewhere');
     expect(cited(await begin(question, { branchId: elsewhere }))).not.toContain(rule);
-    // A conversation that is brought to the branch knows it from then on.
+    // A conversation that is moved to the branch uses its knowledge from then on.
     const moved = (await begin('Where are we?')).conversation;
     await patch(moved.id, { version: moved.version, branchId: id });
     expect(cited(await ask(moved.id, question))).toContain(rule);
@@ -166,7 +166,7 @@ describe('what is known on a branch alone', () => {
       const after = await ask(conversation.id, `And how often are the ${to} walruses of the importer counted now?`);
       expect(after.conversation).toMatchObject({ status: 'active', branch: { id, name: `feat/${to}`, status: to } });
       expect(cited(after).includes(kept)).toBe(to === 'merged');
-      // It can be renamed still, and be taken from the branch; back to it there is no way.
+      // It can still be renamed and removed from the branch, but not moved back.
       const renamed = await patch(conversation.id, { version: after.conversation.version, title: 'Walruses', branchId: id });
       expect(renamed.body).toMatchObject({ title: 'Walruses', branch: { id } });
       expect((await patch(conversation.id, { version: renamed.body.version, branchId: null })).body).toMatchObject({ branch: null });
@@ -193,7 +193,7 @@ describe('what is recorded from a conversation about a branch', () => {
     const plain = await begin('Sort the plain lemurs by their tails.');
     const both = [...evidence, { type: 'message', id: plain.messages[0]?.id, quote: 'Sort the plain lemurs by their tails.' }];
     const proposed = await lead.post('/api/patterns', { projectId, rule: 'Sort all lemurs twice.', kind: 'convention', evidence: both });
-    // It was said elsewhere as well.
+    // It was also said elsewhere.
     expect(JSON.parse(proposed.text).pattern.branch).toBeNull();
     const everywhere = { projectId, rule: 'Sort lemurs for everyone.', kind: 'convention', level: 'tenant', evidence };
     expect(codesOf(await lead.post('/api/patterns', everywhere))).toEqual(['level NOT_ALLOWED']);

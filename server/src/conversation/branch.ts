@@ -8,8 +8,8 @@ import { issue } from '../http/issue.ts';
 import { conversations } from './schema.ts';
 
 /**
- * The branch that a conversation is about, whatever became of it. What is known on it alone counts there for as long as it is
- * worked on (`isWorkedOn`); once it is merged or deleted the conversation stays, and what counts in it is what counts for everyone.
+ * Returns the branch of a conversation in any state. Its own knowledge applies only while it is active (`isWorkedOn`). After a merge or
+ * deletion the conversation stays, with the knowledge that applies everywhere.
  */
 export async function branchOf(tx: Transaction, conversationId: string): Promise<Pick<NamedBranch, 'id' | 'name' | 'status'> | undefined> {
   const [branch] = await tx
@@ -20,7 +20,7 @@ export async function branchOf(tx: Transaction, conversationId: string): Promise
   return branch;
 }
 
-/** Only a branch of the project that is worked on is chosen. @throws ApiError BAD_REQUEST: UNKNOWN_BRANCH, BRANCH_OVER */
+/** Requires an active branch of the project. @throws ApiError BAD_REQUEST with UNKNOWN_BRANCH or BRANCH_OVER */
 export async function requireBranch(tx: Transaction, projectId: string, id: string): Promise<void> {
   const [branch] = await tx
     .select({ status: branches.status })

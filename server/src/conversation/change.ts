@@ -29,11 +29,11 @@ import { conversations, messages } from './schema.ts';
 import { partsOf, titleOf } from './text.ts';
 import { chosenPath, headOf, showThread } from './thread.ts';
 
-/** When something was written; the demo content dates it back. */
+/** Returns the time of writing. Demo content uses past times. */
 export type Clock = () => Date;
 const now: Clock = () => new Date();
 
-/** Begins a conversation with its first message, and answers it. */
+/** Creates a conversation with its first message and answers it. */
 export async function beginConversation(
   tx: Transaction,
   visitor: Visitor,
@@ -42,7 +42,7 @@ export async function beginConversation(
 ): Promise<Thread> {
   const project = await findProject(tx, visitor, input.projectId, 'project.write');
   requireActive(project);
-  // What is one person's alone is out of their keys' reach, this would be, too.
+  // Keys cannot see personal rows, so the key could not read the conversation it creates.
   if (visitor.apiKey && input.visibility === 'private') throw new ApiError('BAD_REQUEST', { issues: [issue('visibility', 'NOT_ALLOWED')] });
   requireWithinProject(project, input.visibility);
   if (input.branchId) await requireBranch(tx, project.id, input.branchId);
@@ -68,7 +68,7 @@ export async function beginConversation(
   return thread;
 }
 
-/** Adds a message to a conversation, and answers it. Gives the path that ends with them. */
+/** Adds a message and answers it. Returns the path that ends with the answer. */
 export async function addMessage(
   tx: Transaction,
   visitor: Visitor,
@@ -93,13 +93,13 @@ interface Exchange {
   project: FoundProject;
   conversation: { id: string };
   text: string;
-  /** Secrets that were taken out of it. */
+  /** Number of redacted secrets. */
   redactions: number;
   parentId: string | null;
   at: Date;
 }
 
-/** A question and its answer, one millisecond later so that their order is never in doubt. */
+/** Writes a question and its answer, one millisecond later, so that their order is unambiguous. */
 async function writeExchange(
   tx: Transaction,
   visitor: Visitor,
@@ -124,7 +124,10 @@ async function writeExchange(
   await answerQuestion(tx, visitor, answer);
 }
 
-/** Renames, tags, pins, archives, shares or deletes a conversation, or says which branch it is about. Its author may do all of it; others need `project.manage`, and delete nothing. */
+/**
+ * Renames, tags, pins, archives, shares or deletes a conversation, or sets its branch. The author may do everything; others need
+ * `project.manage` and cannot delete.
+ */
 export async function updateConversation(
   tx: Transaction,
   visitor: Visitor,
@@ -134,9 +137,9 @@ export async function updateConversation(
 ): Promise<Conversation> {
   const { conversation, project } = await findConversation(tx, visitor, id, 'project.write');
   const isAuthor = conversation.authorId === visitor.user.id;
-  // Pinning is for the whole project; the words and who reads them belong to the author.
+  // Pinning affects the whole project; title, tags and visibility belong to the author.
   if (!isAuthor && Object.keys(given(fields)).some((field) => field !== 'pinned')) requirePermission(visitor, 'project.manage', project);
-  // Nobody else can make a conversation private: it would be gone from their own sight.
+  // Others cannot make a conversation private, because they would lose access to it.
   if (!isAuthor && fields.visibility === 'private') throw new ApiError('FORBIDDEN');
   requireWithinProject(project, fields.visibility);
   if (fields.branchId && fields.branchId !== conversation.branchId) await requireBranch(tx, project.id, fields.branchId);
@@ -152,13 +155,13 @@ export async function updateConversation(
     .returning({ id: conversations.id });
   const current = await showConversation(tx, visitor, id);
   if (updated.length === 0) throw new ApiError('CONFLICT', { current });
-  // What it is called and filed under is forgotten with it: the audit says that it was changed, and no word of it.
+  // The audit names the changed fields, not their texts, because those must disappear when the conversation is deleted.
   const { title, tags: filed, ...facts } = changesOf(conversation, set);
   const words = [title && 'title', filed && 'tags'].filter((field) => field !== undefined);
   const detail = { ...facts, ...(words.length > 0 ? { words } : {}) };
   if (Object.keys(detail).length > 0)
     await audit(tx, visitor, { action: actionOf(moved), target: { type: 'conversation', id }, detail, requestId });
-  // Whoever could read it until now is told as well, though it is private from here on: their copy of it goes.
+  // Also notifies people who could read it until now, so that their copy disappears.
   await tell(
     tx,
     visitor,
@@ -174,7 +177,7 @@ function actionOf({ deletedAt }: { deletedAt?: Date | null }): string {
 }
 
 /**
- * Nobody reads a conversation who may not read its project (decision 61).
+ * Requires a visibility within that of the project (decision 61).
  * @throws ApiError BAD_REQUEST with the issue NOT_ALLOWED
  */
 function requireWithinProject(project: Pick<FoundProject, 'visibility'>, visibility: Conversation['visibility'] | undefined): void {
@@ -183,8 +186,8 @@ function requireWithinProject(project: Pick<FoundProject, 'visibility'>, visibil
 }
 
 /**
- * What another state changes besides itself. Of what is deleted nothing else can be changed. An answer that is being written is
- * not taken from whoever asked.
+ * Returns the fields that a change of state sets besides the state. A deleted conversation cannot be changed otherwise, and cannot be
+ * deleted while an answer is being written.
  * @throws ApiError FORBIDDEN, STATE_INVALID, ANSWER_UNDER_WAY
  */
 async function move(
@@ -195,7 +198,7 @@ async function move(
   fields: Omit<ConversationUpdate, 'version'>,
 ): Promise<{ deletedAt?: Date | null }> {
   const to = fields.status ?? status;
-  // Somebody was quicker: the answer says so.
+  // Outdated version: the update reports the conflict.
   if (present !== version) return {};
   if (to === status) {
     if (status === 'deleted') throw new ApiError('STATE_INVALID');
@@ -209,7 +212,7 @@ async function move(
   return status === 'deleted' ? { deletedAt: null } : {};
 }
 
-/** Tells those who may read the conversation. */
+/** Publishes the change to people who can read the conversation. */
 function tell(
   tx: Transaction,
   visitor: Visitor,

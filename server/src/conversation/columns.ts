@@ -1,7 +1,7 @@
 import type { Conversation } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of conversations holds. What was said in them is no column: a thread is read where it stands. */
+/** The columns of the CSV export. Messages are not included. */
 export const conversationColumns: Record<string, (conversation: Conversation) => CsvValue> = {
   project: ({ projectName }) => projectName,
   title: ({ title }) => title,

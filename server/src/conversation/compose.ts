@@ -8,20 +8,20 @@ import { bestQuote, firstSentence, type Quote, weighTerms } from './quote.ts';
 import { sourceLink } from './source-link.ts';
 import { askedTerms, type Term } from './terms.ts';
 
-/** An answer quotes at most this many. */
+/** Maximum number of citations per answer. */
 const maxCitations = 5;
-/** How much of the question a row must speak of to be quoted, by the weight of its words; less where it has several of them. */
+/** Minimum share of the question's weighted words that a row must contain to be quoted. Lower if the row contains several of them. */
 const minCoverage = 0.3;
 const minCoverageOfSeveral = 0.2;
 const several = 3;
-/** The same of an article: it is about Cairn, and most questions are about the project. */
+/** Same for articles: higher, because they are about Cairn and most questions are about the project. */
 const minCoverageOfArticle = 0.5;
-/** How much of it the quoted passage itself must speak of. */
+/** Same for the quoted passage itself. */
 const minQuoted = 0.12;
-/** What is much weaker than the best is noise beside it. */
+/** Minimum score relative to the best result. Weaker results are noise. */
 const minOfBest = 0.45;
 
-/** How much each kind and state counts: what was decided comes before what is only proposed or was said. */
+/** Weights by kind and state: decided items rank above proposals and messages. */
 const weights = {
   pattern: { accepted: 1 },
   decision: { accepted: 1.1, proposed: 0.8, draft: 0.5, deprecated: 0.4, superseded: 0.4 },
@@ -34,7 +34,7 @@ export interface ComposedAnswer {
   parts: MessagePart[];
   citations: Citation[];
   status: 'complete';
-  /** No model has a part in it. */
+  /** No model was used. */
   model: null;
 }
 
@@ -42,13 +42,13 @@ interface Subject {
   project: { id: string; slug: string };
   conversation: { id: string };
   question: { id: string; text: string };
-  /** The asker's: help articles are quoted in it. */
+  /** The asker's locale, for quoted help articles. */
   locale: Locale;
 }
 
 /**
- * The answer without a connected model: exact quotes of the best matching knowledge of the project, of rules of the whole organization
- * and of help articles that every member may read, with citations, and a notice that no model is connected.
+ * Composes an answer without a connected model: verbatim quotes with citations from the best matching project knowledge, tenant-wide rules
+ * and help articles for all members, and a notice that no model is connected.
  */
 export async function composeAnswer(tx: Transaction, { project, conversation, question, locale }: Subject): Promise<ComposedAnswer> {
   const terms = askedTerms(question.text);
@@ -76,7 +76,7 @@ interface Scored {
   score: number;
 }
 
-/** The best of what was found, best first; nothing where nothing speaks of the question. `hits` of the candidates follow `asked`. Pure. */
+/** Returns the best candidates, best first, or none if nothing matches. `hits` of the candidates correspond to `asked`. Pure. */
 export function choose(candidates: readonly Candidate[], asked: readonly Term[]): Scored[] {
   const terms = asked.map(({ word, weight }, at) => ({
     word,
@@ -100,7 +100,7 @@ function neededOf({ type, hits }: Candidate): number {
   return hits.filter(Boolean).length >= several ? minCoverageOfSeveral : minCoverage;
 }
 
-/** A word that few rows have tells more than one that all have; one that none has still belongs to the question. */
+/** Returns the weight of a word by rarity. Rare words count more; a word without matches still counts as part of the question. */
 function rarity(rows: number, all: number): number {
   return 0.2 + Math.log((all + 1) / (rows + 0.5));
 }
@@ -111,7 +111,7 @@ function weightOf(candidate: Candidate): number {
   return candidate.type === 'pattern' ? weight * (0.6 + 0.4 * candidate.row.confidence) : weight;
 }
 
-/** What of a row is quoted: of a pattern its rule, of anything else the passage that speaks of most; of a session of what came of it. */
+/** Returns the quote of a row: the rule of a pattern, the best passage of the summary of a session, the best passage of anything else. */
 function quoteOf(candidate: Candidate, terms: readonly Term[]): Quote | undefined {
   if (candidate.type === 'pattern') {
     const { rule, rationale } = candidate.row;
@@ -130,7 +130,7 @@ function quoteOf(candidate: Candidate, terms: readonly Term[]): Quote | undefine
     return orTitle(bestOf([{ text: summary }, { text: body }], terms), title, summary || body, terms);
   }
   const { title, outcome, context, consequences, drivers } = candidate.row;
-  // The outcome is what was decided: it comes first unless another passage says clearly more of what was asked.
+  // The outcome is the decision itself. Another passage must match clearly better to be preferred.
   const passages = [
     { text: outcome, factor: 1 },
     ...[context, ...consequences.map(({ text }) => text), ...drivers].map((text) => ({ text, factor: 0.75 })),
@@ -138,7 +138,7 @@ function quoteOf(candidate: Candidate, terms: readonly Term[]): Quote | undefine
   return orTitle(bestOf(passages, terms), title, outcome, terms);
 }
 
-/** The best quote of several passages; `factor` weighs a passage. */
+/** Returns the best quote of several passages, each weighted by `factor`. */
 function bestOf(passages: readonly { text: string; factor?: number }[], terms: readonly Term[]): Quote | undefined {
   const quotes = passages.flatMap(({ text, factor = 1 }) => {
     const quote = bestQuote(text, terms);
@@ -147,7 +147,7 @@ function bestOf(passages: readonly { text: string; factor?: number }[], terms: r
   return quotes.sort((a, b) => b.score - a.score)[0];
 }
 
-/** A title that matches counts half. Where only the title matches, the first sentence of the text is quoted. */
+/** Counts a matching title half. If only the title matches, quotes the first sentence of the text. */
 function orTitle(quote: Quote | undefined, title: string, text: string, terms: readonly Term[]): Quote {
   const titled = 0.5 * weighTerms(title, terms);
   return quote ? { ...quote, score: Math.max(quote.score, titled) } : { text: firstSentence(text), score: titled };
@@ -161,7 +161,7 @@ function cite(candidate: Candidate, quote: string, index: number, slug: string):
   return { ...named, confidence: type === 'pattern' ? candidate.row.confidence : null, href: sourceLink(linked, slug) };
 }
 
-/** How people name it, and what it is about. */
+/** Returns the label and the title of a candidate. */
 function nameOf(candidate: Candidate): Pick<Citation, 'label' | 'title'> {
   switch (candidate.type) {
     case 'pattern': {

@@ -31,7 +31,7 @@ test('what is deleted is its author’s alone, found by nobody, and can be resto
     expect.not.arrayContaining([id]),
   ]);
   for (const by of [developer, lead]) expect(await found('heron quarry', by)).not.toContain(id);
-  // Neither is it said again: nobody is answered with it.
+  // Answers do not quote it either.
   const other = (await developer.post('/api/conversations', { projectId, text: 'Tell me of the heron at the quarry' })).body;
   expect(JSON.stringify(other.messages?.at(-1)?.citations)).not.toContain(id);
   expect((await developer.post(`${pathOf(id)}/messages`, { text: 'Still there?' })).body.code).toBe('STATE_INVALID');

@@ -19,14 +19,14 @@ import { showConversation } from './query.ts';
 import { messages } from './schema.ts';
 import { chosenPath, headOf, readShown } from './thread.ts';
 
-/** Messages that are read at a time, in a transaction of their own: none waits for a slow reader. */
+/** Messages per read. Each read is its own transaction, so that no transaction waits for a slow client. */
 const batch = 200;
 
 type ExportQuery = v.InferOutput<typeof ThreadExportQuerySchema>;
 
 /**
- * A conversation as a file: one path of it, or all messages as they were written, the first 10,000. What is sent was read as the
- * visitor may read it at that moment; a conversation that they lose meanwhile ends the file.
+ * Exports a conversation as a file: one path, or all messages in order of writing (the first 10,000). Permissions are checked for each
+ * read; if the visitor loses access, the file ends.
  */
 export async function exportConversation(
   c: Pick<Context, 'body'>,
@@ -83,7 +83,7 @@ async function* asMarkdown(conversation: Conversation, parts: AsyncIterable<Mess
   for await (const part of parts) yield part.map((message) => `\n${messageAsMarkdown(message, publicUrl)}`).join('');
 }
 
-/** A message with its author and moment, and its sources as links. The product's own sentences are nobody's words and stay out. */
+/** Formats a message with author, time and linked sources as Markdown. Omits notices of the product. */
 export function messageAsMarkdown({ author, createdAt, parts, citations }: Message, publicUrl: string): string {
   const sources = citations.map((citation) => `${citation.index}. ${linkTo(citation, publicUrl)}: “${oneLine(citation.quote)}”`);
   const said = parts.flatMap((part) => partAsMarkdown(part, citations, publicUrl));
@@ -114,7 +114,7 @@ function partAsMarkdown(part: MessagePart, citations: readonly Citation[], publi
   }
 }
 
-/** What a model has looked up, in no language: which tool, what for, and what it was given. */
+/** Formats a model's lookup without localized text: the tool, its input and the results. */
 function callAsMarkdown({ tool, input, state, items }: ToolCall, publicUrl: string): string {
   const asked = [`\`${tool}\``, ...input.map((one) => escaped(oneLine(one)))].join(' ');
   const what = state === 'done' ? `${asked}: ${items.length}` : `${asked}: \`${state}\``;
@@ -141,7 +141,7 @@ function codeSpan(text: string): string {
   return `${ticks}${room}${text}${room}${ticks}`;
 }
 
-/** More backticks in a row than there are anywhere in the code (CommonMark, sections 4.5 and 6.1). */
+/** Returns a fence longer than any run of backticks in the code (CommonMark, sections 4.5 and 6.1). */
 function ticksAround(text: string, least: number): string {
   const longest = Math.max(least - 1, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   return '`'.repeat(longest + 1);

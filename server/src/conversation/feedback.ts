@@ -4,10 +4,10 @@ import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { messageFeedback } from './schema.ts';
 
-/** What is said of an answer of which nobody has said anything. */
+/** The feedback of an answer without any. */
 export const noFeedback: MessageFeedback = { helpful: 0, unhelpful: 0, own: null };
 
-/** What people say of these messages, by id, for one of them. A message of which nobody has said anything is left out. */
+/** Returns the feedback on these messages by id, including the visitor's own. Omits messages without feedback. */
 export async function feedbackOf(tx: Transaction, visitor: Visitor, ids: readonly string[]): Promise<Map<string, MessageFeedback>> {
   if (ids.length === 0) return new Map();
   const { messageId, userId, verdict } = messageFeedback;

@@ -10,8 +10,8 @@ import { messages } from './schema.ts';
 import { chosenPath, headOf } from './thread.ts';
 
 /**
- * The messages of a path that have the words in them as they stand, quotes and code included: what a browser finds in a page that shows
- * them all. Or, `by` words, those for which the list of conversations finds this one.
+ * Finds the messages of a path that contain the text literally, including quotes and code, like a browser's find in page. With `by: words`,
+ * finds the messages that match like the search in the list of conversations.
  */
 export async function findInThread(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function findInThread(
   await findConversation(tx, visitor, id);
   const path = await chosenPath(tx, id, await headOf(tx, id), { through });
   const words = likePattern(q);
-  // What a model has looked for stands there as well, unless the search came to nothing (`tool-call.tsx` of the workspace).
+  // Lookups of a model are displayed too, unless the search failed (`tool-call.tsx` of the workspace).
   const lookedFor = sql`part ->> 'type' = 'tool-call' and part ->> 'tool' = 'search' and part ->> 'state' <> 'failed'
     and array_to_string(array(select jsonb_array_elements_text(part -> 'input')), ', ') ilike ${words}`;
   const said = sql`exists (select from jsonb_array_elements(${messages.parts}) part where part ->> 'text' ilike ${words} or (${lookedFor}))`;

@@ -4,7 +4,7 @@ import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { systemIn } from '../learning/system.ts';
 
-/** Lets go for good what was deleted so long ago that nobody can restore it, with all that was said in it. Gives how many. */
+/** Permanently deletes conversations whose restore period is over, with all messages. Returns their number. */
 export async function forgetDeleted(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - conversationKeptDays * 86_400_000);
   const { rows } = await tx.execute<{ id: string }>(sql`select id from conversations_forget(${before.toISOString()}::timestamptz) id`);

@@ -13,7 +13,7 @@ import { tellOfAnswer } from './run/conclude.ts';
 import { messageFeedback } from './schema.ts';
 import { findMessage } from './thread.ts';
 
-/** Keeps what a person says of an answer, in the place of what they said before; null takes it back. */
+/** Stores a person's feedback on an answer, replacing the former one. Null removes it. */
 export async function giveFeedback(
   tx: Transaction,
   visitor: Visitor,

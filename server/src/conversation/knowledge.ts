@@ -13,20 +13,22 @@ import { sessions } from '../session/schema.ts';
 import { branchOf } from './branch.ts';
 import { conversations, messages } from './schema.ts';
 
-/** What was said or done on a branch that is merged is about what everyone has now. */
+/** Matches rows of a merged branch, which apply everywhere now. */
 function ofMerged(branchId: AnyColumn): SQL {
   return sql`${branchId} in (select ${branches.id} from ${branches} where ${branches.status} = 'merged')`;
 }
 
-/** How many rows of each kind are looked at more closely. */
+/** Maximum number of rows per kind that are ranked in detail. */
 const candidatesPerKind = 30;
 
-/** A row that shares words with the question. `hits[n]` says whether it speaks of the nth term; `rank` is PostgreSQL's (ts_rank_cd, 0 to 1). */
+/**
+ * A row that shares words with the question. `hits[n]` tells whether it contains the nth term; `rank` is PostgreSQL's ts_rank_cd (0 to 1).
+ */
 export type Candidate = { rank: number; hits: boolean[] } & (
   | {
       type: 'pattern';
       row: Pick<typeof patterns.$inferSelect, 'id' | 'number' | 'rule' | 'rationale' | 'status' | 'confidence'> & {
-        /** Of a rule that comes from another project: that one's key. */
+        /** For a rule of another project: the key of that project. */
         key: string | null;
       };
     }
@@ -41,7 +43,7 @@ export type Candidate = { rank: number; hits: boolean[] } & (
 
 const own = { patterns: ownWords(patterns.search), decisions: ownWords(decisions.search) };
 
-/** How closely a row's words fit: the columns `rank` and `hits` of a candidate. */
+/** Returns the columns `rank` and `hits` of a candidate. */
 export function measuresOf(words: SQL | AnyColumn, terms: readonly string[]) {
   return {
     rank: sql<number>`ts_rank_cd(${words}, ${queryOf(terms, 'any')}, 32)::float8`,
@@ -54,15 +56,15 @@ export function measuresOf(words: SQL | AnyColumn, terms: readonly string[]) {
 
 interface Scope {
   projectId: string;
-  /** The conversation that is answered: where it is shared, nothing private may be quoted in it. */
+  /** The conversation to answer. A shared one must not quote private content. */
   conversation: { id: string };
-  /** The message that is answered: it is no answer to itself. */
+  /** The message to answer. It is not a candidate itself. */
   questionId: string;
 }
 
 /**
- * Accepted patterns, those of the whole organisation too, decisions that were not rejected, sessions that have said what came of them, and earlier messages of the project
- * that speak of any of `terms`. What holds on a branch alone, or was said of it, is left out until that is merged, but in conversations about that branch.
+ * Returns accepted patterns (including tenant-wide ones), decisions that were not rejected, sessions with a summary, and earlier messages
+ * of the project that contain any of `terms`. Excludes content of unmerged branches, except in conversations about that branch.
  */
 export async function findCandidates(
   tx: Transaction,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What a project has on record, and questions in other words with the decision that answers each (its place in the list; null: none does). */
+/** The records of a project, and paraphrased questions with the index of the decision that answers each (null: none). */
 interface Knowledge {
   decisions: [title: string, outcome: string][];
   questions: [text: string, answer: number | null][];

@@ -8,13 +8,13 @@ import { peopleWho } from '../notification/people.ts';
 import type { FoundProject } from '../project/access.ts';
 import { messages } from './schema.ts';
 
-/** Somebody has written into a conversation: whoever began it and whoever has written there is told, as far as they may read it. */
+/** Notifies the author and the participants of a conversation about a new message, if they can read it. */
 export async function noticeReply(
   tx: Transaction,
   visitor: Visitor,
   { conversation, project, text, at }: { conversation: Conversation; project: FoundProject; text: string; at: Date },
 ): Promise<void> {
-  if (conversation.visibility === 'private') return; // nobody but its author reads it
+  if (conversation.visibility === 'private') return; // only its author can read it
   const writers = await tx
     .selectDistinct({ id: sql<string>`${messages.actor} ->> 'id'` })
     .from(messages)

@@ -26,10 +26,12 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   tokens: { by: conversations.tokens, as: 'bigint' },
   created: { by: conversations.createdAt, as: 'timestamptz' },
 };
-/** Whichever way the rest is sorted. */
+/** Pinned conversations come first in every order. */
 const pinnedFirst: SortKey = { by: conversations.pinned, as: 'boolean', direction: 'desc' };
 
-/** A page of conversations, of one project or of all that the visitor may read. `q` looks into titles, tags and messages. An export has no use for the total. */
+/**
+ * Returns a page of conversations of one project or of all readable ones. `q` searches titles, tags and messages. Exports skip the total.
+ */
 export async function listConversations(
   tx: Transaction,
   visitor: Visitor,
@@ -62,16 +64,16 @@ export async function listConversations(
   return window.page(rows, total, toConversation);
 }
 
-/** As an index has it (`conversations_tagged_index`): said of whatever asks for tags, that is read and nothing else. */
+/** Must match the condition of the partial index `conversations_tagged_index`, so that queries on tags use it. */
 const tagged = sql`${conversations.tags} <> '[]'::jsonb`;
 
-/** How many of the newest conversations with tags are looked at for what can be chosen. */
+/** Number of newest tagged conversations that are read for the filter options. */
 const facetConversations = 2_000;
-/** How many branches can be chosen. */
+/** Maximum number of branches in the filter options. */
 const facetBranches = 200;
 const facetAuthors = 100;
 
-/** What the conversations of a project, or of all that the visitor may read, can be narrowed to. */
+/** Returns the filter options of a project's conversations, or of all readable ones. */
 export async function conversationFacets(
   tx: Transaction,
   visitor: Visitor,
@@ -112,7 +114,7 @@ export async function conversationFacets(
   };
 }
 
-/** One conversation as the API shows it. 404 where the visitor may not read it. */
+/** Returns one conversation. @throws ApiError NOT_FOUND if the visitor cannot read it */
 export async function showConversation(tx: Transaction, visitor: Visitor, id: string): Promise<Conversation> {
   const [row] = await selectConversations(tx, visitor)
     .where(and(eq(conversations.id, id), readableConversations(visitor)))
@@ -121,7 +123,7 @@ export async function showConversation(tx: Transaction, visitor: Visitor, id: st
   return toConversation(row);
 }
 
-/** Does the conversation hold the message? */
+/** Returns true if the conversation contains the message. */
 export async function holdsMessage(tx: Transaction, conversationId: string, messageId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: messages.id })
@@ -134,7 +136,9 @@ export async function holdsMessage(tx: Transaction, conversationId: string, mess
 
 const ofProject = and(eq(projects.tenantId, conversations.tenantId), eq(projects.id, conversations.projectId));
 
-/** Has somebody said the words in it? Asked once, for the page and for the total: which they are takes longer than to list them. */
+/**
+ * Matches conversations with a message that contains the words. Queried once for page and total, because it takes longer than listing them.
+ */
 async function saysWords(tx: Transaction, q: string, project?: FoundProject): Promise<SQL> {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from conversations_saying(${wordsTyped(q)}, ${project?.id ?? null}) id`);
   return sql`${conversations.id} = any(${sql.param(rows.map(({ id }) => id))}::text[])`;

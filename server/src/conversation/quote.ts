@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { holdsUnparted, isAlike, isQuestion, sentenceSegments, type Term, termsOf } from './terms.ts';
 
-/** A quote is a sentence; with the one after it where both answer, up to this many characters. */
+/** Maximum length in characters for including the next sentence in a quote. */
 const quoteLength = 320;
 
 interface Sentence {
@@ -11,13 +11,15 @@ interface Sentence {
   score: number;
 }
 
-/** A passage out of a text, exactly as it stands there, and how much of the terms it speaks of (the sum of their weights). */
+/** A verbatim passage of a text, and the sum of the weights of the terms in it. */
 export interface Quote {
   text: string;
   score: number;
 }
 
-/** The passage of `text` that speaks of most of `terms`; undefined where none speaks of any. Questions answer nothing and are left out. */
+/**
+ * Returns the passage of `text` with the highest score, or undefined if none contains a term. Skips questions, because they answer nothing.
+ */
 export function bestQuote(text: string, terms: readonly Term[]): Quote | undefined {
   const found = [...split(text, terms)];
   const best = found.reduce<Sentence | undefined>((leader, one) => (one.score > (leader?.score ?? 0) ? one : leader), undefined);
@@ -28,10 +30,10 @@ export function bestQuote(text: string, terms: readonly Term[]): Quote | undefin
   return { text: clip(text.slice(best.start, withNext ? next.end : best.end)), score: best.score };
 }
 
-/** Hundreds of the same texts are asked about at each call of an agent, and to find where a sentence ends is dear. */
+/** Each call of an agent needs the same hundreds of texts, and sentence segmentation is expensive. */
 const firsts = new LRUCache<string, string>({ max: 5_000 });
 
-/** The first sentence of a text. */
+/** Returns the first sentence of a text. */
 export function firstSentence(text: string): string {
   const known = firsts.get(text);
   if (known !== undefined) return known;
@@ -41,7 +43,7 @@ export function firstSentence(text: string): string {
   return sentence;
 }
 
-/** How much of the terms a text speaks of: the sum of their weights. */
+/** Returns the sum of the weights of the terms that a text contains. */
 export function weighTerms(text: string, terms: readonly Term[]): number {
   if (terms.length === 0) return 0;
   const words = termsOf(text);
@@ -51,7 +53,7 @@ export function weighTerms(text: string, terms: readonly Term[]): number {
   );
 }
 
-/** Sentence by sentence, as they are asked for: of hundreds of texts only the first is wanted. */
+/** Yields sentences lazily, because often only the first is needed. */
 function* split(text: string, terms: readonly Term[]): Generator<Sentence, undefined> {
   for (const { segment, index } of sentenceSegments.segment(text)) {
     const plain = segment.trim();
@@ -61,7 +63,7 @@ function* split(text: string, terms: readonly Term[]): Generator<Sentence, undef
   }
 }
 
-/** A sentence that never ends is cut at a word: what remains is still exactly what stands there. */
+/** Cuts an overlong sentence at a word. The rest is still verbatim. */
 function clip(text: string): string {
   if (text.length <= quoteLength * 2) return text;
   const cut = text.slice(0, quoteLength * 2);

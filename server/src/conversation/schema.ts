@@ -15,20 +15,20 @@ export const conversations = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
-    /** Who began it. A private conversation is theirs alone, by row-level security too. */
+    /** The author. Only they can see a private conversation; row-level security enforces it too. */
     authorId: text('author_id').notNull(),
     title: text('title').notNull(),
-    /** The branch that it is about; it stays when that is merged or deleted. */
+    /** The branch it is about. Kept when the branch is merged or deleted. */
     branchId: text('branch_id'),
     visibility: text('visibility', { enum: conversationVisibilities }).notNull().default('project'),
     pinned: boolean('pinned').notNull().default(false),
     tags: texts('tags'),
-    /** What the model has counted for all of its messages: kept as each is concluded, so that no list adds up. */
+    /** Total tokens of all messages. Updated when an answer ends, so that lists need no sum. */
     tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
     status: text('status', { enum: conversationStates }).notNull().default('active'),
-    /** What is deleted its author alone sees, by row-level security too, until it goes for good. */
+    /** Deleted conversations are visible to the author only, by row-level security too, until they are permanently deleted. */
     deletedAt: moment('deleted_at'),
-    /** The last message of the path that is shown; null in an empty one. */
+    /** The last message of the shown path; null if empty. */
     headId: text('head_id'),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
     search: tsvector('search').generatedAlwaysAs(
@@ -56,13 +56,13 @@ export const conversations = pgTable(
     }),
     index('conversations_recent_index').on(table.tenantId, table.projectId, table.pinned, table.lastMessageAt, table.id),
     index('conversations_all_recent_index').on(table.tenantId, table.pinned, table.lastMessageAt, table.id),
-    // What a list counts by, and what says who may read: counted from here alone.
+    // Covers the counts of lists and the columns for permissions (index-only scan).
     index('conversations_counted_index').on(table.tenantId, table.status, table.projectId, table.visibility, table.authorId),
-    // Those that have tags, the newest first: what a list can be narrowed to.
+    // For filter options: tagged conversations, newest first.
     index('conversations_tagged_index').on(table.tenantId, table.lastMessageAt).where(sql`tags <> '[]'::jsonb`),
-    // Few are about a branch: what a branch counts, and a list is narrowed to.
+    // Partial, because few conversations are about a branch. For counts and filters by branch.
     index('conversations_branch_index').on(table.tenantId, table.branchId, table.lastMessageAt).where(sql`branch_id is not null`),
-    // Those that not everybody may read: a search asks which of them its messages are of.
+    // For searches, which exclude messages of conversations that not everybody can read.
     index('conversations_hidden_index').on(table.tenantId, table.id).where(sql`status = 'deleted' or visibility = 'private'`),
     searchIndex('conversations_keys_index'),
   ],
@@ -73,7 +73,7 @@ export const messages = pgTable(
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
-    /** That of its conversation: what is looked for in one project is found by it. */
+    /** The project of its conversation, so that searches within a project use it. */
     projectId: text('project_id').notNull(),
     conversationId: text('conversation_id').notNull(),
     parentId: text('parent_id'),
@@ -83,12 +83,12 @@ export const messages = pgTable(
     status: text('status', { enum: messageStates }).notNull().default('complete'),
     model: text('model'),
     problem: text('problem', { enum: modelProblems }),
-    /** Until when the model asks to be left alone. */
+    /** When the model accepts requests again. */
     retryAt: moment('retry_at'),
     tokens: jsonb('tokens').$type<{ input: number; output: number }>(),
-    /** How many secrets were taken out of it. */
+    /** Number of redacted secrets. */
     redactions: integer('redactions').notNull().default(0),
-    /** What the message says in its author's own words: searched and quoted. Empty where it only quotes others. */
+    /** The author's own text, which is searched and quoted. Empty if the message only quotes others. */
     plainText: text('plain_text').notNull().default(''),
     search: tsvector('search').generatedAlwaysAs(searchVector([['plain_text', 'B']])),
     ...rowColumns,
@@ -108,7 +108,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What a person says of an answer: one word each. */
+/** Feedback of people on answers, one verdict each. */
 export const messageFeedback = pgTable(
   'message_feedback',
   {
@@ -133,7 +133,7 @@ export const messageFeedback = pgTable(
   ],
 );
 
-/** Answers of a language model, being written or over. Whoever holds the lease writes; a lease that ran out is a process that died. */
+/** Runs that write model answers, running or ended. The holder of the lease writes; an expired lease means that the process died. */
 export const conversationRuns = pgTable(
   'conversation_runs',
   {
@@ -144,9 +144,9 @@ export const conversationRuns = pgTable(
     /** The answer. */
     messageId: text('message_id').notNull(),
     status: text('status', { enum: runStates }).notNull().default('queued'),
-    /** Whose rows the run sees: who asked, a person or a key. */
+    /** Scope of the run: the person or key that asked. */
     askedBy: text('asked_by').notNull(),
-    /** The process at work. */
+    /** The process that writes. */
     holder: text('holder'),
     leaseUntil: moment('lease_until'),
     stopRequestedAt: moment('stop_requested_at'),

@@ -6,12 +6,12 @@ import { peopleWho } from '../notification/people.ts';
 import { findConversation } from './access.ts';
 import { conversations, messages } from './schema.ts';
 
-/** How many cited things are named at most. */
+/** Maximum number of listed sources. */
 const maxNamed = 20;
 
 /**
- * Who may read a conversation now, and what is cited in it, or was looked up for it, that they would not find: messages of
- * conversations that are one person's alone. All else that an answer cites belongs to the project, as its readers do.
+ * Returns who can read a conversation, and which cited or looked-up sources they could not open: messages of private conversations. All
+ * other sources are visible to everyone in the project.
  */
 export async function showReaders(tx: Transaction, visitor: Visitor, id: string): Promise<ThreadReaders> {
   const { conversation, project } = await findConversation(tx, visitor, id);

@@ -1,20 +1,20 @@
 import type { Citation } from '@cairn/api';
 import { isForeignLabel } from '../pattern/tenant-rules.ts';
 
-/** Something on record, as far as its address is made of it. */
+/** The fields of a record that its link needs. */
 export interface Linked extends Pick<Citation, 'id' | 'label'> {
   type: Exclude<Citation['type'], 'unknown'>;
-  /** Where a message was said. */
+  /** For messages: the conversation. */
   conversationId?: string;
 }
 
-/** Where a source opens, to people of the project with this slug. Pure. */
+/** Returns the link to a source for members of the project with this slug. Pure. */
 export function sourceLink({ type, id, label, conversationId = '' }: Linked, slug: string): string {
   const project = encodeURIComponent(slug);
   const named = encodeURIComponent(id);
   switch (type) {
     case 'pattern':
-      // A rule that comes from another project is none of this one's list.
+      // A rule of another project is not in this project's list.
       return isForeignLabel(label)
         ? `/app/learning?pattern=${named}&view=full`
         : `/app/project/patterns?project=${project}&pattern=${named}`;

@@ -20,7 +20,7 @@ const shown = async (path: string) => (await developer.get(path)).body.conversat
 const listed = async (query: string, by = developer) =>
   ((await by.get(`/api/conversations?limit=100&${query}`)).body.items ?? []).map(({ id }) => id);
 const narrowed = async (query = '', by = developer) =>
-  JSON.parse((await by.get(`/api/conversations/facets${query}`)).text) as ConversationFacets; // as its schema says
+  JSON.parse((await by.get(`/api/conversations/facets${query}`)).text) as ConversationFacets; // matches its schema
 
 test('are given by whoever may change the conversation, by the version that they saw', async () => {
   const { path, tags } = await begin('Where do tags go?');

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { hasArabic, hasUnparted } from '../database/script.ts';
 
-/** Words of a question that say nothing about its subject, in the languages of the interface. */
+/** Words in the languages of the interface that say nothing about the subject of a question. */
 const stopWords = new Set(
   `a about above after again all also am an and any are as ask at be because been before being below between both but by can cannot could did do does doing done
   down during each else ever few for from further get gets give got had has have having he her here hers him his how i if in into is it its itself just know
@@ -23,25 +23,25 @@ const stopWords = new Set(
   但是 如果 以及 或者 还是 已经 就是 一个 时候 现在 知道 觉得 请问 谢谢 问题 之前 之后 以后 以前 不用 不能 不会`.split(/\s+/),
 );
 
-/** Where words end that are not parted by spaces: by a dictionary that comes with Node. */
+/** Word boundaries for scripts without spaces, from a dictionary that comes with Node. */
 const wordSegments = new Intl.Segmenter('zh', { granularity: 'word' });
 export const sentenceSegments = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** More than these say no more about what is asked. */
+/** Maximum number of terms. More do not describe a question better. */
 const maxTerms = 24;
 
-/** A word that a question is about, and how much it counts there. */
+/** A word of a question and its weight. */
 export interface Term {
   word: string;
   /** 0 to 1. */
   weight: number;
 }
 
-/** What stands beside a question tells less of it than the question itself; a number alone tells little. */
+/** Weights of words outside the question itself, and of plain numbers. */
 const besideWeight = 0.4;
 const numberWeight = 0.4;
 
-/** What a message asks about: where it holds a question, the question's words count most. Code in it counts only where it is all there is. */
+/** Returns the terms of a message. Words of a question in it count most. Code counts only if there is nothing else. */
 export function askedTerms(message: string): Term[] {
   const prose = message.replace(/^```[\s\S]*?^```[ \t]*$/gm, ' ');
   const text = /[\p{L}\p{N}]/u.test(prose) ? prose : message;
@@ -54,23 +54,23 @@ export function askedTerms(message: string): Term[] {
   }));
 }
 
-/** Does the sentence ask? In Greek and some others the mark is another one; they are read as statements. */
+/** Returns true for a question. Other question marks, such as the Greek one, are not recognized. */
 export function isQuestion(sentence: string): boolean {
   return /[?\uFF1F\u061F]["'\u201D\u2019)]*$/u.test(sentence.trim());
 }
 
-/** The words of a text that say something: lower case, each once, in their order. */
+/** Returns the meaningful words of a text: lower case, unique, in order. */
 export function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:[_.'\u2019-][\p{L}\p{N}]+)*/gu) ?? [];
   return [...new Set(words.flatMap(parted).map((word) => word.replace(/['\u2019]s$/, '')))].filter(isTelling).slice(0, maxTerms);
 }
 
-/** Single characters that join words and are none themselves; any others that stand together are a word that the dictionary lacks. */
+/** Single characters that join words. Runs of other single characters form a word that is missing in the dictionary. */
 const joiningCharacters = new Set(
   '的了是在和与或不我你他她它也都就还要会能把被让对从到给而但吗呢吧么这那谁几个有没很里上下中为以用及之其于并则若',
 );
 
-/** The words of what stands without a space. */
+/** Splits text without spaces into words. */
 function parted(run: string): string[] {
   if (!hasUnparted(run)) return [run];
   const words: string[] = [];
@@ -86,15 +86,17 @@ function parted(run: string): string[] {
   return [...words, lone];
 }
 
-/** Does a word say anything of a subject? */
+/** Returns true if a word says something about a subject. */
 export function isTelling(word: string): boolean {
   return word.length > 1 && word.length <= 60 && !stopWords.has(word.replace('’', "'"));
 }
 
-/** Are two words forms of one? A common beginning that is most of both, which is what stemming comes to for a quote. */
+/**
+ * Returns true if two words are probably forms of one word: they share a prefix that is most of both. A simple replacement for stemming.
+ */
 export function isAlike(one: string, other: string): boolean {
   if (one === other) return true;
-  // Most words begin with another letter, and of those only Arabic ones may be forms of one.
+  // Fast exit: most words start with different letters, and only Arabic forms of one word can.
   if (one[0] !== other[0] && !hasArabic(one)) return false;
   if (hasArabic(one) && hasArabic(other)) return isAlikeArabic(bareArabic(one), bareArabic(other));
   const common = commonBeginning(one, other);
@@ -104,21 +106,21 @@ export function isAlike(one: string, other: string): boolean {
   return common >= 4 && common >= shorter - endings && longer - common <= Math.max(3, common / 1.5);
 }
 
-/** Does a text that parts no words speak of the term, wherever its words may end? */
+/** Returns true if a text without spaces contains the term anywhere. */
 export function holdsUnparted(text: string, term: string): boolean {
   return hasUnparted(term) && text.toLowerCase().includes(term);
 }
 
-/** Arabic words are short: what is left of them without article and vowels counts in full but for an ending. */
+/** Compares Arabic words without article and vowel marks. They are short, so all letters except an ending must match. */
 function isAlikeArabic(one: string, other: string): boolean {
   const common = commonBeginning(one, other);
   return common >= 3 && common >= Math.min(one.length, other.length) - 1 && Math.max(one.length, other.length) - common <= 3;
 }
 
-/** The words of rules are compared again and again. */
+/** Cache: the words of rules are compared repeatedly. */
 const bareWords = new LRUCache<string, string>({ max: 10_000 });
 
-/** Without vowel marks and article, and what is written onto it (and, with, for, as); letters that are written in two ways are one. */
+/** Removes vowel marks, the article and attached particles (and, with, for, as), and unifies spelling variants of letters. */
 export function bareArabic(word: string): string {
   const known = bareWords.get(word);
   if (known !== undefined) return known;

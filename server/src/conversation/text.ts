@@ -3,7 +3,7 @@ import type { MessagePart } from '@cairn/api';
 const titleLength = 80;
 const fence = /^```([\w+#.-]*)[^\n]*\n([\s\S]*?)^```[ \t]*$/gm;
 
-/** A conversation's title: the first line of what was asked, without Markdown's signs, cut at a word. */
+/** Returns the title of a conversation: the first line of the question without Markdown syntax, cut at a word. */
 export function titleOf(text: string): string {
   const line = text.split('\n').find((candidate) => /[\p{L}\p{N}]/u.test(candidate)) ?? text;
   const plain = line
@@ -17,7 +17,7 @@ export function titleOf(text: string): string {
   return `${(space > titleLength / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** What a person wrote, as parts: fenced blocks (CommonMark, section 4.5) are code, the rest is text. */
+/** Splits a message into parts: fenced blocks (CommonMark, section 4.5) are code, the rest is text. */
 export function partsOf(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;

@@ -21,7 +21,7 @@ import { showThread } from './thread.ts';
 
 const IdPathSchema = v.object({ id: IdSchema });
 
-/** /api/conversations/{id}: what is said in a conversation, read, searched and taken along. */
+/** Creates the routes of /api/conversations/{id}: reading, searching and exporting messages. */
 export function threadRoutes(services: ProductServices): Hono<AppEnv> {
   const { database } = services;
   const app = new Hono<AppEnv>();

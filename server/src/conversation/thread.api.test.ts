@@ -28,7 +28,7 @@ test('two readers keep their own paths, whoever goes on elsewhere', async () => 
   const kept = await read(id, `?through=${first.leaf}`);
   expect(asked(kept)).toEqual(['One', 'Two']);
   expect(kept).toMatchObject({ leaf: first.leaf, newest: edited.leaf, total: 4 });
-  // What is written belongs to the path that its writer has in view, and to its end wherever that is by then.
+  // A message is appended to the path that its author sees, at its current end.
   await say(developer, id, 'Three', { through: first.leaf });
   expect(asked(await say(lead, id, 'Vier', { through: edited.leaf }))).toEqual(['One', 'Zwei', 'Vier']);
   expect(asked(await read(id, `?through=${first.leaf}`, lead))).toEqual(['One', 'Two', 'Three']);
@@ -108,7 +108,7 @@ test('a long path is read by pages: the end, any part of it, and the part that h
 
   const found = (await developer.get(`${pathOf(id)}/find?q=${encodeURIComponent('50% of a needle_')}`)).text;
   expect(JSON.parse(found)).toEqual({ found: [100, 200, 300, 400].map((n) => ({ id: `msg_${n}`, place: n + 1 })), more: false });
-  // As the list looks for it: in any order and form.
+  // Same as the search in the list: in any order and form.
   const searched = (await developer.get(`${pathOf(id)}/find?by=words&q=${encodeURIComponent('317 messages')}`)).text;
   expect(JSON.parse(searched)).toEqual({ found: [{ id: 'msg_317', place: 318 }], more: false });
   expect((await developer.get(`${pathOf(id)}/find?q=%20`)).status).toBe(400);

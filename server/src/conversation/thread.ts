@@ -13,7 +13,10 @@ import { alternativesOf, leafBelow, type NamedMessage, pathTo, readMessages } fr
 
 type ThreadQuery = v.InferOutput<typeof ThreadQuerySchema>;
 
-/** A page of a path through a conversation, oldest first: of the one that was written last, or of the reader's own. 404 where the visitor may not read it. */
+/**
+ * Returns a page of a path through a conversation, oldest first: of the latest path, or the one that the reader chose. @throws ApiError
+ * NOT_FOUND if the visitor cannot read it
+ */
 export async function showThread(tx: Transaction, visitor: Visitor, id: string, query: ThreadQuery = {}): Promise<Thread> {
   const conversation = await showConversation(tx, visitor, id);
   const newest = await headOf(tx, id);
@@ -34,7 +37,7 @@ export async function showThread(tx: Transaction, visitor: Visitor, id: string, 
   };
 }
 
-/** Messages of a conversation as the API shows them, in the order of `ids`. */
+/** Returns messages of a conversation in the order of `ids`. */
 export async function readShown(tx: Transaction, visitor: Visitor, id: string, ids: readonly string[]): Promise<Message[]> {
   const page = await readMessages(tx, ids);
   const alternatives = await alternativesOf(tx, id, page);
@@ -42,7 +45,7 @@ export async function readShown(tx: Transaction, visitor: Visitor, id: string, i
   return page.map((one) => toMessage(one, alternatives.get(one.message.parentId) ?? [], feedback.get(one.message.id) ?? noFeedback));
 }
 
-/** The ids of the messages of the path that is asked for: the one that was written last where it leads through what is named, else the newest that does. */
+/** Returns the message ids of the requested path: the latest path if it contains the named messages, else the newest path that does. */
 export async function chosenPath(
   tx: Transaction,
   id: string,
@@ -58,7 +61,7 @@ export async function chosenPath(
   return path;
 }
 
-/** A message of this conversation. @throws ApiError NOT_FOUND */
+/** Returns a message of this conversation. @throws ApiError NOT_FOUND */
 export async function findMessage(tx: Transaction, conversationId: string, messageId: string): Promise<typeof messages.$inferSelect> {
   const [found] = await tx
     .select()
@@ -68,7 +71,7 @@ export async function findMessage(tx: Transaction, conversationId: string, messa
   return found;
 }
 
-/** The last message of the path that was written last; null in an empty conversation. */
+/** Returns the last message of the latest path, or null in an empty conversation. */
 export async function headOf(tx: Transaction, conversationId: string): Promise<string | null> {
   const [chosen] = await tx.select({ headId: conversations.headId }).from(conversations).where(eq(conversations.id, conversationId));
   if (chosen?.headId) return chosen.headId;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const lead = await signIn(product, 'lead@acme.example');
   const { id: userId = '', tenantId = '' } = (await lead.get('/api/auth/me')).body.user ?? {};
   scope = { tenantId, userId };
-  // Of a conversation that has grown since PostgreSQL has last looked: with forks, of which the later one was gone on with.
+  // A conversation that has grown since PostgreSQL last collected statistics, with forks whose later branch continues.
   await product.database.inTenant(scope, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`select id from conversations where visibility = 'project' order by id limit 1`);
     conversationId = rows[0]?.id ?? '';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** How many rows of messages an index has led to. */
+/** Returns the number of message rows fetched through an index. */
 async function rowsRead(work: (tx: Transaction) => Promise<unknown>): Promise<number> {
   return product.database.inTenant(scope, async (tx) => {
     const read = async () => {

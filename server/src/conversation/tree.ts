@@ -10,8 +10,8 @@ export interface NamedMessage {
 }
 
 /**
- * The ids of the messages from the first one to `leafId`, or of the last `limit` of them. `offset 0` keeps each step to its one row: where
- * PostgreSQL knows of few messages it would rather read the whole conversation for each, 25 million rows where there are 5,000.
+ * Returns the message ids from the first one to `leafId`, or the last `limit` of them. `offset 0` forces a lookup by id per step: with
+ * outdated statistics PostgreSQL would read the whole conversation for each step, 25 million rows for 5,000 messages.
  */
 export async function pathTo(tx: Transaction, conversationId: string, leafId: string, limit = Number.MAX_SAFE_INTEGER): Promise<string[]> {
   const { rows } = await tx.execute<{ ids: string[] | null }>(sql`
@@ -27,7 +27,7 @@ export async function pathTo(tx: Transaction, conversationId: string, leafId: st
   return rows[0]?.ids ?? [];
 }
 
-/** Messages with their authors' names, in the order of their ids. */
+/** Returns messages with their authors' names, in the order of the ids. */
 export async function readMessages(tx: Transaction, ids: readonly string[]): Promise<NamedMessage[]> {
   if (ids.length === 0) return [];
   const found = await tx
@@ -38,13 +38,13 @@ export async function readMessages(tx: Transaction, ids: readonly string[]): Pro
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What was said alone, in the last `limit` messages of the path that ends with `leafId`. */
+/** Returns only role and parts of the last `limit` messages of the path that ends with `leafId`. */
 export async function pathUpTo(tx: Transaction, conversationId: string, leafId: string, limit: number) {
   const path = await readMessages(tx, await pathTo(tx, conversationId, leafId, limit));
   return path.map(({ message: { role, parts } }) => ({ role, parts }));
 }
 
-/** The last message of the newest path through `messageId`. */
+/** Returns the last message of the newest path through `messageId`. */
 export async function leafBelow(tx: Transaction, conversationId: string, messageId: string): Promise<string> {
   const rows = await tx
     .select({ id: messages.id, parentId: messages.parentId })
@@ -57,7 +57,7 @@ export async function leafBelow(tx: Transaction, conversationId: string, message
   return leaf;
 }
 
-/** Of each message of `page` the messages that answer the same one, oldest first. */
+/** Returns, for each message of `page`, all messages that reply to the same one, oldest first. */
 export async function alternativesOf(
   tx: Transaction,
   conversationId: string,
@@ -80,7 +80,7 @@ export async function alternativesOf(
   return new Map([...groups].map(([parentId, group]) => [parentId, group.map(({ id }) => id)]));
 }
 
-/** Shows the conversation along the path that ends with this message from now on. */
+/** Makes the path that ends with this message the shown one. */
 export async function moveHead(tx: Transaction, conversationId: string, headId: string): Promise<void> {
   await tx.update(conversations).set({ headId }).where(eq(conversations.id, conversationId));
 }

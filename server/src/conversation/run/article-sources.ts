@@ -7,15 +7,15 @@ import { articleReader, maxArticles } from '../article-candidates.ts';
 import type { Citable } from './citable.ts';
 import { sourceOf } from './citable.ts';
 
-/** A published article, as the model reads and cites it. */
+/** A published article as the model reads and cites it. */
 export interface ArticleSource {
   told: object;
-  /** `help/rotate-an-api-key` */
+  /** Such as `help/rotate-an-api-key`. */
   label: string;
   source: Citable;
 }
 
-/** The published articles that may answer a question, the best first, at most three. */
+/** Returns at most three published articles that match a question, best first. */
 export async function searchArticles(tx: Transaction, locale: Locale, question: string): Promise<ArticleSource[]> {
   return (await suggestPublished(tx, articleReader(locale), question, maxArticles)).map((article) =>
     toSource(article, { passage: article.summary }),
@@ -23,8 +23,8 @@ export async function searchArticles(tx: Transaction, locale: Locale, question: 
 }
 
 /**
- * The published articles among these ids and labels, with their texts, each at most `maxText` characters.
- * @returns the articles, each once, and which of the ids named one: a label may have a former slug
+ * Returns the published articles among these ids and labels with their texts, each at most `maxText` characters.
+ * @returns each article once, and which ids matched: a label may contain a former slug
  */
 export async function fetchArticles(
   tx: Transaction,

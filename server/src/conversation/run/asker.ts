@@ -7,8 +7,8 @@ import type { Visitor } from '../../http/context.ts';
 import { ApiError } from '../../http/error.ts';
 
 /**
- * The person who has asked for an answer, or whose key has, with the rights that they have by now: what a model reads for them it
- * reads with these. @throws ApiError FORBIDDEN where they are no member any more
+ * Returns the person who requested an answer (directly or with a key) with their current rights, which limit what the model can read.
+ * @throws ApiError FORBIDDEN if they are no longer a member
  */
 export async function askerOf(tx: Transaction, { id, apiKeyId }: Actor): Promise<Visitor> {
   const userId = apiKeyId === undefined ? id : tx.select({ id: apiKeys.makerId }).from(apiKeys).where(eq(apiKeys.id, apiKeyId));
@@ -18,5 +18,5 @@ export async function askerOf(tx: Transaction, { id, apiKeyId }: Actor): Promise
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.userId, userId), eq(memberships.status, 'active')));
   if (!found) throw new ApiError('FORBIDDEN');
-  return { user: { id: found.id, preferences: found.preferences }, subject: { role: found.role, cairnRole: 'none' } } as Visitor; // all of one that reading asks about
+  return { user: { id: found.id, preferences: found.preferences }, subject: { role: found.role, cairnRole: 'none' } } as Visitor; // all fields that reading needs
 }

@@ -1,10 +1,10 @@
 import type { Citation } from '@cairn/api';
 import { type Linked, sourceLink } from '../source-link.ts';
 
-/** What the model may cite, by the label that it was told. */
+/** A source that the model can cite by its label. */
 export type Citable = Omit<Citation, 'index'>;
 
-/** How a label is looked up: however the model has written `ADR 6`, `ADR-6`, `adr 6`. */
+/** Normalizes a label for the lookup: `ADR 6`, `ADR-6` and `adr 6` are equal. */
 export function normalised(label: string): string {
   return label
     .trim()
@@ -12,14 +12,14 @@ export function normalised(label: string): string {
     .replace(/[\s-]+/g, ' ');
 }
 
-/** Something on record in a project. */
+/** A record of a project. */
 interface Recorded extends Omit<Citable, 'quote' | 'href' | 'type'>, Pick<Linked, 'type'> {
   text: string;
-  /** Where a message was said. */
+  /** For messages: the conversation. */
   conversationId?: string;
 }
 
-/** A record as a source: how it is named, what it says, where it opens. */
+/** Converts a record to a source with label, quote and link. */
 export function sourceOf(record: Recorded, slug: string): Citable {
   const { type, id, label, title, text, status, confidence } = record;
   const quote = text || title;

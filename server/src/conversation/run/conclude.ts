@@ -15,14 +15,14 @@ interface Conclusion {
   conversationId: string;
   messageId: string;
   ending: Ending;
-  /** Left out: as far as it was kept. */
+  /** Undefined keeps what was last saved. */
   written: Written | undefined;
   tokens: { input: number; output: number } | null;
-  /** Secrets that were taken out of what the model said. */
+  /** Number of secrets redacted from the model's output. */
   redactions?: number;
 }
 
-/** Keeps how an answer has ended, with the last of its text, and tells those who read it. */
+/** Stores the end of an answer with its final text, and notifies its readers. */
 export async function concludeAnswer(
   tx: Transaction,
   author: Author,
@@ -48,20 +48,20 @@ export async function concludeAnswer(
   await tellOfAnswer(tx, author, conversationId);
 }
 
-/** What a process has left that died: it looks nothing up any more. */
+/** Returns the parts of an interrupted answer. Running tool calls have failed. */
 async function leftOf(tx: Transaction, conversationId: string, messageId: string): Promise<{ parts: MessagePart[] }> {
   const { parts } = await findMessage(tx, conversationId, messageId);
   return { parts: parts.map((part) => (part.type === 'tool-call' ? ended(part) : part)) };
 }
 
-/** What the model has counted for the messages of a conversation: added up anew, so that an answer which is written twice counts once. */
+/** Sums the tokens of all messages of a conversation again, so that a rewritten answer counts once. */
 function tokensOf(conversationId: string): SQL<number> {
   const { tokens } = messages;
   return sql`(select coalesce(sum((${tokens} ->> 'input')::bigint + (${tokens} ->> 'output')::bigint), 0)::bigint
     from ${messages} where ${messages.conversationId} = ${conversationId})`;
 }
 
-/** Tells those who may read the conversation that an answer in it is another one now. */
+/** Publishes that an answer has changed, to people who can read the conversation. */
 export async function tellOfAnswer(tx: Transaction, author: Author, conversationId: string): Promise<void> {
   const [found] = await tx
     .select({ visibility: conversations.visibility, authorId: conversations.authorId, id: projects.id, slug: projects.slug })

@@ -21,7 +21,7 @@ const citable = new Map([
 ]);
 const empty = { text: '', citations: [], calls: [] };
 
-/** The text after each piece, and what is there in the end. */
+/** Returns the text after each chunk, and the final text. */
 function written(pieces: readonly string[]) {
   const draft = createDraft(citable, empty);
   const steps = pieces.map((piece) => {
@@ -76,7 +76,7 @@ test.each(Object.entries(samples))('a secret of the kind %s is not shown, howeve
       const answer = `It is ${before}${secret}${after} there`;
       const { steps, text } = written(answer.match(/.{1,4}/gs) ?? []);
       expect(text).toBe(redact(answer).text);
-      // Its first characters may have been shown: they open nothing.
+      // The first characters of a secret may be shown; they are harmless.
       for (const step of steps) expect(step).not.toContain(secret);
     }),
     { numRuns: 15 },

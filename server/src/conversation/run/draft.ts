@@ -2,35 +2,34 @@ import { answerBreak, type Citation, type PlacedCall, type ToolCall, type Writte
 import { redact } from '../../redaction/redact.ts';
 import { type Citable, normalised } from './citable.ts';
 
-/** An answer that is being written, as far as it may be shown. */
+/** The part of a running answer that can be shown. */
 export interface Draft {
-  /** Takes what the model has said next. */
+  /** Appends output of the model. */
   push(delta: string): void;
-  /** The model looks something up: what it says next begins a new paragraph. `id` is its own name for the call. */
+  /** Records a lookup. Later text starts a new paragraph. `id` is the model's id of the call. */
   look(id: string, call: Pick<ToolCall, 'tool' | 'input'>): void;
-  /** What came of it. */
+  /** Records the result of a lookup. */
   found(id: string, outcome: Pick<ToolCall, 'state' | 'items' | 'more'>): void;
-  /** The model says no more: what was held back comes, and what it still looked up is over. */
+  /** Ends the answer: shows the rest, and fails pending lookups. */
   end(): void;
-  /** As it stands: secrets taken out, known labels turned into numbered links, unknown ones left out. */
+  /** The current text: secrets redacted, known labels replaced by numbered links, unknown labels removed. */
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** What was looked up; another list with every change. */
+  /** The lookups. Each change creates a new array. */
   readonly calls: readonly PlacedCall[];
-  /** All that the model said and asked for, for what is written down about secrets in it. */
+  /** All output and tool input of the model, for security findings. */
   readonly said: string;
 }
 
-/** A word of this length may be the beginning of a secret: it is shown once it is whole. */
+/** A word of this length may be the start of a secret. It is shown once it is complete. */
 const longWord = /[\x21-\x7e]{12,}$/;
 const openMark = /\[(?:\[[^\][\n]{0,60}\]?)?$/;
 const mark = /[ \t]*\[\[([^\][\n]{1,60})\]\]/g;
 const openKey = /-----BEGIN (?![\s\S]*-----END )/;
 
 /**
- * Makes a text that can be shown out of what a model says piece by piece. What is shown is never taken back, but where a secret
- * turns out to have begun in it. `before` is the part that was written already, where an answer goes on. `citable` may gain what
- * the model has read meanwhile.
+ * Converts streamed model output to displayable text. Shown text only changes if a secret turns out to start in it. `before` is the
+ * existing part of a continued answer. `citable` may grow while the model reads.
  */
 export function createDraft(citable: ReadonlyMap<string, Citable>, before: WrittenAnswer & { citations: readonly Citation[] }): Draft {
   let settled = before.text;
@@ -41,11 +40,11 @@ export function createDraft(citable: ReadonlyMap<string, Citable>, before: Writt
   let text = settled;
   let said = '';
   let { calls } = before;
-  /** The places of this writer's own calls in `calls`. */
+  /** Indexes of this writer's own calls in `calls`. */
   const places = new Map<string, number>();
   let begins = false;
 
-  /** Numbers in the order in which they come, the same for the same source. */
+  /** Numbers citations in order of appearance; the same source keeps its number. */
   function cited(part: string): string {
     const found = [...settledCitations];
     const linked = part.replace(mark, (_, labels: string) => {
@@ -67,7 +66,7 @@ export function createDraft(citable: ReadonlyMap<string, Citable>, before: Writt
     shown = Math.max(shown, to);
     const visible = rest.slice(0, shown);
     text = settled + cited(redact(visible).text);
-    // A paragraph that is over stays as it is, so that a long answer costs no more at its end than at its beginning.
+    // Finished paragraphs are final, so that the cost per chunk does not grow with the answer.
     const end = visible.lastIndexOf('\n\n') + 2;
     if (end < 2 || openKey.test(visible)) return;
     settled += cited(redact(rest.slice(0, end)).text);
@@ -121,17 +120,17 @@ export function createDraft(citable: ReadonlyMap<string, Citable>, before: Writt
   };
 }
 
-/** A call when the answer is over: what was under way never came. */
+/** Returns a call after the end of the answer. A running call has failed. */
 export function ended<C extends ToolCall>(call: C): C {
   return call.state === 'running' ? { ...call, state: 'failed' } : call;
 }
 
-/** The text without the links to its sources, for search and for quoting. */
+/** Removes the links to sources from a text, for search and quotes. */
 export function withoutMarks(text: string): string {
   return text.replace(/\[\d+\]\(#source-\d+\)/g, '');
 }
 
-/** From here on a text may still be rewritten: whoever comes back is told it again. */
+/** Returns the offset from which a text may still change. Reconnecting clients receive it from there. */
 export function settledLength(text: string): number {
   const end = text.lastIndexOf('\n\n');
   return end < 0 ? 0 : end + 2;

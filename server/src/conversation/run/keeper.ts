@@ -9,9 +9,9 @@ import type { Draft } from './draft.ts';
 import { claimRun, endRun, runChannel } from './rows.ts';
 import { type Means, type Writing, writeAnswer } from './write-answer.ts';
 
-/** Answers that one process writes at once; the others wait for one of them, or for another process. */
+/** Maximum number of answers that one process writes at a time. Others wait for a free slot or another process. */
 const maxWritings = 64;
-/** Streams of answers in this process. */
+/** Maximum number of answer streams in this process. */
 const maxListeners = 2_000;
 
 const WordSchema = v.pipe(
@@ -24,23 +24,23 @@ const WordSchema = v.pipe(
 );
 type Left = { id: string; tenantId: string; askedBy: string };
 
-/** Writes answers in this process, and tells its streams how far they are. */
+/** Writes answers in this process and notifies its streams about progress. */
 export interface RunKeeper {
-  /** Takes up what is asked for from now on. */
+  /** Starts listening for new runs. */
   start(): void;
-  /** Takes up what waits, and ends what a process that died has left, without waiting for either. @returns how many there are */
+  /** Starts waiting runs and ends those of dead processes, without waiting for either. @returns their number */
   sweep(): Promise<number>;
-  /** The answer as this process is writing it; undefined where it is not. */
+  /** Returns the draft of an answer that this process is writing, else undefined. */
   draftOf(messageId: string): Draft | undefined;
-  /** Calls `wake` whenever the answer says more, in whichever process it is written. @throws ApiError RATE_LIMITED */
+  /** Calls `wake` on progress of the answer, in any process. Returns a function that unsubscribes. @throws ApiError RATE_LIMITED */
   hear(messageId: string, wake: () => void): () => void;
-  /** Ends what is being written here, as interrupted. */
+  /** Ends all running answers of this process as interrupted. */
   close(): Promise<void>;
 }
 
 export function createRunKeeper(means: Means): RunKeeper {
   const { database, log } = means;
-  /** Of this very process: its runs are nobody else's while their leases last. */
+  /** Identifies this process as the holder of leases. */
   const holder = randomUUID();
   const writings = new Map<string, Writing & { messageId: string }>();
   const listeners = new Map<string, Set<() => void>>();
@@ -67,7 +67,7 @@ export function createRunKeeper(means: Means): RunKeeper {
     wake(run.messageId);
   }
 
-  /** What a process has left that died, or never took up. What it has kept stays, and is an answer that broke off. */
+  /** Ends a run of a dead process, or one that nobody claimed. Keeps its saved text as an interrupted answer. */
   async function settle({ id, tenantId, askedBy }: Left): Promise<void> {
     const scope = { tenantId, userId: askedBy };
     const taken = await database.inTenant(scope, async (tx) => {
@@ -86,7 +86,7 @@ export function createRunKeeper(means: Means): RunKeeper {
     const { rows } = await database.anonymous((tx) =>
       tx.execute<Left & Record<string, unknown>>(sql`select id, tenant_id as "tenantId", asked_by as "askedBy" from runs_left()`),
     );
-    // Not awaited one by one: an answer that is taken up here takes as long as its model needs.
+    // Not awaited: an answer that is started here takes as long as the model needs.
     for (const left of rows) void settle(left).catch(failed);
     return rows.length;
   }
@@ -95,7 +95,7 @@ export function createRunKeeper(means: Means): RunKeeper {
     const swept = sweeping.then(() => (closing ? 0 : sweep()));
     sweeping = swept.then(
       () => undefined,
-      () => undefined, // its caller has the error
+      () => undefined, // the caller receives the error
     );
     return swept;
   }
@@ -105,7 +105,7 @@ export function createRunKeeper(means: Means): RunKeeper {
 
   function hearWord(payload: string): void {
     const parsed = v.safeParse(WordSchema, payload);
-    // A newer Cairn beside this one may say more; thrown here it would end the process.
+    // A newer Cairn process may send other notifications. Throwing here would end the process.
     if (!parsed.success) {
       log.warn({ event: 'run.notice_invalid', issues: parsed.issues.map(({ message }) => message) }, 'invalid notification about runs');
       return;

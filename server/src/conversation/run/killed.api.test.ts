@@ -18,7 +18,7 @@ let model: ModelServer;
 let projectId: string;
 let other: ChildProcess | undefined;
 beforeAll(async () => {
-  // It writes no answers itself until it is told to.
+  // It writes no answers until it is told to.
   [product, model] = await Promise.all([startProduct({ demo: true }), startModelServer()]);
   const owner = await signIn(product, 'owner@acme.example');
   await owner.put('/api/integrations/model', { baseUrl: model.baseUrl, model: 'tiny', key: null, version: 0 });
@@ -55,7 +55,7 @@ test('an answer that another process writes is followed, and stopped, from this 
     say.finish();
   });
   const { id, path } = await ask('From afar');
-  // Whichever of the two took it: the words come, and the wish to stop arrives.
+  // Both processes deliver the text and the stop request, whichever of them writes.
   const following = followAnswer(product, developer, path);
   await followAnswer(product, developer, path, { enough: ({ text }) => text.includes('word3') });
   await developer.post(`/api/conversations/${id}/stop`);
@@ -64,7 +64,7 @@ test('an answer that another process writes is followed, and stopped, from this 
 });
 
 test('killed in the middle: what was kept stays, it is said that it broke off, and it is written again, once', async () => {
-  await product.services.runs.close(); // from here on the other process takes what comes
+  await product.services.runs.close(); // from here on the other process takes new runs
   let held: Awaited<ReturnType<typeof holdSessions>> | undefined;
   model.behave(async (say) => {
     held = await holdSessions(product);
@@ -107,7 +107,7 @@ test('killed in the middle: what was kept stays, it is said that it broke off, a
   await survivor.close();
 });
 
-/** The keeper of a process that starts after the other has died. */
+/** Creates the keeper of a process that starts after the other has died. */
 async function startProductOn({ urls, services }: Product): Promise<{ sweep(): Promise<number>; close(): Promise<void> }> {
   const [{ createProductServices }, { openDatabase }] = await Promise.all([import('../../app.ts'), import('../../database/database.ts')]);
   const database = openDatabase(urls);

@@ -13,18 +13,18 @@ import { messages } from '../schema.ts';
 import { fetchArticles, searchArticles } from './article-sources.ts';
 import { type Citable, sourceOf } from './citable.ts';
 
-/** So many records are read at once, and of each so much: none may cost what the whole context does. */
+/** Maximum number of records per read, and the maximum text length of each, so that a lookup does not cost as much as the whole context. */
 export const maxRead = 5;
 const maxText = 4_000;
 const maxEvidence = 5;
 
-/** What the two take of a model: less than of an agent, whose project is not the conversation's. */
+/** Tool inputs for a model: fewer options than for an agent, because the project is that of the conversation. */
 export const lookUpInputs = {
   search: v.pick(SearchInputSchema, ['query', 'types', 'status']),
   fetch: v.object({ ids: v.pipe(FetchInputSchema.entries.ids, v.maxLength(maxRead, 'TOO_MANY')) }),
 } satisfies Record<ModelToolName, v.GenericSchema>;
 
-/** What came of looking something up: for the model, for people, and for what the answer may cite, each by the label that the model was told. */
+/** The result of a lookup: for the model, for display, and the sources the answer can cite by label. */
 export interface LookedUp {
   told: object;
   items: ToolItem[];
@@ -34,21 +34,21 @@ export interface LookedUp {
 
 interface Place {
   project: FoundProject;
-  /** Nothing that is said in it is a source of it. */
+  /** Messages of this conversation are not sources. */
   conversationId: string;
-  /** The asker's: help articles are read in it. */
+  /** The asker's locale, for help articles. */
   locale: Locale;
 }
 
 type Item = Pick<Found, 'type' | 'id' | 'label' | 'title' | 'status' | 'confidence'>;
 
-/** Searches or reads for a model, as agents do it, in one project. @throws ApiError BAD_REQUEST */
+/** Searches or reads one project for a model, like an agent's tools. @throws ApiError BAD_REQUEST */
 export async function lookUp(tx: Transaction, place: Place, tool: ModelToolName, input: unknown): Promise<LookedUp> {
   if (tool === 'search') {
     const { query, ...narrowed } = parsed(lookUpInputs.search, input);
     const { items, cursor } = await searchIn({ tx }, place.project, { query: redact(query).text, ...narrowed });
     const found = await cited(tx, place, items, ({ passage }) => passage);
-    // Articles are about Cairn, and have none of the states and types of what a project has on record.
+    // Articles are about Cairn and have no types and states of project records.
     const isNarrowed = narrowed.types !== undefined || narrowed.status !== undefined;
     const articles = isNarrowed ? [] : await searchArticles(tx, place.locale, redact(query).text);
     const more = cursor !== null;
@@ -81,12 +81,12 @@ function parsed<Schema extends v.GenericSchema>(schema: Schema, input: unknown):
 
 interface Cited<T extends Item> {
   item: T;
-  /** What the model cites it by: a message has its author's name for a label, and many have the same. */
+  /** Label for the model to cite. A message's label is its author's name, which may not be unique. */
   label: string;
   source: Citable;
 }
 
-/** Items as sources. What lies in the conversation itself is left out. */
+/** Converts items to sources. Excludes messages of the conversation itself. */
 async function cited<T extends Item>(
   tx: Transaction,
   { project, conversationId }: Place,
@@ -121,7 +121,7 @@ function shown(found: readonly Pick<Cited<Item>, 'label' | 'source'>[]): Pick<Lo
   };
 }
 
-/** What of a text that was read whole stands with it as a source: how it begins, without the headings that it was given. */
+/** Returns the quote of a text that was read completely: its start, without generated headings. */
 function quoteOf({ text }: { text: string }): string {
   return firstSentence(text.replace(/^#+ .*\n/gm, ''));
 }

@@ -15,26 +15,23 @@ type Outcome = Pick<ToolCall, 'state' | 'items' | 'more'>;
 const failed: Outcome = { state: 'failed', items: [], more: false };
 const over = 'Nothing more can be looked up.';
 
-/** What a model looks up while it writes one answer. */
+/** The lookups of a model for one answer. */
 export interface LookUps {
-  /** Undefined where the answer has looked up as much as it may. */
+  /** Undefined if the limit of lookups is reached. */
   tools: ModelTools | undefined;
-  /** What came of a call, by the model's id of it. */
+  /** Returns the result of a call by the model's id. */
   outcomeOf(id: string): Outcome;
 }
 
 interface Desk {
   run: typeof conversationRuns.$inferSelect;
-  /** Gains what is read, by the label that the model is told. */
+  /** Collects the sources read, by label. */
   citable: Map<string, Citable>;
-  /** How often the answer has looked something up already. */
+  /** Number of lookups that the answer has already used. */
   before: number;
 }
 
-/**
- * Lets a model search and read what the project has on record: with the rights that whoever asked has by then, in transactions
- * that see no other project.
- */
+/** Lets a model search and read the project's records with the current rights of the asker, in transactions that see no other project. */
 export function lookUpsFor({ database, log }: { database: Database; log: Logger }, { run, citable, before }: Desk): LookUps {
   const scope: TenantScope = { tenantId: run.tenantId, userId: run.askedBy, projects: [run.projectId] };
   const outcomes = new Map<string, Outcome>();
@@ -86,7 +83,7 @@ Cite what you find by the label that it comes with, in the same way. It tells yo
   };
 }
 
-/** What a call asks for, as people read it; nothing where it is not understood. */
+/** Returns the displayed input of a call. Empty if the input is invalid. */
 export function askedIn(tool: string, input: unknown): Pick<ToolCall, 'tool' | 'input'> {
   if (tool === 'fetch') {
     const read = v.safeParse(lookUpInputs.fetch, input);

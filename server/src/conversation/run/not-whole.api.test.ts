@@ -78,7 +78,7 @@ describe('an answer that is not whole', () => {
     const left = Date.parse(String((await at.lastOf(id)).retryAt)) - before;
     expect(left).toBeGreaterThan(10_000);
     expect(left).toBeLessThanOrEqual(25_000);
-    // Whoever would begin a conversation is told the same; another organisation has nothing to do with it.
+    // A person who starts a conversation sees the same; other organizations are not affected.
     const atHand = async (by = at.developer) => (await by.get('/api/conversations/model')).body;
     expect(await atHand()).toEqual({ model: 'tiny', wait: { problem: 'RATE_LIMITED', until: (await at.lastOf(id)).retryAt } });
     expect(await atHand(await signIn(at.product, 'viewer@acme.example'))).toEqual(await atHand());

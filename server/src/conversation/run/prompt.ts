@@ -10,9 +10,9 @@ import { pathUpTo } from '../tree.ts';
 import { type Citable, normalised, sourceOf } from './citable.ts';
 import { withoutMarks } from './draft.ts';
 
-/** How much of what the project knows a question is answered with, in tokens. */
+/** Token budget for project knowledge per question. */
 const knowledgeBudget = 6_000;
-/** How much of the conversation goes with it, the newest first. */
+/** Token budget for the conversation, newest messages first. */
 const historyBudget = 12_000;
 const historyMessages = 60;
 
@@ -23,7 +23,7 @@ export interface Prompt {
   context: Context;
 }
 
-/** What a model is asked: what the project knows, served as agents are, and the path through the conversation up to the question. */
+/** Builds the prompt: project knowledge, served as for agents, and the path of the conversation up to the question. */
 export async function promptFor(
   tx: Transaction,
   project: FoundProject,
@@ -64,12 +64,12 @@ ${asRecords(knowledge)}
 </records>`;
 }
 
-/** A text between the marks of the records: it can neither end them nor begin others. Pure. */
+/** Escapes a text inside the `records` tags, so that it cannot close them or open new ones. Pure. */
 export function asRecords(text: string): string {
   return text.replace(/<(?=\s*\/?\s*records)/gi, '‹');
 }
 
-/** What was said, in plain words; the product's own sentences were nobody's. */
+/** Returns the plain text of a message without notices and lookups. */
 function textOf(parts: readonly MessagePart[]): string {
   return parts
     .flatMap((part) => {

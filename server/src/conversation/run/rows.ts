@@ -9,17 +9,17 @@ import { ApiError } from '../../http/error.ts';
 import { scopeOf } from '../../http/visitor.ts';
 import { conversationRuns as runs } from '../schema.ts';
 
-/** PostgreSQL's channel that tells every process of runs. */
+/** The PostgreSQL channel for notifications about runs. */
 export const runChannel = 'cairn_runs';
-/** What is said on the channel: a run waits for somebody, should stop, or has written more. */
+/** A notification: a run is queued, should stop, or has new text. */
 export type RunWord = { word: 'queued' | 'stop'; id: string; tenantId: string; askedBy: string } | { word: 'written'; messageId: string };
 
-/** Said once the transaction is done. */
+/** Sends a notification when the transaction commits. */
 export async function sayOfRun(tx: Transaction, word: RunWord): Promise<void> {
   await tx.execute(sql`select pg_notify(${runChannel}, ${JSON.stringify(word)})`);
 }
 
-/** Queues the writing of an answer. @throws ApiError ANSWER_UNDER_WAY where one is being written */
+/** Queues the writing of an answer. @throws ApiError ANSWER_UNDER_WAY if one is being written */
 export async function queueRun(
   tx: Transaction,
   visitor: Visitor,
@@ -37,7 +37,7 @@ export async function queueRun(
   await sayOfRun(tx, { word: 'queued', id, tenantId, askedBy });
 }
 
-/** The answer that is being written in a conversation. */
+/** Returns the running answer of a conversation. */
 export async function runUnderWay(tx: Transaction, conversationId: string): Promise<(Run & { askedBy: string }) | null> {
   const [run] = await tx
     .select({ id: runs.id, messageId: runs.messageId, status: runs.status, askedBy: runs.askedBy })
@@ -46,26 +46,26 @@ export async function runUnderWay(tx: Transaction, conversationId: string): Prom
   return run ?? null;
 }
 
-/** In seconds: a process that has not said for so long that it is at work has died. */
+/** Returns the end of a lease, in seconds from now. A process that does not renew its lease is considered dead. */
 const lease = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Which process holds a run, and for how long it may say nothing. */
+/** The process that holds a run, and the duration of its lease. */
 export interface Hold {
   holder: string;
   leaseSeconds: number;
 }
 
-/** Takes a queued run; undefined where somebody else has. */
+/** Claims a queued run. Returns undefined if another process has claimed it. */
 export async function claimRun(tx: Transaction, id: string, { holder, leaseSeconds }: Hold): Promise<typeof runs.$inferSelect | undefined> {
   const [run] = await tx
     .update(runs)
-    .set({ ...entered('claim'), holder, leaseUntil: lease(leaseSeconds) as unknown as Date }) // drizzle takes SQL here, its type of a column does not say so
+    .set({ ...entered('claim'), holder, leaseUntil: lease(leaseSeconds) as unknown as Date }) // drizzle accepts SQL here, but its column type does not
     .where(and(eq(runs.id, id), inArray(runs.status, runStatesBefore('claim'))))
     .returning();
   return run;
 }
 
-/** Says that this process is at work still. Is the run its own, and should it stop? */
+/** Renews the lease. Returns whether this process still holds the run, and whether it should stop. */
 export async function holdRun(tx: Transaction, id: string, { holder, leaseSeconds }: Hold): Promise<'held' | 'stop' | 'lost'> {
   const [run] = await tx
     .update(runs)
@@ -76,7 +76,7 @@ export async function holdRun(tx: Transaction, id: string, { holder, leaseSecond
   return run.stop === null ? 'held' : 'stop';
 }
 
-/** Ends a run. False where it was not this process's any more: then nothing else may be written either. */
+/** Ends a run. Returns false if this process no longer holds it; then nothing else may be written. */
 export async function endRun(
   tx: Transaction,
   id: string,
@@ -95,7 +95,7 @@ export async function endRun(
   return ended.length > 0;
 }
 
-/** Asks whoever writes to stop. What nobody has begun is over at once. */
+/** Requests a stop from the writing process. */
 export async function requestStop(tx: Transaction, visitor: Author, run: Run & { askedBy: string }): Promise<void> {
   await tx.update(runs).set({ stopRequestedAt: new Date() }).where(eq(runs.id, run.id));
   await sayOfRun(tx, { word: 'stop', id: run.id, tenantId: visitor.tenant.id, askedBy: run.askedBy });
@@ -105,7 +105,7 @@ function heldBy(id: string, holder: string): SQL | undefined {
   return and(eq(runs.id, id), eq(runs.holder, holder), eq(runs.status, 'running'));
 }
 
-/** The states are those of the machine: `event` leads to one and the same from wherever it is possible. */
+/** Returns the columns for a transition. From every allowed state, `event` leads to the same state. */
 function entered(event: RunEvent) {
   const [from] = runStatesBefore(event);
   const status = from && nextRunState(from, event);
@@ -113,10 +113,10 @@ function entered(event: RunEvent) {
   return { status, ...changed(runs.version) };
 }
 
-/** How an answer ends for its readers. */
+/** The final state of an answer for its readers. */
 export interface Ending {
   status: (typeof messageEnds)[number];
   problem: ModelProblem | null;
-  /** Until when the model asks to be left alone. */
+  /** When the model accepts requests again. */
   retryAt?: Date | null;
 }

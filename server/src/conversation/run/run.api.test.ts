@@ -82,7 +82,7 @@ describe('an answer that a model writes', () => {
       say.finish();
     });
     const { pieces } = await followAnswer(at.product, at.developer, streamOf(id, answer));
-    // Each by the first piece that holds it: several may come in one.
+    // Uses the first chunk that contains each word, because a chunk may contain several.
     const cameAt = (word: number) => pieces.find(({ text }) => text.includes(`word${word} `))?.at ?? Number.POSITIVE_INFINITY;
     const late = said.map((moment, word) => cameAt(word) - moment).sort((a, b) => a - b);
     expect(late[10]).toBeLessThan(10);

@@ -7,9 +7,9 @@ import { findConversation } from '../access.ts';
 import { findMessage } from '../thread.ts';
 import { settledLength } from './draft.ts';
 
-/** Keeps proxies from closing the connection, and finds a conversation that may not be read any more. */
+/** Keeps proxies from closing the connection, and detects a conversation that is no longer readable. */
 const heartbeatMs = 15_000;
-/** A reader that leaves this many bytes unread is let go; it comes back with what it has. */
+/** Maximum number of unread bytes. A slower client is disconnected and resumes from what it has. */
 const maxUnread = 256 * 1024;
 
 interface Standing extends WrittenAnswer {
@@ -18,8 +18,8 @@ interface Standing extends WrittenAnswer {
 }
 
 /**
- * An answer as it is being written, from the character `from` on; ends with it. In the process that writes it, what the model
- * says is sent in the same turn of the event loop.
+ * Streams a running answer from the character `from` until it ends. In the writing process, output of the model is sent in the same event
+ * loop turn.
  * @throws ApiError NOT_FOUND, RATE_LIMITED
  */
 export async function streamAnswer(
@@ -33,7 +33,7 @@ export async function streamAnswer(
       const { status, parts, citations, problem } = await findMessage(tx, conversationId, messageId);
       return { ...writtenIn(parts), citations, ended: status === 'streaming' ? undefined : { status, problem } };
     });
-  const first = await read(); // whoever may not read it is told so, and not by a stream that ends
+  const first = await read(); // responds with an error, instead of a stream that ends, if it is not readable
   const encoder = new TextEncoder();
   let sent = '';
   let sources = -1;
@@ -58,7 +58,7 @@ export async function streamAnswer(
   const say = (event: RunStreamEvent) => send(`id: ${sent.length}\ndata: ${JSON.stringify(event)}\n\n`);
 
   function tell({ text, calls, citations, ended }: Standing): void {
-    // Numbers before the text that names them.
+    // Citations come before the text that refers to them.
     if (citations.length !== sources) say({ type: 'citations', citations: [...citations] });
     sources = citations.length;
     if (text !== sent) {
@@ -66,7 +66,7 @@ export async function streamAnswer(
       sent = text;
       say({ type: 'text', at, text: text.slice(at) });
     }
-    // Behind the text, which says where they stand.
+    // Lookups come after the text that contains their position.
     if (calls !== lookedUp && !isDeepStrictEqual(calls, lookedUp)) say({ type: 'calls', calls: [...calls] });
     lookedUp = calls;
     if (!ended) return;
@@ -81,14 +81,14 @@ export async function streamAnswer(
     if (!running) void lookElsewhere();
   }
 
-  /** It is written by another process, or over. */
+  /** Reads the answer from the database if another process writes it or it has ended. */
   async function lookElsewhere(): Promise<void> {
     running = true;
     try {
       while (again && open) {
         again = false;
         const standing = await read();
-        // It may have been taken up here meanwhile: then what is kept is older than what was sent.
+        // If this process has started writing it meanwhile, the saved state is older than what was sent.
         if (open && (standing.ended || !runs.draftOf(messageId))) tell(standing);
       }
     } catch (error) {
@@ -135,7 +135,7 @@ export async function streamAnswer(
   );
 }
 
-/** How many characters two texts begin with alike, no pair of surrogates torn apart. */
+/** Returns the length of the common prefix, without splitting a surrogate pair. */
 function sharedLength(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   if (other.startsWith(one)) return one.length;

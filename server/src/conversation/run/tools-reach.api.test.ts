@@ -21,7 +21,7 @@ afterAll(() => at.close());
 const callsOf = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'tool-call' ? [part] : []));
 const told = () => (at.model.asked.at(-1)?.body.messages ?? []).flatMap(({ role, content }) => (role === 'tool' ? [content] : []));
 
-/** A step that searches, and what lets the search go on. */
+/** A step that searches, and a function that lets the search continue. */
 function searchesSlowly(words: string): { step: Behaviour; letGo(): Promise<void> } {
   let held: ReturnType<typeof holdSessions> | undefined;
   return {
@@ -66,7 +66,7 @@ describe('what a model reaches', () => {
       const answer = await at.lastOf(id);
       const [byId, named, searched, secretly] = callsOf(answer);
       expect([byId?.items, secretly?.items]).toEqual([[], []]);
-      // The project that it names is none of its business: it reads that of the conversation.
+      // The project it names is ignored: it reads the project of the conversation.
       const { items: own = [] } = (await lead.get('/api/decisions?project=payments-api&limit=100')).body;
       expect(named?.items.map((item) => item.id)).toEqual([own.find(({ number }) => number === 1)?.id]);
       expect(searched?.items.every(({ href }) => href?.includes('project=payments-api'))).toBe(true);
@@ -79,7 +79,7 @@ describe('what a model reaches', () => {
     const { items = [] } = (await lead.get('/api/projects?q=console')).body;
     const { id: projectId, key } = items[0] as unknown as { id: string; key: string };
     const made = await lead.post('/api/patterns', { projectId, rule: 'Ship no zeppelin on a Friday.', kind: 'workflow', level: 'tenant' });
-    const { id, number } = (made.body as never as { pattern: { id: string; number: number } }).pattern; // the answer of this call
+    const { id, number } = (made.body as never as { pattern: { id: string; number: number } }).pattern; // the response of this call
     await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
     const label = `${key}/PAT-${number}`;
     const href = `/app/learning?pattern=${id}&view=full`;

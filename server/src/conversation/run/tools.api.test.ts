@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const callsOf = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'tool-call' ? [part] : []));
-/** What the model was told last, of one call or of several. */
+/** The tool results of the last request to the model. */
 const told = () => (at.model.asked.at(-1)?.body.messages ?? []).flatMap(({ role, content }) => (role === 'tool' ? [content] : []));
 
 async function answered(question: string, behaviour: Behaviour) {
@@ -43,7 +43,7 @@ describe('what a model looks up', () => {
     };
     expect(await found('quartz LEDGER')).toEqual([answer.id]);
     expect(await found('tool-call')).toEqual([]);
-    expect(await found('xxxx')).toEqual([]); // its search has failed, and its line says no more than that
+    expect(await found('xxxx')).toEqual([]); // the search failed, and its line shows only that
     expect(await found('ADR 6')).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('what a model looks up', () => {
     const json = JSON.parse((await at.developer.get(`${pathOf(id)}/export?format=json`)).text);
     expect(json.messages.at(-1).parts).toEqual(kept.parts);
 
-    // Another answer beside it looks nothing up, and the first keeps what it found.
+    // An alternative answer without lookups; the first one keeps its results.
     at.model.behave(says('Shorter.'));
     await at.developer.post(`${pathOf(id)}/messages/${answer.id}/again`);
     await at.over(id);
@@ -108,7 +108,7 @@ describe('what a model looks up', () => {
     expect(told().at(-1)).toContain('"missing":["help/write-a-help-article"]');
     expect(answer.citations).toMatchObject([{ index: 1, ...article, status: 'published' }]);
 
-    // In the asker's language, by an id as well.
+    // In the asker's language, also by id.
     const id = String(fetched?.items[0]?.id);
     expect((await at.developer.patch('/api/auth/me/preferences', { locale: 'de' })).status).toBe(200);
     const german = await answered('Wie?', steps(uses([['fetch', { ids: [id, 'help/rotate-an-api-key'] }]]), says('So.')));
@@ -133,7 +133,7 @@ describe('what a model looks up', () => {
     const [call] = callsOf(answer);
     expect(call?.items).toMatchObject([{ type: 'message', label: 'Lin Qiu', href: expect.stringContaining(`conversation=${other}`) }]);
     expect(answer.citations).toMatchObject([{ type: 'message', id: call?.items[0]?.id, label: 'Lin Qiu' }]);
-    // Whoever shares it is told where others do not find that.
+    // Before sharing it, a person sees which sources others cannot read.
     const { version } = (await at.developer.get(pathOf(other))).body.conversation ?? {};
     await at.developer.patch(pathOf(other), { version, visibility: 'private' });
     const { hidden } = JSON.parse((await at.developer.get(`${pathOf(id)}/readers`)).text);
@@ -213,7 +213,7 @@ describe('how much it looks up', () => {
     expect(callsOf(answer).map(({ state }) => state)).toEqual(Array(maxToolCalls).fill('done'));
     expect(told().filter((text) => text === 'Nothing more can be looked up.')).toHaveLength(3);
     expect(answer).toMatchObject({ status: 'error', problem: 'OVERLOADED' });
-    // Gone on with, it has had its share.
+    // A continued answer has used up its lookups.
     at.model.behave(says('Then so.'));
     await at.developer.post(`${pathOf(id)}/messages/${answer.id}/resume`);
     await at.over(id);
@@ -223,7 +223,7 @@ describe('how much it looks up', () => {
   });
 });
 
-// The last of all: this process asks the model without tools from here on.
+// Must be the last test: from here on this process calls the model without tools.
 test('an endpoint that says within its stream that it takes no tools is asked without them, and its answer is whole', async () => {
   const before = at.model.asked.length;
   const { answer } = await answered('Without them?', (say, { body }) => {

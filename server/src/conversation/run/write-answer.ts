@@ -19,28 +19,28 @@ import { askedIn, type LookUps, lookUpsFor } from './look-ups.ts';
 import { promptFor } from './prompt.ts';
 import { type Ending, endRun, holdRun, sayOfRun } from './rows.ts';
 
-/** What an answer is written with. */
+/** Dependencies for writing an answer. */
 export interface Means {
   database: Database;
   log: Logger;
   secret: string;
   fetch: typeof globalThis.fetch;
   patience?: Patience | undefined;
-  /** How often what was written is kept, in milliseconds. */
+  /** Interval in milliseconds for saving the text. */
   keepEveryMs: number;
-  /** A process that has not done so for this long has died. */
+  /** A process that has not renewed its lease for this long is considered dead. */
   leaseSeconds: number;
 }
 
-/** An answer that is being written in this process. */
+/** An answer that this process is writing. */
 export interface Writing {
   readonly draft: Draft | undefined;
-  /** Ends it: somebody wants no more of it, or this process stops. */
+  /** Ends it: stopped by a person, or interrupted because this process ends. */
   end(why: 'stopped' | 'interrupted'): void;
   readonly done: Promise<void>;
 }
 
-/** Writes the answer of a run that this process has claimed; `grown` is called as often as it says more. */
+/** Writes the answer of a claimed run. Calls `grown` on progress. */
 export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSelect, holder: string, grown: () => void): Writing {
   const { database, log } = means;
   const { tenantId, conversationId, messageId } = run;
@@ -57,7 +57,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
     abort.abort();
   };
 
-  /** Keeps what was written so far, and says that this process is alive. */
+  /** Saves the text and renews the lease. */
   async function keep(): Promise<void> {
     const { text, calls, citations } = draft ?? nothing;
     const held = await database.inTenant(scope, async (tx) => {
@@ -91,7 +91,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
   async function work(): Promise<void> {
     let connection: Connection | undefined;
     let ending: Ending = { status: 'complete', problem: null };
-    // One at a time, so that an older state never takes the place of a newer one.
+    // One save at a time, so that an older state never overwrites a newer one.
     let keeping: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
       keeping = keeping
@@ -165,7 +165,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
   };
 }
 
-/** Before anything is known: what stands in the message is left as it is. */
+/** The state before preparation. It leaves the message unchanged. */
 const nothing = { text: '', calls: [], citations: [] } satisfies Pick<Draft, 'text' | 'calls' | 'citations'>;
 
 function write(draft: Draft, event: Exclude<ModelEvent, { type: 'end' }>, lookUps: LookUps): void {
