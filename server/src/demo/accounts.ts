@@ -1,9 +1,9 @@
 import type { TenantRole } from '@cairn/api';
 
-/** The one password of every demo account. Demo content is only ever on loopback, unless CAIRN_DEMO=1 says so in words. */
+/** The password of all demo accounts. Demo content exists only on loopback, unless CAIRN_DEMO=1 is set. */
 export const demoPassword = 'cairn-demo';
 
-/** The tenants that the demo content lies in. */
+/** The tenants of the demo content. */
 export const demoTenants = {
   acme: { name: 'Acme', slug: 'acme', plan: 'team', limits: { sessions: 500, servedTokens: 200_000, costMicros: 250_000_000 } },
   globex: { name: 'Globex', slug: 'globex', plan: 'team', limits: {} },
@@ -18,13 +18,13 @@ interface DemoAccount {
   tenant: DemoTenant;
   tenantRole: TenantRole;
   cairnRole?: 'staff' | 'administrator';
-  /** A second organisation: they may switch. */
+  /** A second organization, to which they can switch. */
   also?: { tenant: DemoTenant; tenantRole: TenantRole };
-  /** For the list that is printed at the start. */
+  /** Description for the list printed at the start. */
   role: string;
 }
 
-/** Who may sign in to the demo. */
+/** The demo accounts that can sign in. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'owner@acme.example', firstName: 'Marta', lastName: 'Ruiz', tenant: 'acme', tenantRole: 'owner', role: 'owner of Acme' },
   {

@@ -1,20 +1,20 @@
 import type { ApiKeyScope, ApiKeyStatus } from '@cairn/api';
 import type { Person } from './content.ts';
 
-/** A key of the demo, and how it was used. Its secret is nobody's: nothing can be called with it. */
+/** A demo key with its usage. Its secret is unknown, so nobody can use it. */
 export interface DemoKey {
   name: string;
   by: Person;
   scopes: ApiKeyScope[];
   status?: ApiKeyStatus;
-  /** In days from now; null: never. */
+  /** Days from now; null for never. */
   ends: number | null;
   /** Days ago. */
   made: number;
   networks?: string[];
-  /** What calls with it: how often a day, and when last, in hours ago. */
+  /** The clients: calls per day, and the last call in hours ago. */
   clients: { client: string; address: string; daily: number; last: number; since?: number }[];
-  /** Calls that were refused: hours ago, and why. */
+  /** Rejected calls: hours ago, and the reason. */
   refused?: { hours: number; code: 'RATE_LIMITED' | 'KEY_ADDRESS' | 'KEY_SCOPE'; client: string; address: string }[];
 }
 
@@ -89,7 +89,7 @@ export const paymentsKeys: readonly DemoKey[] = [
   },
 ];
 
-/** A key for the sessions of another project. */
+/** Returns a key for the sessions of another project. */
 export function recordingKey(name: string, by: Person, made: number, address: string): DemoKey {
   const client = name.split(',')[0] ?? name;
   return { name, by, scopes: ['read', 'record', 'propose'], ends: null, made, clients: [{ client, address, daily: 6, last: 3 }] };

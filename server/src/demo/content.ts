@@ -2,22 +2,22 @@ import type { Decision, FeedbackVerdict, Pattern, SessionEventKind, SessionSumma
 import type { DemoTenant } from './accounts.ts';
 import type { DemoKey } from './api-keys.ts';
 
-/** The people of the demo, by a short name: those of `accounts.ts`, and colleagues who never sign in. */
+/** The people of the demo by short name: those of `accounts.ts`, and colleagues who never sign in. */
 export type Person = 'marta' | 'jonas' | 'lin' | 'priya' | 'anders' | 'sofia' | 'tomas' | 'hank' | 'ingrid' | 'amina' | 'theo';
 export type Agent = 'Claude Code' | 'Codex CLI' | 'Cursor';
 
 export interface DemoDecision extends DemoDecisionText {
   status: Decision['status'];
-  /** Days since it was written, and since it was last touched. */
+  /** Days since it was written, and since it was last changed. */
   age: number;
   touched: number;
-  /** The number of the decision in whose place it stands. */
+  /** The number of the decision that it supersedes. */
   supersedes?: number;
   by: Person | Agent;
   deciders: Person[];
-  /** Who was named to sign it; who has said yes, with what words. */
+  /** Requested reviewers. Those with a comment have approved. */
   named?: { who: Person; comment?: string }[];
-  /** What its first revision said otherwise: somebody has changed their mind since. */
+  /** Fields that differ in the first revision. */
   first?: Partial<DemoDecisionText>;
 }
 interface DemoDecisionText extends Pick<Decision, 'title' | 'context' | 'outcome' | 'drivers' | 'options' | 'paths' | 'tags'> {
@@ -28,17 +28,17 @@ interface DemoDecisionText extends Pick<Decision, 'title' | 'context' | 'outcome
 export interface DemoPattern extends PatternText {
   age: number;
   by: Person | Agent;
-  /** Where it was seen: how long ago in days, by whom, and what it adds to the confidence. */
-  /** Of a session its goal: its events have the quote. Of a pull request its number. */
+  /** Evidence: age in days, author, and its contribution to the confidence. */
+  /** For a session its goal, whose events contain the quote; for a pull request its number. */
   seen?: { in: 'session' | 'pull request'; id: string; quote: string; by: Person | Agent; age: number; weight: number }[];
-  /** The number of the rule in force that says otherwise, and of one that says nearly the same. */
+  /** The numbers of rules in force that contradict it or nearly duplicate it. */
   contradicts?: number;
   resembles?: number;
-  /** The goal of the session in which its agent has proposed it. */
+  /** The goal of the session in which an agent proposed it. */
   session?: string;
-  /** The branch that it holds on alone. */
+  /** The branch to which it is limited. */
   branch?: string;
-  /** Who has turned it down. */
+  /** The person who rejected it. */
   rejectedBy?: Person;
 }
 type PatternText = Pick<Pattern, 'rule' | 'rationale' | 'kind' | 'status' | 'confidence' | 'paths' | 'servedCount' | 'helpfulCount'> &
@@ -52,13 +52,13 @@ export interface DemoConversation {
   pinned?: boolean;
   visibility?: 'private' | 'project';
   tags?: string[];
-  /** The branch that it is about. */
+  /** The branch it is about. */
   branch?: string;
-  /** Who says what; each message is answered by the composer, and the next one follows some minutes later. */
+  /** Messages. Each is answered by the composer, and the next one follows some minutes later. */
   messages: { by: Person; text: string }[];
 }
 
-/** What happened in a session: minutes after its beginning. */
+/** An event of a session; `at` is in minutes after its start. */
 export interface DemoEvent {
   at: number;
   kind: SessionEventKind;
@@ -75,15 +75,15 @@ export interface DemoSession {
   clientVersion: string;
   model: string;
   branch: string;
-  /** Minutes since it began, and how long it went on. */
+  /** Minutes since it began, and its duration. */
   ago: number;
   minutes: number;
   status: 'active' | 'completed' | 'abandoned' | 'failed';
   tokens: number;
   cost: number;
-  /** Numbers of patterns and decisions that it was told, and what it said of them. */
+  /** Numbers of served patterns and decisions, with feedback. */
   told: { type: 'pattern' | 'decision'; number: number; tokens: number; verdict: FeedbackVerdict | null; note?: string }[];
-  /** The goal of the session whose work it goes on with. */
+  /** The goal of the session that it continues. */
   handoffFrom?: string;
   redactions?: number;
   summary?: SessionSummary;
@@ -108,7 +108,7 @@ export interface DemoProject {
   keys?: readonly DemoKey[];
 }
 
-/** An option of a decision: its name, what speaks for it, what against it. */
+/** Returns an option of a decision: its name, pros and cons. */
 export function option(name: string, pros: string[], cons: string[] = [], chosen = false): Decision['options'][number] {
   return { name, pros, cons, chosen };
 }

@@ -12,7 +12,7 @@ import type { Person } from './content.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const hourMs = 3600 * 1000;
-/** As far back as calls are made up. */
+/** Number of past days with generated calls. */
 const callDays = 30;
 
 interface Place {
@@ -21,7 +21,7 @@ interface Place {
   visitors: Record<Person, Visitor>;
 }
 
-/** The keys of a project and their calls. What they say was thrown away when they were made: nobody can call with them. */
+/** Creates the keys of a project and their calls. Their secrets are discarded, so nobody can use them. */
 export async function fillApiKeys(tx: Transaction, keys: readonly DemoKey[], { tenantId, projectId, visitors }: Place): Promise<void> {
   for (const demo of keys) {
     const { user } = visitors[demo.by];
@@ -74,7 +74,7 @@ export async function fillApiKeys(tx: Transaction, keys: readonly DemoKey[], { t
 
 type Call = Omit<typeof apiKeyCalls.$inferInsert, 'tenantId' | 'keyId'>;
 
-/** Calls through the working day, the same ones at every start. */
+/** Generates calls over working days. Deterministic. */
 function callsOf({ scopes, clients, refused = [], made }: DemoKey): Call[] {
   const operations = Object.entries(operationScopes).flatMap(([name, needs]) => (scopes.includes(needs) ? [name] : []));
   const answered = clients.flatMap(({ client, address, daily, last, since }) => {

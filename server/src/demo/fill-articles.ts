@@ -7,7 +7,7 @@ import { newId } from '../database/id.ts';
 const days = 45;
 const dayMs = 24 * 3600 * 1000;
 
-/** Readings on a usual day and votes of a month, by slug; the others have a few. */
+/** Readings per day and votes per month, by slug. Other articles have a few. */
 const figures: Record<string, { daily: number; helpful: number; reasons: readonly string[] }> = {
   'connect-an-agent': { daily: 96, helpful: 61, reasons: ['Windows is not mentioned'] },
   'what-agents-get': { daily: 41, helpful: 30, reasons: [] },
@@ -28,10 +28,10 @@ const emptySearches = [
   { query: 'نقل المشروع', locale: 'ar', searches: 3, daysAgo: 6 },
 ] as const;
 
-/** The articles that Cairn comes with, and what readers of the demo did with them. Needs the role `cairn_definer`. */
+/** Writes the articles shipped with Cairn and the activity of demo readers. Needs the role `cairn_definer`. */
 export async function fillArticles(tx: Transaction): Promise<void> {
   const begun = new Date(Date.now() - days * dayMs);
-  // A database that was used without the demo before has them already.
+  // A database that was used without demo content already has them.
   const [shipped] = await tx.select({ id: articles.id }).from(articles).limit(1);
   if (!shipped) await writeShippedArticles(tx, begun);
   await tx.update(articleTexts).set({ updatedAt: begun });

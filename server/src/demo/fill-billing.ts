@@ -20,15 +20,15 @@ interface Customer {
     typeof billingDetails.$inferInsert,
     'legalName' | 'address' | 'country' | 'vatNumber' | 'recipient' | 'taxRate' | 'taxLabel'
   >;
-  /** How many months ago it bought how many seats: in the middle of the month, the earliest first. */
+  /** Purchases of seats: how many months ago (mid-month), earliest first. */
   bought: readonly { months: number; seats: number }[];
   /** Days from an invoice to its payment. */
   paysAfter: number;
-  /** How many of its last invoices it has not paid. */
+  /** Number of latest invoices that are unpaid. */
   unpaid: number;
 }
 
-/** Writes a year of billing by the functions that bill everybody, at the days of that year: Acme pays in time, Globex is past due. */
+/** Writes a year of billing with the production functions, on past dates: Acme pays on time, Globex is past due. */
 export async function fillBilling(tx: Transaction, { acme, globex }: { acme: Visitor; globex: Visitor }, now = new Date()): Promise<void> {
   const customers: Customer[] = [
     {
@@ -63,7 +63,7 @@ export async function fillBilling(tx: Transaction, { acme, globex }: { acme: Vis
     .insert(billingDetails)
     .values(customers.map(({ by, details }) => ({ tenantId: by.tenant.id, ...details, version: 1, taxVersion: 1 })));
   const month = firstOfMonth(now.toISOString().slice(0, 10));
-  // Numbers follow the days of issue, of whichever customer.
+  // Numbers follow the order of issue across customers.
   for (let ago = 12; ago >= 0; ago--) {
     const first = new Date(firstOfMonth(month, -ago));
     const middle = new Date(first.getTime() + 14 * dayMs);
@@ -85,14 +85,14 @@ export async function fillBilling(tx: Transaction, { acme, globex }: { acme: Vis
   }
 }
 
-/** Row-level security looks at the tenant. */
+/** Sets the tenant for row-level security. */
 async function beIn(tx: Transaction, { user, tenant }: Visitor): Promise<void> {
   await tx.execute(
     sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenant.id}, true), set_config('app.user_id', ${user.id}, true)`,
   );
 }
 
-/** Buys seats of the team's plan, as an owner does in the form. */
+/** Buys seats of the team plan, like an owner in the form. */
 async function buy(tx: Transaction, { user, tenant: { id: tenantId } }: Visitor, seats: number, now: Date): Promise<void> {
   const before = await lockSubscription(tx, tenantId);
   const { today } = await readSituation(tx, tenantId, now);
@@ -106,7 +106,7 @@ async function buy(tx: Transaction, { user, tenant: { id: tenantId } }: Visitor,
     await issueInvoice(tx, { tenantId, currency: sold.currency, lines: change.lines, actor, today, days: paymentDays });
 }
 
-/** Pays all invoices but the last ones that are due, and those that came just now. */
+/** Pays all invoices except the latest due ones and those issued just now. */
 async function settle(
   tx: Transaction,
   tenantId: string,

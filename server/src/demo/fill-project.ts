@@ -20,12 +20,12 @@ import { people } from './people.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 3600 * 1000;
-/** What is older was read long ago. */
+/** Older notifications count as read. */
 const noticedDays = 14;
 
 type People = Record<Person, Visitor>;
 
-/** Writes one project with all that it knows, as the person who made it. */
+/** Writes one project with all its content, as the person who created it. */
 export async function fillProject(tx: Transaction, project: DemoProject, visitors: People): Promise<void> {
   const tenantId = visitors[project.by].tenant.id;
   const id = newId('prj');
@@ -51,17 +51,17 @@ export async function fillProject(tx: Transaction, project: DemoProject, visitor
   });
   const members = Object.entries(people).flatMap(([short, { projectRoles }]) => {
     const role = projectRoles?.[project.key];
-    return role ? [{ id: newId('pmb'), tenantId, projectId: id, userId: visitors[short as Person].user.id, role, actor }] : []; // Object.entries forgets the keys
+    return role ? [{ id: newId('pmb'), tenantId, projectId: id, userId: visitors[short as Person].user.id, role, actor }] : []; // Object.entries loses the keys
   });
   if (members.length > 0) await tx.insert(projectMembers).values(members);
   await fillDecisions(tx, project, { tenantId, projectId: id, visitors });
-  // Rules quote sessions, and sessions were told rules.
+  // Rules quote sessions, and sessions were served rules.
   const sessionIds = new Map((project.sessions ?? []).map(({ goal }) => [goal, newId('ses')]));
   await fillPatterns(tx, project, { tenantId, projectId: id, visitors }, sessionIds);
   await fillSessions(tx, project, { tenantId, projectId: id, visitors }, sessionIds);
   await holdOnBranches(tx, project, id);
   await fillApiKeys(tx, project.keys ?? [], { tenantId, projectId: id, visitors });
-  // The oldest first, so that later ones can quote earlier ones and not the other way round.
+  // Oldest first, so that later ones can quote earlier ones.
   for (const conversation of project.conversations.toSorted((a, b) => b.age - a.age))
     await fillConversation(tx, id, conversation, visitors);
   await tx
@@ -128,7 +128,7 @@ function consequencesOf(good: readonly string[], bad: readonly string[]): Decisi
   return [...good.map((text) => ({ text, good: true })), ...bad.map((text) => ({ text, good: false }))];
 }
 
-/** Who has been told of a decision lately: by the code that tells of it, dated back. */
+/** Writes recent notifications about decisions with the production code, backdated. */
 async function fillNotices(
   tx: Transaction,
   row: typeof decisions.$inferInsert & Pick<typeof decisions.$inferSelect, 'deciders' | 'signOff' | 'updatedAt'>,
@@ -143,7 +143,7 @@ async function fillNotices(
     await noticeMove(tx, visitors[decider], demo.status, row, place, row.updatedAt);
 }
 
-/** Somebody who was named to sign: with a comment they have said yes. */
+/** Returns a requested review. With a comment it is an approval. */
 function signatureOf(
   { id, displayName }: { id: string; displayName: string },
   askedBy: string,
@@ -154,7 +154,7 @@ function signatureOf(
   return { id, name: displayName, askedBy, answer: 'yes', comment, at: daysAgo(touched).toISOString() };
 }
 
-/** What is over was decided some days after it was written, and ended when it was last touched. */
+/** Returns when a decision was made and ended. Ended ones were decided some days after they were written, and ended at the last change. */
 function momentsOf(status: Decision['status'], age: number, touched: number): { decidedAt: Date | null; endedAt: Date | null } {
   if (status === 'draft' || status === 'proposed') return { decidedAt: null, endedAt: null };
   const over = status === 'deprecated' || status === 'superseded';
@@ -195,7 +195,7 @@ function sessionCalled(goal: string, sessionIds: ReadonlyMap<string, string>): s
   return id;
 }
 
-/** What was learned on a branch holds there alone; the sessions have named the branches. */
+/** Limits patterns to their branch. The sessions have created the branches. */
 async function holdOnBranches(tx: Transaction, { patterns: all }: DemoProject, projectId: string): Promise<void> {
   for (const [at, { branch }] of all.entries()) {
     if (!branch) continue;
@@ -215,7 +215,7 @@ async function branchCalled(tx: Transaction, projectId: string, name: string): P
   return branch.id;
 }
 
-/** Where a demo pattern was seen. What is quoted of a pull request has no page in the demo. */
+/** Returns the evidence of a demo pattern. Quoted pull requests have no page in the demo. */
 function evidenceOf(
   { in: where, id, quote, by, age, weight }: NonNullable<DemoPattern['seen']>[number],
   visitors: People,
@@ -233,7 +233,7 @@ function evidenceOf(
   };
 }
 
-/** Whoever has decided on a demo pattern, and when. */
+/** Returns who decided on a demo pattern, and when. */
 function standingOf(status: DemoPattern['status'], by: Person, age: number, visitors: People) {
   if (status === 'proposed') return {};
   const { id, displayName: name } = visitors[by].user;
@@ -241,7 +241,7 @@ function standingOf(status: DemoPattern['status'], by: Person, age: number, visi
   return { reviewer: { id, name }, reason, decidedAt: daysAgo(age) };
 }
 
-/** Through the same code as everyone's conversations: the answers are really composed, their citations really point somewhere. */
+/** Writes a conversation with the production code, so that answers are composed and citations link to real records. */
 async function fillConversation(
   tx: Transaction,
   projectId: string,
@@ -264,7 +264,7 @@ async function fillConversation(
   await tx.update(conversations).set({ title, pinned, tags }).where(eq(conversations.id, conversation.id));
 }
 
-/** Row-level security looks at who is at work. */
+/** Sets the person for row-level security. */
 async function beAs(tx: Transaction, { user }: Visitor): Promise<void> {
   await tx.execute(sql`select set_config('app.user_id', ${user.id}, true)`);
 }

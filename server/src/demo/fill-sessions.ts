@@ -20,7 +20,7 @@ interface Place {
   visitors: Record<Person, Visitor>;
 }
 
-/** Writes the sessions of a project, dated back from now, the oldest first. */
+/** Writes the sessions of a project, backdated, oldest first. */
 export async function fillSessions(
   tx: Transaction,
   { sessions: all = [] }: DemoProject,
@@ -106,7 +106,7 @@ async function fillSession(
   await tx.insert(feedback).values(said.map((one) => ({ id: newId('fbk'), ...one, ...place })));
 }
 
-/** What was told, and what was said of it, is counted; how often patterns were told and helped, the demo says itself. */
+/** Counts served decisions and their feedback. For patterns the demo content defines the counts. */
 async function countTold(tx: Transaction, served: (typeof sessions.$inferSelect)['served'], at: Date): Promise<void> {
   const told = served.filter(({ type }) => type === 'decision');
   await addServed(tx, decisions, new Map(told.map(({ id }) => [id, 1])), at);
@@ -148,7 +148,7 @@ async function toldTo(tx: Transaction, projectId: string, { told }: DemoSession)
   return served;
 }
 
-/** What git knows of the branches that sessions have told it of. */
+/** Git facts of the branches that sessions report. */
 const branchFacts: Record<string, Pick<typeof branches.$inferInsert, 'headSha' | 'ahead' | 'behind' | 'prUrl'>> = {
   'fix/double-auth': { headSha: '4be1c97d02a5', ahead: 3, behind: 1, prUrl: 'https://git.acme.example/payments-api/pull/418' },
   'feat/partial-capture': { headSha: 'a07f35e61c94', ahead: 9, behind: 4, prUrl: 'https://git.acme.example/payments-api/pull/402' },

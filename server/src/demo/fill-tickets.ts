@@ -11,7 +11,7 @@ import { type DemoTicket, demoTickets } from './tickets.ts';
 
 const hourMs = 3600 * 1000;
 
-/** Writes the tickets of the demo, each in the tenant of whoever asked. Needs the role `cairn_definer`. */
+/** Writes the tickets of the demo, each in the tenant of its requester. Needs the role `cairn_definer`. */
 export async function fillTickets(tx: Transaction, visitors: Record<Person, Visitor>): Promise<void> {
   const rules = await readDeskSettings(tx);
   for (const ticket of demoTickets) {
@@ -53,7 +53,7 @@ export async function fillTickets(tx: Transaction, visitors: Record<Person, Visi
   }
 }
 
-/** As if the clock had run until the first reply, and since the requester wrote last. */
+/** Returns the SLA clock as if it had run until the first reply, and since the requester's last message. */
 function clockOf(rules: DeskSettings, ticket: DemoTicket, repliedAt: Date | null): ClockColumns {
   const { status, priority } = ticket;
   const createdAt = hoursAgo(ticket.messages[0]?.hours ?? 0);
@@ -63,7 +63,9 @@ function clockOf(rules: DeskSettings, ticket: DemoTicket, repliedAt: Date | null
   return clockAfter(rules, repliedAt ? { ...answered, status: 'pending' } : answered, { status }, since);
 }
 
-/** Since the first message of theirs that no answer has followed. Nobody waits where staff asked back, or where it is done. */
+/**
+ * Returns the time of the requester's first unanswered message. Null if staff wait for the requester, or if the ticket is solved or closed.
+ */
 function waitingSince({ status, messages }: DemoTicket): Date | null {
   if (status === 'pending' || status === 'solved' || status === 'closed') return null;
   const spoken = messages.filter(({ note }) => !note);

@@ -3,8 +3,8 @@ import type { Transaction } from '../database/database.ts';
 import { moveEvents } from '../usage/roll-up.ts';
 
 /**
- * What a tenant used in the year before today: what its sessions recorded, searches and API calls of its keys, seats and storage of each
- * day, and the alerts of this month's limits that were reached.
+ * Writes a tenant's usage of the last year: usage recorded by sessions, searches and API calls of its keys, daily seats and storage, and
+ * the alerts of limits reached this month.
  */
 export async function fillUsage(tx: Transaction, tenantId: string): Promise<void> {
   while ((await moveEvents(tx, tenantId)) > 0);
@@ -13,7 +13,7 @@ export async function fillUsage(tx: Transaction, tenantId: string): Promise<void
   await fillAlerts(tx, tenantId);
 }
 
-/** More from month to month, little on weekends. */
+/** Writes calls: growing from month to month, few on weekends. */
 async function fillCalls(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`
     with span as (select usage_day(settings, now()) as today from tenants where id = ${tenantId}),
@@ -39,7 +39,7 @@ async function fillCalls(tx: Transaction, tenantId: string): Promise<void> {
     select ${tenantId}, date_trunc('month', day)::date, kind, sum(quantity) from days group by date_trunc('month', day), kind`);
 }
 
-/** Seats and storage grow to what they are now. */
+/** Writes seats and storage that grow to their current values. */
 async function fillGauges(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`
     with span as (select usage_day(settings, now()) as today from tenants where id = ${tenantId}),
@@ -54,7 +54,7 @@ async function fillGauges(tx: Transaction, tenantId: string): Promise<void> {
     select ${tenantId}, date_trunc('month', day)::date, kind, max(quantity) from days group by date_trunc('month', day), kind`);
 }
 
-/** Each was sent in the night after the day that reached it, as the owners would remember. */
+/** Writes alerts, each sent in the night after the day on which the limit was reached. */
 async function fillAlerts(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`
     with own as (select limits, usage_day(settings, now()) as today from tenants where id = ${tenantId}),

@@ -1,6 +1,6 @@
 import { type DemoProject, option } from './content.ts';
 
-/** Globex has its own small world: whoever signs in there sees nothing of Acme, and the other way round. */
+/** Content of Globex, isolated from Acme. */
 const warehouse: DemoProject = {
   tenant: 'globex',
   by: 'hank',
@@ -70,7 +70,7 @@ const warehouse: DemoProject = {
   ],
 };
 
-/** Cairn's own tenant: the people who run the platform. */
+/** Content of Cairn's own tenant, for the operators of the platform. */
 const handbook: DemoProject = {
   tenant: 'cairn',
   by: 'theo',

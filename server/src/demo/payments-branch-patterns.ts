@@ -1,6 +1,6 @@
 import type { DemoPattern } from './content.ts';
 
-/** What was accepted on a branch of the payments API: in force there alone, and numbered behind the others. */
+/** Patterns accepted on branches of the payments API. They apply there only, and are numbered after the others. */
 export const paymentsBranchPatterns: DemoPattern[] = [
   {
     rule: 'Retry acquirer calls once with exponential backoff, and only after a timeout.',

@@ -1,6 +1,6 @@
 import type { DemoConversation } from './content.ts';
 
-/** What people asked in the payments API. The answers are composed when the demo is filled, by the code that answers everyone. */
+/** Conversations of the payments API. Their answers are composed when the demo is filled, by the production code. */
 export const paymentsConversations: DemoConversation[] = [
   {
     by: 'jonas',

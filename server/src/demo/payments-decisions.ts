@@ -1,6 +1,6 @@
 import { type DemoDecision, option } from './content.ts';
 
-/** The decisions of the payments API, in the order in which they were numbered: how charges, money and events are kept. */
+/** The decisions of the payments API in order of their numbers: storage of charges, money and events. */
 export const earlyPaymentsDecisions: DemoDecision[] = [
   {
     title: 'Send webhooks inline, retry in memory',

@@ -1,6 +1,6 @@
 import type { DemoPattern } from './content.ts';
 
-/** What the payments API has learned, in the order in which it was numbered. */
+/** The patterns of the payments API, in order of their numbers. */
 export const paymentsPatterns: DemoPattern[] = [
   {
     rule: 'Represent money as int64 minor units with an ISO 4217 code, never as a float.',

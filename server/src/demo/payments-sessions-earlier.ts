@@ -3,7 +3,7 @@ import type { DemoSession } from './content.ts';
 const cursor = { client: 'Cursor', clientVersion: '1.9', model: 'gpt-5.1' } as const;
 const claudeCode = { client: 'Claude Code', clientVersion: '2.2', model: 'sonnet-4.5' } as const;
 
-/** What agents did in the payments API some weeks ago: what they had in common is what insights are made of. */
+/** Sessions of the payments API some weeks ago. Insights derive from what they have in common. */
 export const earlierPaymentsSessions: DemoSession[] = [
   {
     ...cursor,

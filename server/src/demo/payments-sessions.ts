@@ -1,6 +1,6 @@
 import type { DemoSession } from './content.ts';
 
-/** What agents did in the payments API lately, the oldest first. */
+/** Recent sessions of the payments API, oldest first. */
 export const paymentsSessions: DemoSession[] = [
   {
     goal: 'Doubled authorisation, first try in the sandbox',

@@ -8,7 +8,7 @@ import { paymentsPatterns } from './payments-patterns.ts';
 import { paymentsSessions } from './payments-sessions.ts';
 import { earlierPaymentsSessions } from './payments-sessions-earlier.ts';
 
-/** The project that is worth looking at. */
+/** The main project of the demo. */
 export const payments: DemoProject = {
   tenant: 'acme',
   by: 'marta',

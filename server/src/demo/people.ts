@@ -10,9 +10,9 @@ export interface DemoPerson {
   tenantRole: TenantRole;
   also?: { tenant: DemoTenant; tenantRole: TenantRole };
   cairnRole: string;
-  /** Has the demo password; the others never sign in. */
+  /** True for people with the demo password. The others never sign in. */
   signsIn: boolean;
-  /** Projects that they are a member of by name, by key. */
+  /** Explicit project memberships, by project key. */
   projectRoles?: Record<string, TenantRole>;
 }
 
@@ -32,7 +32,7 @@ const colleague = (firstName: string, lastName: string, tenant: DemoTenant, tena
   signsIn: false,
 });
 
-/** Everybody in the demo, by their short name. */
+/** All people of the demo by short name. */
 export const people: Record<Person, DemoPerson> = {
   marta: account('owner@acme.example'),
   jonas: { ...account('lead@acme.example'), projectRoles: { PCI: 'teamlead' } },

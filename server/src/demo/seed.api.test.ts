@@ -109,7 +109,7 @@ test('what its sessions have in common is noticed by the first round, and nothin
   await runTenantJobs(product.database, product.services.log);
   expect(await proposed()).toBe(before);
   const { items = [] } = (await lead.get('/api/insights?project=payments-api&status=open&limit=100')).body;
-  const seen = new Set((items as unknown as Insight[]).map(({ type }) => type)); // the answer of this call
+  const seen = new Set((items as unknown as Insight[]).map(({ type }) => type)); // the response of this call
   expect([...seen]).toEqual(expect.arrayContaining(['repeated_error', 'hot_file', 'knowledge_gap', 'stale_decision']));
   await product.close();
 });

@@ -18,17 +18,17 @@ import { smallerProjects } from './smaller-projects.ts';
 import { fillWaitlist } from './waitlist.ts';
 import { fillYear } from './year/fill.ts';
 
-/** Any fixed number: of several processes that start at once, one fills and the others find it filled. */
+/** Advisory lock. Of several processes that start together, one fills the database. Any fixed number works. */
 const seedLock = 7_203_118_456;
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Fills an empty database with the demo's tenants, accounts and projects: all of it or nothing, in one transaction.
- * False where the database has a user already; else `onBegin` is called first. Dates are counted back from now.
+ * Fills an empty database with the demo's tenants, accounts and projects in one transaction. Returns false if the database has a user;
+ * otherwise calls `onBegin` first. Dates are relative to now.
  */
 export async function seedDemo(database: Database, onBegin: () => void = () => undefined): Promise<boolean> {
   return database.maintain(async (tx) => {
-    await tx.execute(sql`set local lock_timeout = 0`); // for as long as another process fills
+    await tx.execute(sql`set local lock_timeout = 0`); // another process may take long to fill
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
     if (someone) return false;
@@ -38,7 +38,7 @@ export async function seedDemo(database: Database, onBegin: () => void = () => u
     await fillTickets(tx, visitors);
     await fillWaitlist(tx, visitors.theo);
     for (const project of [payments, ...smallerProjects, ...projectsOfOtherTenants]) {
-      // From here on as a request would: under cairn_app, in one tenant, bound by row-level security.
+      // From here on like a request: as cairn_app, in one tenant, with row-level security.
       const { user, tenant } = visitors[project.by];
       await tx.execute(
         sql`select set_config('role', 'cairn_app', true), set_config('app.tenant_id', ${tenant.id}, true), set_config('app.user_id', ${user.id}, true)`,
@@ -50,7 +50,7 @@ export async function seedDemo(database: Database, onBegin: () => void = () => u
     }
     await fillBilling(tx, { acme: visitors.marta, globex: visitors.hank });
     await tx.execute(sql`reset role`);
-    await tx.execute(sql`analyze sessions, session_events, sightings, usage_days`); // the first pages are read before autovacuum comes
+    await tx.execute(sql`analyze sessions, session_events, sightings, usage_days`); // the first pages are read before autovacuum runs
     return true;
   });
 }
@@ -60,7 +60,7 @@ async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Perso
   const begun = new Date(Date.now() - 420 * dayMs);
   const dates = { createdAt: begun, updatedAt: begun };
   const ids = { acme: newId('ten'), globex: newId('ten'), cairn: newId('ten') } satisfies Record<DemoTenant, string>;
-  const keys = Object.keys(demoTenants) as DemoTenant[]; // Object.keys forgets the literal keys
+  const keys = Object.keys(demoTenants) as DemoTenant[]; // Object.keys loses the literal keys
   await tx.insert(tenants).values(keys.map((key) => ({ id: ids[key], ...demoTenants[key], ...dates, actor })));
 
   const entries = Object.entries(people).map(([short, person]) => {
@@ -92,7 +92,7 @@ async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Perso
       actor,
     })),
   );
-  // Joined later than the first one, which is where they begin.
+  // Joined after the first organization, which therefore stays the initial one.
   await tx
     .insert(memberships)
     .values(
@@ -107,5 +107,5 @@ async function fillAccounts(tx: Transaction, hash: string): Promise<Record<Perso
       const user = { ...row, avatar: null, tenantId: tenant.id, tenantName: tenant.name, role: person.tenantRole, preferences: {} };
       return [short, { user, tenant, subject: { role: person.tenantRole, cairnRole: person.cairnRole }, signInId: '', formerToken: false }];
     }),
-  ) as Record<Person, Visitor>; // fromEntries forgets the keys, which are those of `people`
+  ) as Record<Person, Visitor>; // fromEntries loses the keys, which are those of `people`
 }

@@ -1,7 +1,7 @@
 import { recordingKey } from './api-keys.ts';
 import { type DemoProject, option } from './content.ts';
 
-/** Smaller projects of Acme: what merchants see, what they integrate, and one that only its members see. */
+/** Smaller projects of Acme: the merchant console, integrations, and one that only members can see. */
 const merchantConsole: DemoProject = {
   tenant: 'acme',
   by: 'tomas',

@@ -4,11 +4,11 @@ import type { Person } from './content.ts';
 export interface DemoTicket extends Pick<Ticket, 'subject' | 'status' | 'priority' | 'tags'> {
   by: Person;
   assignee?: Person;
-  /** Oldest first; hours since each was written. `note` is for staff alone. */
+  /** Oldest first; `hours` ago. `note` marks an internal note of staff. */
   messages: { by: Person; hours: number; text: string; note?: true }[];
 }
 
-/** What people of Acme and Globex have asked, the oldest first: their order gives the numbers. */
+/** Tickets of people of Acme and Globex, oldest first. The order determines the numbers. */
 export const demoTickets: readonly DemoTicket[] = [
   {
     by: 'ingrid',

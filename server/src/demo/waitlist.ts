@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import type { Visitor } from '../http/context.ts';
 import { waitlist } from '../waitlist/schema.ts';
 
-/** Who asked for a place: so many days ago, confirmed and let in as many hours later. */
+/** A waitlist entry: `asked` days ago, confirmed and admitted that many hours later. */
 interface Asker {
   email: string;
   locale: Locale;
@@ -28,7 +28,7 @@ const askers: readonly Asker[] = [
 ];
 const hourMs = 3600 * 1000;
 
-/** A line as it stands after a month: some let in, some waiting, some who have not opened their mail. */
+/** Writes a waitlist as it looks after a month: some admitted, some waiting, some unconfirmed. */
 export async function fillWaitlist(tx: Transaction, administrator: Visitor): Promise<void> {
   await tx.insert(waitlist).values(
     askers.map(({ email, locale, asked, confirmed, admitted }) => {

@@ -17,7 +17,7 @@ import { dayMs, type Servable, type SessionOfYear, sessionsOfYear } from './sess
 import { yearOfWork } from './work.ts';
 
 const budget = 2_400;
-/** The steps of older sessions are deleted. */
+/** Steps of older sessions are deleted. */
 const stepDays = 28;
 
 /** Writes a year of sessions and proposals into the projects of a tenant. */
@@ -112,7 +112,7 @@ async function fillSessions(
     sightings,
     rows.flatMap(({ session: { correction, client, last }, row: { id } }, index) => {
       if (correction === null) return [];
-      // Of each correction reviewers have the last still to look at.
+      // The last occurrence of each correction is still open for reviewers.
       const settled = rows.slice(index + 1).some(({ session }) => session.correction === correction);
       return [sightingOf(correction, { tenantId, projectId, sessionId: id, by: client.name, at: last, settled })];
     }),
@@ -138,7 +138,7 @@ function sightingOf(
     sign: 'correction',
     rule: correction,
     kind: 'convention',
-    // One of its own: what was corrected once proposes nothing.
+    // Unique, so that a single correction leads to no proposal.
     fingerprint: `demo ${sessionId}`,
     sourceType: 'session',
     sourceId: sessionId,
@@ -151,7 +151,7 @@ function sightingOf(
   };
 }
 
-/** The rules and decisions in force of a project: how often each helps is what the demo says of it. */
+/** Returns the rules and decisions in force in a project. The demo content defines how often each helps. */
 async function servableIn(tx: Transaction, projectId: string): Promise<Servable[]> {
   const rules = await tx
     .select()
@@ -174,7 +174,10 @@ async function servableIn(tx: Transaction, projectId: string): Promise<Servable[
   ];
 }
 
-/** Which key a session came with: its person's for that client, another for it, or the first of the project; null where none was there yet. */
+/**
+ * Returns a function that finds the key of a session: the person's own for the client, another for it, or the project's first. Null if none
+ * existed at the time.
+ */
 async function keysIn(tx: Transaction, projectId: string): Promise<(session: SessionOfYear, userId: string) => string | null> {
   const keys = await tx
     .select({ id: apiKeys.id, name: apiKeys.name, makerId: apiKeys.makerId, createdAt: apiKeys.createdAt })
@@ -194,7 +197,7 @@ async function branchesIn(tx: Transaction, projectId: string): Promise<Map<strin
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** How many rules were in force at the end of each day of the year: in the first project ever fewer of them were stale. */
+/** Writes the rules in force at the end of each day. In the first project the stale share shrinks over the year. */
 async function fillStaleShares(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`
     with own as (

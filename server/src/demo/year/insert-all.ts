@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../database/database.ts';
 
-/** Inserts many rows as one parameter, in a third of the time that a parameter for each value takes. All rows have the same columns. */
+/** Inserts rows as a single parameter, in a third of the time that one parameter per value takes. All rows must have the same columns. */
 export async function insertAll<Table extends PgTable>(
   tx: Transaction,
   table: Table,

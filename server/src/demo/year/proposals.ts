@@ -26,13 +26,13 @@ interface Place {
   tenantId: string;
   projectId: string;
   visitors: Record<Person, Visitor>;
-  /** The oldest first. */
+  /** Oldest first. */
   sessions: readonly ProposingSession[];
   since: Date;
   now: Date;
 }
 
-/** Writes the proposals of a year that were decided, some hours after each: accepted, rejected or merged, more in the last months. */
+/** Writes proposals of a year that were decided some hours later: accepted, rejected or merged, with more in the last months. */
 export async function fillProposals(
   tx: Transaction,
   { accepted, declined, files, ownFiles }: YearOfWork,
@@ -53,7 +53,7 @@ export async function fillProposals(
     };
   });
   const good = accepted.map((rule) => ({ rule, paths: [], kind: 'convention' as const, status: 'accepted' as const }));
-  // In the order of the sessions that proposed them: in the last months there are more of both.
+  // In the order of the proposing sessions. There are more of both in the last months.
   const mixed = [...good.map((one, at) => ({ one, at: at / good.length })), ...noise.map((one, at) => ({ one, at: at / noise.length }))]
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);

@@ -4,14 +4,14 @@ import { type DemoClient, type YearOfWork, yearOfClients } from './work.ts';
 
 export const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Sessions of today are over for so long at least: those that are written by hand are the latest. */
+/** Minimum age of generated sessions of today, so that the hand-written ones are the latest. */
 const quietMs = 2 * 60 * minuteMs;
 const days = 365;
 
-/** A rule or decision that sessions may be served. */
+/** A rule or decision that sessions can be served. */
 export interface Servable extends Omit<ServedItem, 'verdict'> {
   createdAt: Date;
-  /** How often it helps when a session is helped at all, 0 to 1. */
+  /** How often it helps if a session is helped at all, 0 to 1. */
   helps: number;
 }
 
@@ -29,14 +29,14 @@ export interface SessionOfYear {
   served: ServedItem[];
   edited: string[];
   events: { kind: SessionEventKind; text: string; path: string | null; edited: boolean; ok: boolean | null; at: Date }[];
-  /** What a person corrected, if anything. */
+  /** The correction by a person, if any. */
   correction: string | null;
 }
 
 /**
- * Sessions of the year before `now` in one project, the oldest first: more from month to month, few on weekends, with fewer corrections and
- * tokens as more rules are served. The same ones for the same numbers. Pure.
- * @param next gives numbers from 0 up to 1
+ * Generates the sessions of a project for the year before `now`, oldest first: growing from month to month, few on weekends, with fewer
+ * corrections and tokens as more rules are served. Deterministic for the same random numbers. Pure.
+ * @param next returns numbers from 0 up to 1
  */
 export function sessionsOfYear(
   work: YearOfWork,
@@ -73,7 +73,7 @@ function sessionOf(work: YearOfWork, { day, ago, progress, nth, servable }: Mome
   const client = clientAt(next());
   const alone = client.name === 'CI agent';
   const model = client.models.find(({ since }) => ago < since) ?? client.models[0];
-  // Around noon, and CI at any hour.
+  // People work around noon, CI at any hour.
   const hour = alone ? next() * 24 : 6.5 + (next() + next()) * 6;
   const begun = new Date(day.getTime() + hour * 60 * minuteMs);
   const minutes = 8 + next() ** 2 * 70;
@@ -105,7 +105,9 @@ function sessionOf(work: YearOfWork, { day, ago, progress, nth, servable }: Mome
   };
 }
 
-/** A number from 0 up to 1 for each session: any few in a row are spread evenly, so that shares follow their trend also in a week. */
+/**
+ * Returns a number from 0 up to 1 per session, evenly distributed even over short runs, so that shares follow their trend within a week.
+ */
 function evenly(nth: number, step: number): number {
   return (nth * step) % 1;
 }
@@ -119,7 +121,7 @@ function clientAt(number: number): DemoClient {
   return yearOfClients[0] ?? { name: 'Claude Code', share: 1, version: '', models: [] };
 }
 
-/** Some of what was known by then; the later in the year, the more often it helped. */
+/** Returns some of the items known by then. They help more often later in the year. */
 function servedIn(known: readonly Servable[], { progress, nth }: Pick<Moment, 'progress' | 'nth'>, next: () => number): ServedItem[] {
   if (next() < 0.16 - 0.1 * progress) return [];
   const helped = evenly(nth, 0.754_877_666_2) < 0.5 + 0.36 * progress;

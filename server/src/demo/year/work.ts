@@ -1,27 +1,27 @@
 import type { Agent, Person } from '../content.ts';
 
-/** What agents work on in a project, for the sessions of a year. */
+/** The work of agents in a project, for the sessions of a year. */
 export interface YearOfWork {
-  /** Whose agents they are. Lin's has begun no session: her set-up shows that step. */
+  /** The people whose agents work. Lin's agent has no session yet: her setup shows that step. */
   people: readonly Person[];
-  /** Sessions on a working day of this week. */
+  /** Sessions per working day in the current week. */
   daily: number;
   goals: readonly string[];
-  /** Files that many sessions edit, the first ones most often. */
+  /** Files that many sessions edit, most frequent first. */
   files: readonly string[];
-  /** A directory where almost every session edits a file of its own. */
+  /** A directory in which almost every session edits a file of its own. */
   ownFiles: { path: string; ending: string };
   command: string;
   corrections: readonly string[];
-  /** Branches that sessions of the last two weeks work on, some of them. */
+  /** Branches that some sessions of the last two weeks work on. */
   branches?: readonly string[];
-  /** Rules that agents proposed and people accepted in the course of the year, the first ones long ago. None is in force any more. */
+  /** Proposed and accepted rules of the year, oldest first. None is in force anymore. */
   accepted: readonly string[];
-  /** How many other proposals were rejected or merged. */
+  /** Number of other proposals that were rejected or merged. */
   declined: number;
 }
 
-/** By the key of the project. */
+/** By project key. */
 export const yearOfWork: Readonly<Record<string, YearOfWork>> = {
   PAY: {
     people: ['jonas', 'marta', 'tomas', 'anders', 'sofia'],
@@ -137,10 +137,13 @@ export const yearOfWork: Readonly<Record<string, YearOfWork>> = {
 
 export interface DemoClient {
   name: Agent | 'CI agent';
-  /** Of all sessions. */
+  /** Share of all sessions. */
   share: number;
   version: string;
-  /** The models of a year, the newest first: each with the day, counted back from today, from which it was used, and US dollars for a million tokens. */
+  /**
+   * The models of a year, newest first. `since` is the number of days ago from which it was used, `price` is in US dollars per million
+   * tokens.
+   */
   models: readonly { name: string; since: number; price: number }[];
 }
 
