@@ -13,19 +13,19 @@ import { recordOf } from './record.ts';
 
 type Row = typeof tenantDomains.$inferSelect;
 
-/** The tenant's domains, by name. */
+/** Returns the tenant's domains, by name. */
 export async function listDomains(tx: Transaction): Promise<Domain[]> {
   return (await tx.select().from(tenantDomains).orderBy(asc(tenantDomains.domain))).map(toDomain);
 }
 
-/** One of them. @throws ApiError NOT_FOUND */
+/** Returns one domain. @throws ApiError NOT_FOUND */
 export async function showDomain(tx: Transaction, domain: string): Promise<Domain> {
   const [row] = await tx.select().from(tenantDomains).where(eq(tenantDomains.domain, domain));
   if (!row) throw new ApiError('NOT_FOUND');
   return toDomain(row);
 }
 
-/** Names a domain; it proves nothing yet. @throws ApiError BAD_REQUEST where it is named already, or there are too many */
+/** Adds an unverified domain. @throws ApiError BAD_REQUEST if it is already added or there are too many */
 export async function addDomain(tx: Transaction, visitor: Visitor, domain: string, requestId: string): Promise<Domain> {
   if ((await tx.$count(tenantDomains)) >= maxDomains) throw new ApiError('BAD_REQUEST', { issues: [issue('domain', 'TOO_MANY')] });
   const [row] = await tx.insert(tenantDomains).values({ domain, tenantId: visitor.tenant.id }).onConflictDoNothing().returning();
@@ -34,7 +34,10 @@ export async function addDomain(tx: Transaction, visitor: Visitor, domain: strin
   return toDomain(row);
 }
 
-/** Its record was found: it is this tenant's from now on. @throws ApiError NOT_FOUND, DOMAIN_UNPROVED, DOMAIN_TAKEN where another tenant was first */
+/**
+ * Marks a domain as verified after its record was found. @throws ApiError NOT_FOUND, DOMAIN_UNPROVED, DOMAIN_TAKEN if another tenant was
+ * first
+ */
 export async function proveDomain(
   tx: Transaction,
   visitor: Visitor,
@@ -43,7 +46,7 @@ export async function proveDomain(
 ): Promise<Domain> {
   const current = await showDomain(tx, domain);
   if (current.verifiedAt !== null) return current;
-  if (current.record.value !== record.value) throw new ApiError('DOMAIN_UNPROVED'); // given up and named anew meanwhile
+  if (current.record.value !== record.value) throw new ApiError('DOMAIN_UNPROVED'); // removed and added again in the meantime
   const [row] = await tx
     .update(tenantDomains)
     .set({ verifiedAt: new Date() })
@@ -58,7 +61,7 @@ export async function proveDomain(
   return toDomain(row);
 }
 
-/** Who joins by it, and as what. @throws ApiError NOT_FOUND, STATE_INVALID where nothing is proved */
+/** Changes who can join through a domain, and with which role. @throws ApiError NOT_FOUND, STATE_INVALID if it is not verified */
 export async function changeDomain(
   tx: Transaction,
   visitor: Visitor,
@@ -76,7 +79,7 @@ export async function changeDomain(
   return toDomain(row);
 }
 
-/** Nobody joins by it any more; who has joined stays. @throws ApiError NOT_FOUND */
+/** Removes a domain. Nobody can join through it anymore; existing members stay. @throws ApiError NOT_FOUND */
 export async function removeDomain(tx: Transaction, visitor: Visitor, domain: string, requestId: string): Promise<void> {
   const [row] = await tx
     .delete(tenantDomains)

@@ -1,5 +1,5 @@
 import { DomainNameSchema } from '@cairn/api';
 import * as v from 'valibot';
 
-/** What a call of one domain names in its path. */
+/** The path parameters of a call about one domain. */
 export const PathSchema = v.object({ domain: DomainNameSchema });

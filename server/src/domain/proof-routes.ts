@@ -10,7 +10,7 @@ import { proveDomain, showDomain } from './change.ts';
 import { PathSchema } from './path.ts';
 import { hasRecord } from './record.ts';
 
-/** POST /api/domains/{domain}/verify: by itself, since it waits for somebody else's server, which no transaction may. */
+/** Creates the route POST /api/domains/{domain}/verify. Separate, because it waits for name servers, which no transaction may. */
 export function domainProofRoutes({ database, rateLimits, settings }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
@@ -28,7 +28,7 @@ export function domainProofRoutes({ database, rateLimits, settings }: ProductSer
       const visitor = c.var.permitted;
       const { domain } = c.req.valid('param');
       await rateLimits.consume('domainChecks', visitor.tenant.id);
-      // Name servers are asked between two transactions: none waits for them.
+      // Query the name servers between two transactions, so that none waits for them.
       const { record } = await database.inTenant(scopeOf(visitor), (tx) => showDomain(tx, domain));
       if (!(await hasRecord(record, settings.nameServers))) throw new ApiError('DOMAIN_UNPROVED');
       return c.json(await database.inTenant(scopeOf(visitor), (tx) => proveDomain(tx, visitor, { domain, record }, c.get('requestId'))));

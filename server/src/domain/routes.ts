@@ -9,7 +9,7 @@ import type { ProductServices } from '../services.ts';
 import { addDomain, changeDomain, listDomains, removeDomain } from './change.ts';
 import { PathSchema } from './path.ts';
 
-/** /api/domains: which domains are the organisation's own, and who joins by them, for those who manage it. */
+/** Creates the routes of /api/domains, where managers edit the organization's domains and who can join through them. */
 export function domainRoutes(services: ProductServices): Hono<AppEnv> {
   const { database } = services;
   const app = new Hono<AppEnv>();
