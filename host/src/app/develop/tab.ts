@@ -15,8 +15,8 @@ export interface Entered {
 
 /**
  * Reconciles the document's address with the tab's stored overrides. The server renders the HTML and its policy for overrides when the
- * address carries their id. No link can know this id: only the tab adds and removes it. An id that is not this tab's own came from a link
- * of another tab; the page then reloads without it and runs nothing before.
+ * address carries their id. No link can know this id: only the tab adds and removes it. If the address has another id than this tab, such
+ * as from a copied link, the page reloads with the right one or none, and runs nothing before.
  */
 export function enterTab(): Entered {
   const url = new URL(location.href);
