@@ -48,10 +48,10 @@ export const usage = `Usage: pnpm release <remote>               builds, checks,
 
 const commands = ['check', 'publish', 'promote', 'wait', 'rollback', 'off', 'on', 'status', 'history'] as const;
 
-/** `pnpm release token …`. */
+/** The arguments of `pnpm release token …`. */
 export type TokenArguments = { command: 'create'; remote: string; name: string } | { command: 'list' } | { command: 'revoke'; id: string };
 
-/** What follows `token`. @throws ReleaseRefused as `readArguments` does */
+/** Parses the arguments after `token`. @throws ReleaseRefused like `readArguments` */
 export function readTokenArguments(words: readonly string[]): TokenArguments {
   const { values, positionals } = parse(words);
   const [command, subject, ...more] = positionals;
@@ -64,27 +64,28 @@ export function readTokenArguments(words: readonly string[]): TokenArguments {
 
 export interface Arguments {
   command: 'release' | (typeof commands)[number];
-  /** Empty where `status` is for all remotes. */
+  /** Empty when `status` is for all remotes. */
   remote: string;
-  /** Of `promote` and `wait`; undefined for the last build. */
+  /** For `promote` and `wait`; undefined: the last build. */
   release: string | undefined;
-  /** Of `rollback`: a version, or the name of a release; undefined for the one before. */
+  /** For `rollback`: a version or a release name; undefined: the previous release. */
   to: string | undefined;
-  /** Of `rollback`: the release that is rolled back, in the same words; undefined for the one that runs. */
+  /** For `rollback`: the release to roll back, as a version or a release name; undefined: the running one. */
   from: string | undefined;
   audience: Audience | undefined;
   limits: CanaryLimits | undefined;
-  /** Of `promote`: only what is on canary. */
+  /** For `promote`: only a release that is on canary. */
   tried: boolean;
   note: string;
   build: boolean;
-  /** Of `wait`. */
+  /** For `wait`. */
   wait: { tabs: number; minutes: number; giveUp: number; poll: number };
 }
 
 /**
- * @param here the remote that is meant where none is named; empty: it has to be
- * @throws ReleaseRefused with what is wrong, and how the command is used
+ * Parses the arguments of the command.
+ * @param here the default remote; empty: a remote is required
+ * @throws ReleaseRefused with the problem and the usage
  */
 export function readArguments(words: readonly string[], here = ''): Arguments {
   const { values, positionals } = parse(words);
@@ -191,7 +192,7 @@ function reachOf({ canary, tenant, 'max-errors': errors, 'max-load': load }: Val
   };
 }
 
-/** NaN for what is none, which no schema takes. */
+/** Parses a number or percentage. Returns NaN if it is invalid, which every schema rejects. */
 function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.replace(/\s*%$/, ''));
 }
@@ -206,7 +207,7 @@ function refuse(problem: string): ReleaseRefused {
   return new ReleaseRefused(`${problem}\n\n${usage}`, []);
 }
 
-/** Has somebody asked how the command is used? */
+/** Returns whether the usage was requested. */
 export function asksForHelp(words: readonly string[], here = ''): boolean {
   return (words.length === 0 && here === '') || words[0] === 'help' || words.includes('--help') || words.includes('-h');
 }

@@ -7,21 +7,21 @@ import { ReleaseRefused } from './problem.ts';
 const manifestFile = 'remote.json';
 const isLink = 'is a symbolic link or inside one; a release contains only plain files';
 
-/** A remote's last build as it lies on disk, and everything that is wrong with it by itself. */
+/** A remote's last build on disk, with everything that is wrong in the build itself. */
 export interface Build {
-  /** Of remote.json. */
+  /** The path of remote.json. */
   path: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** What stands in it; `manifest` is the same where it is right. */
+  /** The parsed remote.json; `manifest` is the same if it is valid. */
   value: unknown;
   manifest: Manifest | null;
-  /** The files that it names, as far as they are right. */
+  /** The files that it lists and that are valid. */
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   manifestProblems: readonly string[];
   fileProblems: readonly string[];
 }
 
-/** Reads the build output in `directory`. @throws ReleaseRefused where there is no remote.json, a link, or none that is JSON */
+/** Reads the build output in `directory`. @throws ReleaseRefused when remote.json is missing, a link, or no JSON */
 export async function readBuild(directory: string): Promise<Build> {
   const path = join(directory, manifestFile);
   const read = await readFile(path).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export function hashOf({ bytes }: Pick<Build, 'bytes'>): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** One part for remote.json, byte for byte, and one for each file that it names. */
+/** Returns a form with one part for remote.json, byte for byte, and one for each listed file. */
 export function formOf({ bytes, files }: Pick<Build, 'bytes' | 'files'>): FormData {
   const form = new FormData();
   form.append(manifestFile, new Blob([bytes]), manifestFile);
@@ -55,7 +55,7 @@ export function formOf({ bytes, files }: Pick<Build, 'bytes' | 'files'>): FormDa
   return form;
 }
 
-/** A file's bytes, or what is wrong with it. What a link leads to is not a part of the build, wherever it leads. */
+/** Returns a file's bytes, or what is wrong with it. Links are refused, wherever they point to. */
 async function readNamed(root: string, { path, size, integrity }: Manifest['files'][number]): Promise<Uint8Array<ArrayBuffer> | string> {
   const file = join(root, path);
   try {

@@ -3,9 +3,9 @@ import type { RegistryClient } from './client.ts';
 import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
 
 /**
- * Everything that is wrong with a build, in one list: by itself, against the live revision, and for the shell that runs.
- * A registry that does not answer cannot add to what is wrong with a remote.json by itself.
- * @throws ReleaseRefused for a token that is refused; RegistryUnreachable where nothing is wrong and the server does not answer
+ * Returns everything that is wrong with a build, in one list: in itself, against the live revision, and for the running shell. If the
+ * registry does not answer, returns the problems in the build itself.
+ * @throws ReleaseRefused for a refused token; RegistryUnreachable when the server does not answer and no other problem is known
  */
 export async function problemsOf(build: Build, client: RegistryClient): Promise<readonly string[]> {
   try {
@@ -19,7 +19,7 @@ export async function problemsOf(build: Build, client: RegistryClient): Promise<
   }
 }
 
-/** @throws ReleaseRefused with all of them, where there are any */
+/** @throws ReleaseRefused with all problems, if any */
 export async function refuseProblems(build: Build, client: RegistryClient): Promise<void> {
   const problems = await problemsOf(build, client);
   if (problems.length > 0) throw new ReleaseRefused(`${build.path} cannot be released`, problems);

@@ -28,11 +28,11 @@ const timeoutMs = 120_000;
 
 interface AnyChange {
   remote: string;
-  /** The number of the revision that was seen. */
+  /** The number of the revision that the caller has seen. */
   base: number;
   note: string;
 }
-/** One change of the registry, by the path that takes it. */
+/** A change of the registry, by the path of its call. */
 export type Change =
   | (AnyChange & {
       path: 'promotions';
@@ -44,16 +44,16 @@ export type Change =
   | (AnyChange & { path: 'rollbacks'; from?: string | undefined; to?: string | undefined })
   | (AnyChange & { path: 'switches'; on: boolean });
 
-/** The registry over HTTP, as a deploy token sees it. */
+/** The registry over HTTP, with the rights of a deploy token. */
 export interface RegistryClient {
   live(): Promise<RegistryStatus>;
   history(remote: string): Promise<RemoteHistory>;
   health(remote: string): Promise<RemoteHealth>;
-  /** These three with the operator's token. */
+  /** These three need the operator's token. */
   tokens(): Promise<DeployTokenList>;
   createToken(wanted: { remote: string; name: string }): Promise<CreatedDeployToken>;
   revokeToken(id: string): Promise<RevokedDeployToken>;
-  /** Nothing is written. */
+  /** Checks a build without writing anything. */
   check(build: { manifest: unknown; hash: string }): Promise<Checked>;
   publish(form: FormData): Promise<Published>;
   /** `conflict`: the registry has a newer revision than `base`. */
@@ -120,7 +120,7 @@ function issueLines({ issues = [] }: ErrorBody): string[] {
   return issues.map((issue) => `${issue.field}: ${issue.message} (${issue.code})`);
 }
 
-/** fetch says no more than "fetch failed"; its cause says why. */
+/** Returns the reason of a failed fetch, from its cause: the error itself only says "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;

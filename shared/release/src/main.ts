@@ -19,7 +19,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (asksForHelp(words, here)) return console.log(usage);
   const wanted = words[0] === 'token' ? readTokenArguments(words.slice(1)) : readArguments(words, here);
   const address = findServer();
-  // On stderr, before anything is done: what is printed on stdout may be read by a program.
+  // On stderr and first: stdout may be parsed by a program.
   console.error(`Cairn at ${address.url} (${address.source})`);
   if ('build' in wanted) return run(wanted, { server: address.url, ...(await findToken(wanted.remote, address)) });
   print(await runToken(wanted, address));
@@ -33,7 +33,7 @@ async function run(
   const change = { ...registry, note, audience: wanted.audience, limits: wanted.limits };
   switch (command) {
     case 'release':
-      // Released where Cairn runs, it is what the next start has too.
+      // Released on the machine that runs Cairn, so the next start has the same build.
       return say(await release({ ...change, directory: await output(wanted), fromCheckout: ofInstallation }), wanted);
     case 'check':
       return check(await output(wanted), registry);
@@ -99,7 +99,7 @@ async function check(directory: string, { server, token }: { server: string; tok
   console.log(`${build.manifest ? `${build.manifest.id} ${releaseName(build.manifest)}` : build.path} can be released`);
 }
 
-/** The remote's build output, built anew where its sources have changed. */
+/** Returns the remote's build output, rebuilt if its sources have changed. */
 async function output({ remote, build }: Arguments): Promise<string> {
   const directory = findRemote(remote);
   const unit = remoteUnit(directory);
@@ -113,7 +113,7 @@ async function builtRelease(remote: string): Promise<string> {
   return releaseName(manifest);
 }
 
-/** The remote's own build script, on the Node that runs this command. */
+/** Runs the remote's own build script, with the Node that runs this command. */
 function runBuild({ directory, script }: BuildUnit): void {
   const path = [join(directory, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const built = spawnSync(script, { cwd: directory, shell: true, stdio: 'inherit', env: { ...process.env, PATH: path } });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What the release command shows on the machine that runs Cairn to make and revoke deploy tokens: a key of the installation's
- * secret, which nobody else has. It opens nothing besides.
+ * Returns the token with which the release command manages deploy tokens on the machine that runs Cairn. It is derived from the
+ * installation's secret and grants nothing else.
  */
 export function operatorToken(secret: string): string {
   return `cop_${createHmac('sha256', secret).update('registry operator').digest('base64url')}`;

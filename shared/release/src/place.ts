@@ -7,26 +7,29 @@ import { isLoopback } from '@cairn/contract';
 import * as v from 'valibot';
 import { ReleaseRefused } from './problem.ts';
 
-/** Two folders above this package; below node_modules, where it was installed, that is no repository. */
+/** Two folders above this package. If the package is installed below node_modules, that is no repository. */
 const above = resolve(import.meta.dirname, '../../..');
 const inRepository = existsSync(join(above, 'pnpm-workspace.yaml'));
-/** The repository that the command is for. */
+/** The repository on which the command works. */
 export const checkout = inRepository ? above : process.cwd();
-/** The remote that need not be named: the one whose repository this is. Empty in a repository of several. */
+/** The default remote: the one whose own repository this is. Empty in a repository with several remotes. */
 export const here = isAlone(process.cwd()) && existsSync('remote.ts') ? '.' : '';
 
-/** A start keeps the tokens of this checkout's remotes in the data directory. */
+/** A start stores the tokens of this checkout's remotes in the data directory. */
 const tokenPrefix = 'deploy-token-';
 const DeclaredSchema = v.object({ default: v.object({ id: v.string() }) });
 
-/** A folder below remotes/, or a path to a remote that lies elsewhere. @throws ReleaseRefused where there is none */
+/** Returns the folder of a remote, by its name below remotes/ or by a path. @throws ReleaseRefused when there is none */
 export function findRemote(remote: string): string {
   const found = directoryOf(remote);
   if (!found) throw new ReleaseRefused(`no remote.ts in ${candidates(remote).join(' or ')}`, []);
   return found;
 }
 
-/** In a repository of several a remote's folder is named by its id, and what has no folder is an id; else `remote.ts` says it. */
+/**
+ * Returns a remote's id. In a repository with several remotes, the folder's name is the id, and a name without a folder is an id; otherwise
+ * it is read from `remote.ts`.
+ */
 export async function idOf(remote: string): Promise<string> {
   const directory = directoryOf(remote);
   if (!directory || !isAlone(directory)) return basename(directory ?? remote);
@@ -36,8 +39,8 @@ export async function idOf(remote: string): Promise<string> {
 }
 
 /**
- * The deploy token: that of the environment, else the one that Cairn stores on its own machine (`ofInstallation`), where the token
- * of any local remote reads the status of all. @throws ReleaseRefused where there is none
+ * Returns the deploy token: from the environment, else the one that Cairn stores on its own machine (`ofInstallation`). There, any local
+ * remote's token can read the status of all. @throws ReleaseRefused when there is none
  */
 export async function findToken(remote: string, address: CairnAddress): Promise<{ token: string; ofInstallation: boolean }> {
   const given = process.env.CAIRN_DEPLOY_TOKEN?.trim();
@@ -51,19 +54,19 @@ export async function findToken(remote: string, address: CairnAddress): Promise<
   return { token: readFileSync(join(data, file), 'utf8').trim(), ofInstallation: true };
 }
 
-/** The Cairn that the command is for. @throws AddressInvalid */
+/** Returns the Cairn to release to. @throws AddressInvalid */
 export function findServer(): CairnAddress {
   return findCairn(process.env, { data: inRepository ? dataDirectory() : undefined, directory: process.cwd() });
 }
 
-/** What the data directory holds is for the Cairn that runs on it, and is sent to no other machine. @throws ReleaseRefused */
+/** Prevents sending secrets of the data directory to any Cairn other than the one that runs on it. @throws ReleaseRefused */
 function refuseElsewhere({ url }: CairnAddress, what: string, variable: string): void {
   const running = findRunning(dataDirectory());
   if (isLoopback(new URL(url).hostname) || url === running?.url || url === running?.publicUrl) return;
   throw new ReleaseRefused(`${what} in ${dataDirectory()} is not for ${url}. Set ${variable} for that Cairn`, []);
 }
 
-/** What the installation signs with. @throws ReleaseRefused anywhere but where Cairn runs */
+/** Returns the installation's signing secret. @throws ReleaseRefused except on the machine that runs Cairn */
 export function findSecret(address: CairnAddress): string {
   const given = process.env.CAIRN_SECRET?.trim();
   if (given) return given;

@@ -1,4 +1,4 @@
-/** The release cannot be: everything that is wrong with it, one line each. */
+/** A refused release, with all its problems, one line each. */
 export class ReleaseRefused extends Error {
   readonly problems: readonly string[];
 
@@ -9,7 +9,7 @@ export class ReleaseRefused extends Error {
   }
 }
 
-/** The registry did not answer, or not as a registry does. */
+/** The registry did not answer, or its response was invalid. */
 export class RegistryUnreachable extends Error {
   constructor(server: string, reason: string, options?: ErrorOptions) {
     super(`the registry at ${server} cannot be used: ${reason}`, options);

@@ -14,7 +14,7 @@ import { refuseProblems } from './check.ts';
 import { type Change, openRegistryClient, type RegistryClient } from './client.ts';
 import { ReleaseRefused } from './problem.ts';
 
-/** Which registry, and by which right. */
+/** A registry and the credentials for it. */
 export interface Registry {
   /** The origin of the Cairn to release to. */
   server: string;
@@ -22,30 +22,30 @@ export interface Registry {
   token: string;
 }
 
-/** Who gets a release; everyone where no audience is named. */
+/** The audience of a release; everyone if it has none. */
 export interface Reach {
   audience?: Audience | undefined;
   limits?: CanaryLimits | undefined;
 }
 
 export interface ReleaseOptions extends Registry, Reach {
-  /** The remote's build output, which holds remote.json. */
+  /** The remote's build output, with remote.json. */
   directory: string;
-  /** What changed, in words; stands in the revision. */
+  /** What changed. Stored in the revision. */
   note?: string | undefined;
-  /** The build is that of the checkout that Cairn runs from: a later start may replace it. */
+  /** The build is from the checkout that Cairn runs from: a later start may replace it. */
   fromCheckout?: boolean;
-  /** Asked before a remote that has a release gets this one: null, or why it stays as it is. */
+  /** Called before a remote that already has a release gets this one: returns null, or the reason to leave it as it is. */
   whyLeft?: (build: { remote: string; release: string }, live: RegistryStatus) => Promise<string | null>;
 }
 
 export interface Released {
   remote: string;
-  /** The stable one now; with an audience the one that it gets. */
+  /** The stable release now; with an audience, the release that the audience gets. */
   release: string;
-  /** The live revision that names it. */
+  /** The live revision with this release. */
   revision: number;
-  /** False: the registry said so already, or the remote was left as it is. */
+  /** False: the registry was already in this state, or the remote was left as it is. */
   changed: boolean;
   /** Why the remote was left as it is. */
   left?: string;
@@ -54,9 +54,8 @@ export interface Released {
 type Sound = Build & { manifest: Manifest };
 
 /**
- * Check → publish → promote: makes a remote's last build its stable release, or the canary of an audience. A no-op where that
- * is so already.
- * @throws ReleaseRefused with every problem; RegistryUnreachable where the server does not answer
+ * Checks, publishes and promotes a remote's last build: as its stable release, or as the canary of an audience. A no-op if it already is.
+ * @throws ReleaseRefused with every problem; RegistryUnreachable when the server does not answer
  */
 export async function release({
   directory,
@@ -79,47 +78,47 @@ export async function release({
   const left = entry && name ? await whyLeft({ remote, release: name }, live) : null;
   if (left) return { ...asItIs, left };
   const { manifest } = await put(client, build);
-  if (isStable) return asItIs; // its files are back in the store: nothing else was wrong
+  if (isStable) return asItIs; // only its files were missing, and they are back in the store
   return promoted(client, live, { path: 'promotions', remote: manifest.id, release: releaseName(manifest), note, fromCheckout, ...reach });
 }
 
-/** Check → publish: puts a remote's last build into the store, where nobody gets it yet. @throws as `release` does */
+/** Checks and publishes a remote's last build into the store, without promoting it. @throws like `release` */
 export async function publish({ directory, server, token }: Pick<ReleaseOptions, 'directory' | 'server' | 'token'>) {
   const client = openRegistryClient(server, token);
   const { manifest, existed } = await put(client, await readBuild(directory));
   return { remote: manifest.id, release: releaseName(manifest), existed };
 }
 
-/** Which release, for whom. */
+/** A release and its audience. */
 interface Promotion extends Reach {
   remote: string;
   release: string;
   note?: string;
-  /** Only where it is on canary now, or stable already: what was taken back is given to nobody. */
+  /** Only if it is on canary or already stable: a withdrawn release must not be promoted. */
   tried?: boolean;
 }
 
 /**
- * Makes a release that was published the stable one, or the canary of an audience; a no-op where it is the stable one already.
- * @throws as `release` does
+ * Makes a published release the stable one, or the canary of an audience; a no-op if it is already stable.
+ * @throws like `release`
  */
 export async function promote({ server, token, tried = false, ...promotion }: Registry & Promotion): Promise<Released> {
   const client = openRegistryClient(server, token);
   const live = await client.live();
   const { remote, release, audience } = promotion;
   if (tried) refuseUntried(live, remote, release);
-  // Everyone has it: whoever tries each change on some first, changes now and then nothing.
+  // It is already stable: an automated canary of an unchanged build is a no-op.
   if (audience && live.revision?.remotes[remote]?.stable === release)
     return { remote, release, revision: live.revision.number, changed: false };
   return promoted(client, live, { path: 'promotions', note: '', ...promotion });
 }
 
 /**
- * Takes the canary back; where there is none, makes the stable release before this one stable again. With `to`, a version or
- * the name of a release, makes that one stable for everyone, whichever it is. Its files lie in the store: nothing is built.
- * `from`, in the same words, is the release that is rolled back; it has to be named where a roll back was the last change, so that
- * two people who see the same failure do not go back twice. A no-op where it was rolled back already.
- * @throws ReleaseRefused where there is none; RegistryUnreachable where the server does not answer
+ * Withdraws the canary, or without a canary restores the previous stable release. With `to`, a version or a release name, makes that
+ * release stable for everyone. Its files are in the store, so nothing is built.
+ * `from`, a version or a release name, is the release to roll back. It is required if the last change was a rollback, so that two people
+ * who react to the same failure do not roll back twice. A no-op if it was rolled back already.
+ * @throws ReleaseRefused when there is no such release; RegistryUnreachable when the server does not answer
  */
 export async function rollBack({
   server,
@@ -143,7 +142,7 @@ export async function rollBack({
   });
 }
 
-/** @throws ReleaseRefused where the last change of what runs was a roll back: whether another is meant, only a name says */
+/** @throws ReleaseRefused when the last change was already a rollback: a second one must name its release */
 async function refuseSecond(client: RegistryClient, remote: string): Promise<void> {
   const { revisions } = await client.history(remote);
   const last = revisions.find(({ change }) => change && change.action !== 'on' && change.action !== 'off');
@@ -154,14 +153,16 @@ async function refuseSecond(client: RegistryClient, remote: string): Promise<voi
   ]);
 }
 
-/** The release that a version means: of `first`, else the newest of it that the store has. @throws ReleaseRefused with those that it has */
+/**
+ * Resolves a version to a release: one of `first`, else its newest release in the store. @throws ReleaseRefused with the stored releases
+ */
 async function storedRelease(
   client: RegistryClient,
   remote: string,
   wished: string,
   first: readonly (string | undefined)[] = [],
 ): Promise<string> {
-  if (releaseNamePattern.test(wished)) return wished; // whether it is there, the server says of any, however old
+  if (releaseNamePattern.test(wished)) return wished; // the server checks whether it exists, for releases of any age
   const running = chooseRelease(
     wished,
     first.filter((one) => one !== undefined),
@@ -176,7 +177,7 @@ async function storedRelease(
   ]);
 }
 
-/** Switches a remote off, or on again. @throws as `rollBack` does */
+/** Switches a remote off or on again. @throws like `rollBack` */
 export function switchRemote({ server, token, remote, on, note = '' }: Registry & { remote: string; on: boolean; note?: string }) {
   return onLive({ server, token }, { path: 'switches', remote, on, note });
 }
@@ -186,7 +187,7 @@ async function onLive({ server, token }: Registry, change: Wanted): Promise<Rele
   return promoted(client, await client.live(), change);
 }
 
-/** With a remote.json that is wrong, what is wrong with it is told rather than that the registry does not answer. */
+/** Returns the live status. Reports the problems of an invalid remote.json first, rather than that the registry does not answer. */
 async function liveOf(client: RegistryClient, build: Build): Promise<RegistryStatus> {
   if (!build.manifest) await refuseProblems(build, client);
   return client.live();
@@ -212,8 +213,8 @@ function refuseUntried({ revision }: RegistryStatus, remote: string, release: st
 }
 
 /**
- * Compare-and-swap on the revision that was seen; where somebody changed another remote meanwhile, once more on theirs. Whoever
- * changed this one decided on something else than what was seen here: two who go back at once go back once.
+ * Writes a change with compare-and-swap on the seen revision. Retries once if only other remotes changed meanwhile. If this remote changed,
+ * it fails, because the change was decided on an outdated state: two simultaneous rollbacks take effect once.
  */
 async function promoted(client: RegistryClient, live: RegistryStatus, wanted: Wanted): Promise<Released> {
   const attempt = ({ revision }: RegistryStatus) => client.change({ ...wanted, base: revision?.number ?? 0 });

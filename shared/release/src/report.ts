@@ -1,6 +1,6 @@
 import type { Audience, DeployToken, RegistryStatus, RemoteHistory, RevisionEntry } from '@cairn/contract';
 
-/** What runs, for a terminal. `remote`: that one alone; all of them where it is empty. */
+/** Returns the running releases as lines for a terminal. `remote`: only this one; empty: all. */
 export function statusLines({ revision, serving, excluded }: RegistryStatus, remote: string): string[] {
   if (!revision) return ['no releases yet'];
   const entries = Object.entries(revision.remotes).filter(([id]) => remote === '' || id === remote);
@@ -13,7 +13,7 @@ export function statusLines({ revision, serving, excluded }: RegistryStatus, rem
   ];
 }
 
-/** One remote's releases and what became of it, newest first, for a terminal. */
+/** Returns a remote's releases and revisions, newest first, as lines for a terminal. */
 export function historyLines({ remote, releases, revisions }: RemoteHistory): string[] {
   const live = revisions[0]?.entry;
   const kept = releases.filter(({ prunedAt }) => prunedAt === null);
@@ -42,7 +42,7 @@ function audienceWords(audience: Audience): string {
   return 'percent' in audience ? `${audience.percent} %` : audience.tenants.join(', ');
 }
 
-/** The deploy tokens, for a terminal. */
+/** Returns the deploy tokens as lines for a terminal. */
 export function tokenLines(tokens: readonly DeployToken[]): string[] {
   if (tokens.length === 0) return ['no deploy tokens'];
   return tokens.map(

@@ -3,27 +3,27 @@ import { openRegistryClient, type RegistryClient } from './client.ts';
 import { RegistryUnreachable, ReleaseRefused } from './problem.ts';
 import type { Registry } from './release.ts';
 
-/** How often in a row the server may not answer before a wait ends: it may be restarted meanwhile. */
+/** How many unanswered polls in a row end the wait: the server may be restarting. */
 const missedAnswers = 20;
 
-/** What a canary has to reach before it is promoted. */
+/** The conditions that a canary must meet before it is promoted. */
 interface Waiting extends Registry {
   remote: string;
   release: string;
-  /** In how many tabs it has to have run. */
+  /** The required number of tabs in which it has run. */
   tabs: number;
-  /** How long it has to have been on canary, in minutes. */
+  /** The required time on canary, in minutes. */
   minutes: number;
-  /** After how many minutes on canary the wait ends, where there were too few tabs. */
+  /** The time on canary after which the wait fails for lack of tabs, in minutes. */
   giveUp: number;
-  /** How often the server is asked, in seconds. */
+  /** The polling interval in seconds. */
   poll: number;
   progress: (words: string) => void;
 }
 
 /**
- * Waits until a canary has run in enough tabs for long enough; a release that is stable already needs no wait.
- * @throws ReleaseRefused where it was withdrawn, or nobody tried it in time; RegistryUnreachable where the server is gone
+ * Waits until a canary has run in enough tabs for long enough; returns at once if the release is already stable.
+ * @throws ReleaseRefused when it was withdrawn or too few tabs ran it in time; RegistryUnreachable when the server is gone
  */
 export async function waitForCanary({ server, token, ...wanted }: Waiting): Promise<void> {
   const client = openRegistryClient(server, token);
@@ -45,7 +45,7 @@ export async function waitForCanary({ server, token, ...wanted }: Waiting): Prom
   }
 }
 
-/** Null once it has reached what is asked for, else how far it is. */
+/** Returns null once the conditions are met, else the progress. */
 async function look(
   client: RegistryClient,
   { remote, release, tabs, minutes, giveUp }: Omit<Waiting, keyof Registry>,
