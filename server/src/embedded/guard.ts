@@ -1,8 +1,7 @@
 /**
- * The guard: a process of its own that runs PostgreSQL as its child and holds a pipe (its standard input) to the
- * server. When the pipe closes, the server has ended, in whatever way, and the guard stops PostgreSQL and ends.
- * It is detached, so that Ctrl-C in a terminal reaches the server alone, which then stops things in order.
- * It imports nothing but Node, to stay small.
+ * The guard: a separate process that runs PostgreSQL as its child and holds a pipe (stdin) to the server. If the pipe closes, the server
+ * has ended for any reason; the guard then stops PostgreSQL and exits. It is detached, so that Ctrl-C in a terminal reaches only the
+ * server, which then shuts down in order. It imports only Node modules, to stay small.
  */
 import { spawn } from 'node:child_process';
 
@@ -37,4 +36,4 @@ process.stdin.on('close', stop);
 process.stdin.resume();
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-process.on('SIGHUP', () => undefined); // a closed terminal says nothing about the server
+process.on('SIGHUP', () => undefined); // a closed terminal does not mean that the server has ended

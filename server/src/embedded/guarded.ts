@@ -13,7 +13,7 @@ import type { UnprivilegedUser } from './unprivileged.ts';
 const readyPatienceMs = 60_000;
 
 export interface PostgresCommand {
-  /** Holds PostgreSQL's `bin`. */
+  /** Contains PostgreSQL's `bin`. */
   root: string;
   cluster: string;
   port: number;
@@ -21,13 +21,13 @@ export interface PostgresCommand {
   user: UnprivilegedUser | undefined;
 }
 
-/** PostgreSQL under its guard. */
+/** PostgreSQL with its guard. */
 export interface GuardedPostgres {
-  /** Resolved once the guard has ended, for whatever reason. */
+  /** Resolves when the guard has ended for any reason. */
   ended: Promise<void>;
-  /** Resolved once it takes connections. @throws StartProblem with its last words where it ends before, or takes too long */
+  /** Resolves when it accepts connections. @throws StartProblem with its last log lines if it ends before, or takes too long */
   ready: Promise<void>;
-  /** Asks for a fast shutdown; `ended` says when it is over. */
+  /** Requests a fast shutdown; await `ended`. */
   end(): void;
 }
 
@@ -38,7 +38,7 @@ export function runGuarded(command: PostgresCommand): GuardedPostgres {
   const guard = spawnGuard(command);
   const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
   const ready = untilReady(command, ended, logStart);
-  ready.catch(() => undefined); // the caller awaits it; here only so that it is never an unhandled one
+  ready.catch(() => undefined); // the caller awaits it; avoids an unhandled rejection
   return { ended, ready, end: () => guard.stdin?.end() };
 }
 
@@ -55,23 +55,25 @@ function spawnGuard({ root, cluster, port, log, user }: PostgresCommand): ChildP
         user ? `${user.uid}:${user.gid}` : '',
         ...bindToParent(postgres),
       ],
-      // A cwd that PostgreSQL's user may enter.
+      // A directory that PostgreSQL's user can enter.
       { cwd: '/', detached: true, stdio: ['pipe', output, output], env: guardEnvironment() },
     );
-    guard.stdin?.on('error', () => undefined); // the guard has ended first: `exit` says so
+    guard.stdin?.on('error', () => undefined); // the guard ended first, which `exit` reports
     return guard;
   } finally {
     closeSync(output);
   }
 }
 
-/** No variable that could change how PostgreSQL runs. The compile cache spares the guard the type stripping, and a third of its memory. */
+/**
+ * Excludes variables that could change how PostgreSQL runs. The compile cache saves the guard the type stripping and a third of its memory.
+ */
 function guardEnvironment(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir();
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }) };
 }
 
-/** Linux: the kernel itself asks PostgreSQL to shut down when its guard is killed (setpriv of util-linux), even where nobody else is left to. */
+/** On Linux, lets the kernel shut PostgreSQL down when its guard is killed (setpriv of util-linux), even if no other process is left. */
 function bindToParent(command: readonly string[]): string[] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => process.platform === 'linux' && existsSync(path));
   return setpriv ? [setpriv, '--pdeathsig', 'INT', '--', ...command] : [...command];

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { systemCode } from '../lifetime/problem.ts';
 
-/** In a cluster's directory outside its data directory: where that data directory is. */
+/** File in a cluster outside its data directory, with the path of that data directory. */
 const ownerFile = 'data-directory';
 
-/** Notes whose cluster this is. */
+/** Records the data directory of a cluster. */
 export function noteOwner(directory: string, dataDirectory: string): void {
   writeFileSync(join(directory, ownerFile), `${dataDirectory}\n`, { mode: 0o600 });
 }
 
 /**
- * Removes the clusters below `place` that belonged to temporary data directories which are gone, as tests leave them.
- * Any other stays, whatever has become of its data directory: it may be on a disk that is not there today.
+ * Removes clusters below `place` whose temporary data directory no longer exists, as left by tests. Keeps all others, because a missing
+ * data directory may be on an unmounted disk.
  */
 export function removeLeftovers(place: string, temporary = tmpdir()): void {
   if (!existsSync(place)) return;

@@ -1,17 +1,17 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 
-/** In bytes. PostgreSQL writes a few lines an hour: this is weeks, and a crash keeps its last words for as long. */
+/** In bytes. PostgreSQL writes a few lines per hour, so this covers weeks and keeps messages of a crash. */
 const maxSize = 4 * 1024 * 1024;
 const formerFiles = 4;
 
-/** Before PostgreSQL starts: a log that has grown large becomes `<path>.1`, that one `<path>.2`, and the oldest goes. */
+/** Rotates a large log before PostgreSQL starts: renames it to `<path>.1`, that one to `<path>.2`, and deletes the oldest. */
 export function rotateLog(path: string, largest = maxSize): void {
   if (!isLarge(path, largest)) return;
   shiftFormer(path);
   renameSync(path, `${path}.1`);
 }
 
-/** The same while PostgreSQL writes to it, appending: its content is copied and cut off, since the writer keeps the file. */
+/** Rotates a log while PostgreSQL appends to it: copies and truncates it, because the writer keeps the file open. */
 export function rotateOpenLog(path: string, largest = maxSize): void {
   if (!isLarge(path, largest)) return;
   shiftFormer(path);
@@ -19,7 +19,7 @@ export function rotateOpenLog(path: string, largest = maxSize): void {
   truncateSync(path);
 }
 
-/** The size of the log in bytes; 0 where there is none. */
+/** Returns the size of the log in bytes, or 0 if it does not exist. */
 export function logSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -6,10 +6,10 @@ import type { Binaries } from './binaries.ts';
 import { noteOwner, removeLeftovers } from './leftover.ts';
 import { holdsFor, type UnprivilegedUser } from './unprivileged.ts';
 
-/** Where what the unprivileged user must reach is placed, when checkout or data directory are closed to it. */
+/** Directory for files that the unprivileged user needs, if it cannot access the checkout or the data directory. */
 const sharedPlace = '/var/lib/cairn';
 
-/** A directory that the user of PostgreSQL owns: the cluster lies in it, as `cluster`. */
+/** Returns a directory owned by PostgreSQL's user. The cluster is its subdirectory `cluster`. */
 export function placeCluster(data: DataDirectory, user: UnprivilegedUser | undefined): string {
   const inside = join(data.path, 'postgres');
   if (data.cluster !== undefined) return prepared(data.cluster, user);
@@ -25,7 +25,7 @@ export function placeCluster(data: DataDirectory, user: UnprivilegedUser | undef
   return outside;
 }
 
-/** The binaries where the user of PostgreSQL can run them: where they are, or a copy, made once for each version. */
+/** Returns a path where PostgreSQL's user can run the binaries: the original one, or a copy made once per version. */
 export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undefined, place = sharedPlace): string {
   const reachable = (root: string) =>
     holdsFor(user, '-x', join(root, 'bin', 'postgres')) && holdsFor(user, '-r', join(root, 'share', 'postgresql'));
@@ -36,7 +36,7 @@ export function placeBinaries(binaries: Binaries, user: UnprivilegedUser | undef
     makePublic(place);
     const draft = `${copy}.${process.pid}`;
     cpSync(binaries.root, draft, { recursive: true, verbatimSymlinks: true });
-    // Another start may have been faster; its copy is as good.
+    // A concurrent start may have created the same copy.
     if (existsSync(copy)) rmSync(draft, { recursive: true });
     else renameSync(draft, copy);
   }

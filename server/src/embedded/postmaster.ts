@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { systemCode } from '../lifetime/problem.ts';
 import { inspectProcess } from '../lifetime/process.ts';
 
-/** What `postmaster.pid` says (its lines are PostgreSQL's own: pg_ctl reads the same). */
+/** The content of `postmaster.pid` (the format of PostgreSQL, which pg_ctl reads too). */
 export interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** Reads `postmaster.pid` of a cluster; undefined when there is none, or it is being written. */
+/** Reads `postmaster.pid` of a cluster. Returns undefined if it is missing or incomplete. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -23,17 +23,14 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** The running postmaster of a cluster, if that process is really it and not a later one with the same id. */
+/** Returns the running postmaster of a cluster. Verifies that the process is not a later one with the same id. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const noted = readPostmaster(cluster);
   const command = noted && inspectProcess(noted.pid)?.command;
   return command?.some((word) => word === cluster || word === `--pgdata=${cluster}`) ? noted : undefined;
 }
 
-/**
- * Stops the postmaster of a cluster that nobody guards any more: fast, then at once, then hard.
- * The cluster recovers from each of them at its next start.
- */
+/** Stops a postmaster without a guard: fast, then immediate, then SIGKILL. The cluster recovers from each at its next start. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 10_000],
@@ -49,12 +46,12 @@ export async function stopPostmaster(cluster: string): Promise<void> {
 }
 
 /**
- * Removes a `postmaster.pid` that a killed postmaster left, when PostgreSQL itself would hesitate: its process is a
- * zombie that nobody has reaped, or the id has gone to another process. Only once no process works in the cluster any more.
+ * Removes a `postmaster.pid` that a killed postmaster left and that PostgreSQL would not remove itself: its process is a zombie, or the id
+ * belongs to another process now. Waits until no process works in the cluster.
  */
 export async function clearStalePostmaster(cluster: string): Promise<void> {
   if (!readPostmaster(cluster) || findPostmaster(cluster)) return;
-  // A backend that is busy notices only later that its postmaster is dead, and no new one starts before it has ended.
+  // A busy backend notices late that its postmaster has died, and a new one cannot start before it has ended.
   for (const [signal, patienceMs] of [
     [undefined, 500],
     ['SIGQUIT', 2_000],
@@ -67,7 +64,7 @@ export async function clearStalePostmaster(cluster: string): Promise<void> {
   if (workersIn(cluster).length === 0) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** The processes at work in this directory, such as the backends that a killed postmaster leaves. */
+/** Returns the processes whose working directory is this one, such as backends of a killed postmaster. */
 function workersIn(directory: string): number[] {
   if (process.platform !== 'linux') return [];
   const names = readdirSync('/proc').filter((name) => {
@@ -75,7 +72,7 @@ function workersIn(directory: string): number[] {
     try {
       return readlinkSync(`/proc/${name}/cwd`) === directory;
     } catch (error) {
-      // Gone meanwhile, a zombie, or another user's: PostgreSQL here is ours, or we are root.
+      // Ended meanwhile, a zombie, or another user's process. PostgreSQL here runs as our user, or we are root.
       if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(systemCode(error))) return false;
       throw error;
     }
@@ -83,7 +80,7 @@ function workersIn(directory: string): number[] {
   return names.map(Number);
 }
 
-/** Sends a signal; that the process has just ended is no error. */
+/** Sends a signal. Ignores a process that has just ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -4,9 +4,9 @@ import type { DataDirectory } from '../lifetime/data-directory.ts';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 
 export const databaseName = 'cairn';
-/** Owns the database and migrates; no superuser, as on managed PostgreSQL. */
+/** Owns the database and runs migrations. Not a superuser, as on managed PostgreSQL. */
 export const ownerRole = 'cairn_owner';
-/** What requests log in as: bound by row-level security. */
+/** The login of requests, subject to row-level security. */
 export const appRole = 'cairn_app';
 
 export interface RolePasswords {
@@ -15,7 +15,7 @@ export interface RolePasswords {
 }
 
 export interface RoleOptions {
-  /** Are the passwords new ones, also where the logins exist? */
+  /** True if the passwords are new, also for existing logins. */
   renew: boolean;
   cluster: string;
   data: Pick<DataDirectory, 'path'>;
@@ -25,8 +25,8 @@ export interface RoleOptions {
 const invalidPassword = '28P01';
 
 /**
- * Makes the two logins and the database, whichever of them is missing. Safe to repeat, and after a start that was killed half way.
- * @throws StartProblem where the cluster refuses this installation's password: it is another installation's
+ * Creates the two logins and the database if missing. Idempotent, also after an interrupted start.
+ * @throws StartProblem if the cluster rejects the password because it belongs to another installation
  */
 export async function ensureRoles(superuserUrl: string, passwords: RolePasswords, { renew, cluster, data }: RoleOptions): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl, application_name: 'cairn start' });
@@ -53,7 +53,7 @@ export async function ensureRoles(superuserUrl: string, passwords: RolePasswords
       const verb = names.has(role) ? 'alter' : 'create';
       await client.query(`${verb} role ${role} login nosuperuser nocreatedb nobypassrls ${powers} password ${pg.escapeLiteral(password)}`);
     }
-    // The owner steps down to cairn_app where no second login is given, and grants to it.
+    // The owner switches to cairn_app if there is no second login, and grants to it.
     await client.query(`grant ${appRole} to ${ownerRole} with admin true, set true, inherit false`);
     if (!names.has(databaseName)) await client.query(`create database ${databaseName} owner ${ownerRole}`);
   } finally {

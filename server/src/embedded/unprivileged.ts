@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { systemCode } from '../lifetime/problem.ts';
 
-/** Whom PostgreSQL runs as. */
+/** The user that runs PostgreSQL. */
 export interface UnprivilegedUser {
   name: string;
   uid: number;
@@ -14,15 +14,15 @@ const made = 'cairn-postgres';
 const last = 'nobody';
 
 /**
- * PostgreSQL refuses to run as root: the user that it runs as instead. The system's `postgres`, else one that Cairn
- * adds, else `nobody`. Undefined where this process is not root, and PostgreSQL runs as the same user.
+ * Returns the user that runs PostgreSQL, because it refuses to run as root: `postgres`, else one that Cairn creates, else `nobody`. Returns
+ * undefined if this process is not root; PostgreSQL then runs as the same user.
  */
 export function findUnprivilegedUser(): UnprivilegedUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return lookUp(preferred) ?? lookUp(made) ?? addUser() ?? lookUp(last) ?? { name: last, uid: 65_534, gid: 65_534 };
 }
 
-/** Does this shell test (`-x /a/path`) hold for the user that PostgreSQL will run as? Really tried, since only the kernel knows. */
+/** Runs a shell test (`-x /a/path`) as PostgreSQL's user, because only the kernel can decide access. */
 export function holdsFor(user: UnprivilegedUser | undefined, operator: '-r' | '-w' | '-x', path: string): boolean {
   const result = spawnSync('/bin/sh', ['-c', `test ${operator} "$1"`, 'sh', path], {
     cwd: '/',
@@ -38,7 +38,7 @@ function addUser(): UnprivilegedUser | undefined {
       stdio: 'ignore',
     });
   } catch (error) {
-    // No useradd here, or it may not write /etc: the next best user will do.
+    // There is no useradd, or it may not write /etc. Use the next user.
     if (systemCode(error) || (error instanceof Error && 'status' in error)) return undefined;
     throw error;
   }
