@@ -26,10 +26,10 @@ const FoundSchema = v.variant('outcome', [
   v.object({ outcome: v.picklist(['unverified', 'taken', 'closed', 'suspended']), userId: v.nullable(v.string()) }),
 ]);
 
-/** As much of the function `account_find` as is asked for here. */
+/** The used part of the result of `account_find`. */
 const LanguageSchema = v.object({ locale: v.nullable(v.string()) });
 
-/** Whose account it is here: known before, linked by its address, or made just now (with or without a tenant of its own). */
+/** The person of a provider's account: known before, linked by address, or created now (joined a tenant, or with their own). */
 interface Person {
   outcome: 'known' | 'linked' | 'joined' | 'made';
   userId: string;
@@ -40,11 +40,11 @@ interface Arrival {
   account: ProviderAccount;
   provider: ExternalProvider | 'sso';
   locale: string;
-  /** May somebody who is new here make an account? */
+  /** True if new people may create an account. */
   open: boolean;
 }
 
-/** The person behind a provider's account; that it was linked, or they were made for it, is written down and told. @throws ExternalRefusal */
+/** Returns the person of a provider's account. Records and notifies if it was linked or created. @throws ExternalRefusal */
 export async function personOf(
   c: Context<AppEnv>,
   services: ProductServices,
@@ -55,7 +55,7 @@ export async function personOf(
     const { outcome, ...person } = await arrive(tx, { account, provider, locale: c.get('locale'), open: settings.signup === 'open' });
     if (outcome !== 'known')
       await noteIdentityIn(tx, c, { event: 'identity.linked', method: methodOf(provider), reason: outcome, ...person });
-    // An account that was there before can be entered by another way from now on: its owner hears of it.
+    // An existing account has a new sign-in method, so notify its owner.
     if (outcome === 'linked') {
       const user = await ownerOf(tx, account.email);
       await tellOwner(tx, c, services, { user }, 'identity-linked', { provider, label: account.label });
@@ -67,7 +67,7 @@ export async function personOf(
   return found;
 }
 
-/** Who has the address that an account was linked by. */
+/** Returns the owner of the address by which an account was linked. */
 async function ownerOf(tx: Transaction, email: string): Promise<Owner['user']> {
   const { locale } = v.parse(LanguageSchema, await callFunctionIn(tx, sql`account_find(${email})`));
   const own = matchLocale(locale);
@@ -75,9 +75,9 @@ async function ownerOf(tx: Transaction, email: string): Promise<Owner['user']> {
 }
 
 /**
- * The person behind a provider's account (the contract of accounts): by issuer and subject; else by an address that the
- * provider says is verified, never by another; else a new person, in the tenant that has verified the address's domain and
- * lets people join, or in one of their own.
+ * Finds the person of a provider's account (the contract of accounts): by issuer and subject; else by an address that the provider has
+ * verified, never an unverified one; else creates a person, in the tenant that has verified the address's domain and allows joining, or in
+ * their own.
  * @throws ExternalRefusal
  */
 async function arrive(tx: Transaction, { account, provider, locale, open }: Arrival): Promise<Person> {

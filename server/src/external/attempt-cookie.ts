@@ -14,20 +14,20 @@ const AttemptSchema = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
-  /** Where the person wanted to go: checked when it was taken up. */
+  /** The page to return to. Validated when used. */
   returnUrl: v.nullable(v.string()),
-  /** Whose account is being linked; null for a sign-in. */
+  /** The account to link; null for a sign-in. */
   linkTo: v.nullable(v.string()),
 });
 export type KeptAttempt = v.InferOutput<typeof AttemptSchema>;
 
-/** Keeps what the provider's answer is held against in this browser, for ten minutes. */
+/** Stores the attempt in this browser for ten minutes, to verify the provider's response. */
 export function writeAttempt(c: Context<AppEnv>, settings: AppSettings, attempt: KeptAttempt): void {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
   writeCookie(c, settings, cookieNames(settings).ext, signValue(settings.secret, purpose, value, endsAt()), challengeSeconds);
 }
 
-/** Takes it: the cookie is gone with the answer. Undefined where there is none, or its time is over. */
+/** Reads and deletes the attempt. Returns undefined if it is missing or expired. */
 export function takeAttempt(c: Context<AppEnv>, settings: AppSettings): KeptAttempt | undefined {
   const value = readSignedValue(settings.secret, purpose, readCookie(c, cookieNames(settings).ext));
   dropCookie(c, settings, cookieNames(settings).ext);
@@ -35,14 +35,14 @@ export function takeAttempt(c: Context<AppEnv>, settings: AppSettings): KeptAtte
   return v.parse(AttemptSchema, JSON.parse(Buffer.from(value, 'base64url').toString()));
 }
 
-/** What the nonces of single sign-on are bound to: this browser, under a name of ten minutes. Made where there is none. */
+/** Returns the id of this browser that nonces of single sign-on are bound to, valid for ten minutes. Creates it if missing. */
 export function ssoBrowser(c: Context<AppEnv>, settings: AppSettings): string {
   const browser = knownSsoBrowser(c, settings) ?? newToken();
   writeCookie(c, settings, cookieNames(settings).sso, signValue(settings.secret, browserPurpose, browser, endsAt()), challengeSeconds);
   return browser;
 }
 
-/** The same, where it has asked for a nonce. */
+/** Same, only if it exists. */
 export function knownSsoBrowser(c: Context<AppEnv>, settings: AppSettings): string | undefined {
   return readSignedValue(settings.secret, browserPurpose, readCookie(c, cookieNames(settings).sso));
 }

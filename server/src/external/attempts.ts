@@ -11,17 +11,17 @@ import { putChallenge, takeChallenge } from './challenge.ts';
 import { createProvider, type Provider, type ProviderAccount } from './provider.ts';
 import { ExternalRefusal } from './refusal.ts';
 
-/** What an attempt is for: where the person wants to go afterwards, and whose account is linked, where one is. */
+/** The purpose of an attempt: the page to return to, and the account to link, if any. */
 interface Wish {
   returnUrl: string | undefined;
   linkTo: string | null;
 }
 
-/** Attempts to sign in with the configured providers: one begun is finished once, in the browser that began it. */
+/** Attempts to sign in with the configured providers. Each can be finished once, in the browser that started it. */
 export interface Attempts {
-  /** Keeps what the answer is held against, and says where the browser goes. @throws ExternalRefusal, or what the provider's client throws */
+  /** Stores the attempt and returns the URL to send the browser to. @throws ExternalRefusal, or errors of the provider's client */
   begin(c: Context<AppEnv>, provider: ExternalProvider, wish: Wish): Promise<string>;
-  /** The account that the provider's answer names. @throws ExternalRefusal, or what the provider's client throws */
+  /** Returns the account in the provider's response. @throws ExternalRefusal, or errors of the provider's client */
   finish(c: Context<AppEnv>, provider: ExternalProvider, attempt: KeptAttempt | undefined): Promise<ProviderAccount>;
 }
 
@@ -50,7 +50,7 @@ export function createAttempts({ settings, database, rateLimits }: ProductServic
       const provider = configured(name);
       if (!attempt) throw new ExternalRefusal('SIGN_IN_INCOMPLETE', 'no-attempt');
       if (attempt.provider !== name) throw new ExternalRefusal('SIGN_IN_INCOMPLETE', 'other-provider');
-      // Before anything is asked of the provider: an answer that was used, or that another browser began, asks nothing.
+      // Before contacting the provider, so that a replayed response or one of another browser causes no request.
       if (!(await takeChallenge(database, attempt.state, name))) throw new ExternalRefusal('SIGN_IN_INCOMPLETE', 'replayed');
       const answered = new URL(redirectUri(settings, name));
       answered.search = new URL(c.req.url).search;
@@ -59,14 +59,14 @@ export function createAttempts({ settings, database, rateLimits }: ProductServic
   };
 }
 
-/** The provider that a path names. @throws ApiError NOT_FOUND */
+/** Returns the provider named in a path. @throws ApiError NOT_FOUND */
 export function providerOf(name: string): ExternalProvider {
   const parsed = v.safeParse(ExternalProviderSchema, name);
   if (!parsed.success) throw new ApiError('NOT_FOUND');
   return parsed.output;
 }
 
-/** What is registered with the provider. */
+/** Returns the redirect URI registered with the provider. */
 function redirectUri({ publicUrl }: AppSettings, provider: ExternalProvider): string {
   return `${publicUrl}/api/auth/external-callback/${provider}`;
 }

@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 const UserSchema = v.object({ id: v.number(), login: v.string(), name: v.nullish(v.string(), '') });
 const EmailsSchema = v.array(v.object({ email: EmailSchema, primary: v.boolean(), verified: v.boolean() }));
 
-/** GitHub is OAuth 2 without discovery and without an ID token: its endpoints are known, and who it is its API tells. */
+/** Configures GitHub, which is OAuth 2 without discovery and ID tokens. Its endpoints are fixed, and its API returns the account. */
 export function githubConfiguration({ issuer, clientId, clientSecret }: ProviderClient): oidc.Configuration {
   const server = {
     issuer,
@@ -23,7 +23,7 @@ export function githubConfiguration({ issuer, clientId, clientSecret }: Provider
   return configuration;
 }
 
-/** The account behind a GitHub access token, with its primary address where that is verified, else the first that is. */
+/** Returns the account of a GitHub access token, with the primary address if verified, else the first verified one. */
 export async function githubAccount({ issuer, api }: ProviderClient, accessToken: string): Promise<ProviderAccount> {
   const [user, emails] = await Promise.all([
     ask(`${api}/user`, accessToken, UserSchema),

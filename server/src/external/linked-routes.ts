@@ -16,7 +16,7 @@ import { hasOtherWayIn, linkedAccounts, unlinkAccount } from './linked.ts';
 import { methodOf } from './method.ts';
 import { refusalOf } from './refusal.ts';
 
-/** /api/auth/linked-accounts: the providers' accounts that belong to whoever is signed in. */
+/** Creates the routes of /api/auth/linked-accounts for the provider accounts of the signed-in person. */
 export function linkedAccountRoutes(services: ProductServices, attempts: Attempts): Hono<AppEnv> {
   const { settings, database } = services;
   const app = new Hono<AppEnv>();

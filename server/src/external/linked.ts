@@ -9,7 +9,7 @@ import type { ProviderAccount } from './provider.ts';
 import { ExternalRefusal } from './refusal.ts';
 import { identities } from './schema.ts';
 
-/** The accounts of other providers that belong to this person, the oldest first. */
+/** Returns the provider accounts of this person, oldest first. */
 export async function linkedAccounts(tx: Transaction, userId: string): Promise<LinkedAccount[]> {
   const rows = await tx.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.linkedAt));
   return rows.map(({ id, provider, label, linkedAt, usedAt }) => ({
@@ -21,15 +21,15 @@ export async function linkedAccounts(tx: Transaction, userId: string): Promise<L
   }));
 }
 
-/** Has this person a password or a passkey? */
+/** Returns true if the person has a password or a passkey. */
 export async function hasOtherWayIn(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ has: boolean }>(sql`select own_password() is not null as has`);
   return rows[0]?.has === true || (await countPasskeys(tx, userId)) > 0;
 }
 
 /**
- * Makes a provider's account this person's. Its address does not matter: they have proved themselves on both sides. False where it
- * was theirs already.
+ * Links a provider's account to this person. Its address does not matter, because they are signed in on both sides. Returns false if it was
+ * already linked.
  */
 export async function linkAccount(tx: Transaction, userId: string, provider: ExternalProvider, account: ProviderAccount): Promise<boolean> {
   const { issuer, subject, label, loginHint } = account;
@@ -39,7 +39,7 @@ export async function linkAccount(tx: Transaction, userId: string, provider: Ext
     .onConflictDoNothing()
     .returning({ id: identities.id });
   if (made) return true;
-  // Theirs already, or somebody else's, whose row is out of sight here.
+  // Already linked to this person, or to another one, whose row is not visible here.
   const [own] = await tx
     .select({ id: identities.id })
     .from(identities)
@@ -49,8 +49,8 @@ export async function linkAccount(tx: Transaction, userId: string, provider: Ext
 }
 
 /**
- * Is this account still linked to the person? Held until the transaction ends: `unlinkAccount` waits for it.
- * @throws ExternalRefusal where it is not
+ * Checks that this account is still linked to the person, and locks the person so that `unlinkAccount` waits.
+ * @throws ExternalRefusal if it is not
  */
 export async function requireLinked(tx: Transaction, userId: string, { issuer, subject }: Pick<ProviderAccount, 'issuer' | 'subject'>) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
@@ -61,9 +61,9 @@ export async function requireLinked(tx: Transaction, userId: string, { issuer, s
   if (!linked) throw new ExternalRefusal('SIGN_IN_REFUSED', 'unlinked', { userId });
 }
 
-/** Takes a provider's account away, never the last way in. @throws ApiError LAST_WAY_IN, NOT_FOUND */
+/** Unlinks a provider's account, except the last sign-in method. @throws ApiError LAST_WAY_IN, NOT_FOUND */
 export async function unlinkAccount(tx: Transaction, userId: string, id: string): Promise<LinkedAccount> {
-  // One at a time for a person: two that are taken away at once could be the last two.
+  // Serialize per person: two concurrent calls could remove the last two.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const linked = await linkedAccounts(tx, userId);
   const found = linked.find((one) => one.id === id);

@@ -3,19 +3,19 @@ import * as oidc from 'openid-client';
 import type { ProviderClient } from '../settings/sign-in-methods.ts';
 import { githubAccount, githubConfiguration } from './github.ts';
 
-/** How far a provider's clock may be from ours. Seconds. */
+/** Tolerated clock difference to a provider, in seconds. */
 export const clockToleranceSeconds = 120;
-/** How long a provider may take for one answer. Seconds. */
+/** Timeout per request to a provider, in seconds. */
 const timeoutSeconds = 10;
 
-/** What a provider says of a person. */
+/** What a provider reports about a person. */
 export interface ProviderAccount {
   issuer: string;
   subject: string;
-  /** Empty where the provider names none. Never believed unless `emailVerified`. */
+  /** Empty if the provider reports none. Trusted only with `emailVerified`. */
   email: string;
   emailVerified: boolean;
-  /** What the person is called there: a user name, or an address. */
+  /** The name at the provider: a user name or an address. */
   label: string;
   loginHint: string;
   name: string;
@@ -23,7 +23,7 @@ export interface ProviderAccount {
   lastName: string;
 }
 
-/** What one attempt must bring back. */
+/** The values that the response to an attempt must match. */
 export interface Attempt {
   state: string;
   nonce: string;
@@ -31,18 +31,18 @@ export interface Attempt {
   verifier: string;
 }
 
-/** One external provider, ready to be asked. */
+/** A configured external provider. */
 export interface Provider {
-  /** Where the browser is sent. Asks the issuer for its endpoints the first time. */
+  /** Returns the URL to send the browser to. Discovers the endpoints on first use. */
   begin(attempt: Attempt, redirectUri: string): Promise<URL>;
   /**
-   * Trades the code for the account: state, issuer, audience, algorithm, expiry, nonce and signature are checked.
-   * @throws what openid-client throws for whatever is not right
+   * Exchanges the code for the account. Verifies state, issuer, audience, algorithm, expiry, nonce and signature.
+   * @throws errors of openid-client if anything is invalid
    */
   finish(attempt: Attempt, answered: URL): Promise<ProviderAccount>;
 }
 
-/** The provider behind one configured client. */
+/** Creates the provider of a configured client. */
 export function createProvider(name: ExternalProvider, client: ProviderClient): Provider {
   const isGitHub = name === 'GitHub';
   const configuration = remembered(() => (isGitHub ? Promise.resolve(githubConfiguration(client)) : discover(client)));
@@ -69,7 +69,7 @@ export function createProvider(name: ExternalProvider, client: ProviderClient): 
   };
 }
 
-/** Asks an issuer for its endpoints. ID tokens' signatures are checked, wherever they come from. */
+/** Discovers the endpoints of an issuer. Signatures of ID tokens are verified regardless of the channel. */
 export function discover({ issuer, clientId, clientSecret }: Pick<ProviderClient, 'issuer' | 'clientId' | 'clientSecret'>) {
   return oidc.discovery(
     new URL(issuer),
@@ -83,7 +83,7 @@ export function discover({ issuer, clientId, clientSecret }: Pick<ProviderClient
   );
 }
 
-/** Keeps what was made; what failed is tried again at the next call. */
+/** Caches a successful result. After a failure the next call tries again. */
 export function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -95,7 +95,7 @@ export function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The account of an ID token whose signature and claims have been checked. */
+/** Converts the verified claims of an ID token to an account. */
 export function accountOf(claims: Record<string, unknown> & { iss: string; sub: string }): ProviderAccount {
   const text = (name: string) => {
     const value = claims[name];
@@ -116,7 +116,7 @@ export function accountOf(claims: Record<string, unknown> & { iss: string; sub: 
   };
 }
 
-/** `email_verified` of OpenID Connect Core 5.1, and Entra's optional claim `xms_edov` (the domain's owner has verified it). */
+/** Reads `email_verified` of OpenID Connect Core 5.1, and Entra's optional claim `xms_edov` (verified by the owner of the domain). */
 function isVerified({ email_verified: verified, xms_edov: domainOwnerVerified }: Record<string, unknown>): boolean {
   return verified === true || [true, 1, '1', 'true'].some((yes) => yes === domainOwnerVerified);
 }

@@ -18,10 +18,10 @@ import { methodOf } from './method.ts';
 import type { ProviderAccount } from './provider.ts';
 import { ExternalRefusal, refusalOf } from './refusal.ts';
 
-/** The screen that a person sees after any provider. */
+/** The page shown after any provider. */
 const callbackPage = '/auth/callback';
 
-/** /api/auth: signing in with Google, GitHub and Microsoft. Navigations of the browser, so whatever happens ends on a screen. */
+/** Creates the routes of /api/auth for Google, GitHub and Microsoft. Browsers navigate to them, so every outcome ends on a page. */
 export function redirectRoutes(services: ProductServices, attempts: Attempts): Hono<AppEnv> {
   const { settings, database } = services;
   const app = new Hono<AppEnv>();
@@ -72,7 +72,7 @@ export function redirectRoutes(services: ProductServices, attempts: Attempts): H
     return pageFor(provider, attempt);
   }
 
-  /** Goes where `work` says; where it fails to the same screen, with the code of why, and an entry in the audit. */
+  /** Redirects to the result of `work`. On failure redirects to the callback page with an error code, and records it. */
   async function goOn(c: Context<AppEnv>, provider: ExternalProvider, attempt: KeptAttempt | undefined, work: () => Promise<string>) {
     c.header('Cache-Control', 'no-store');
     try {
@@ -97,7 +97,7 @@ export function redirectRoutes(services: ProductServices, attempts: Attempts): H
   return app;
 }
 
-/** The screen after a provider, told which it was, where the person wanted to go, and what went wrong. */
+/** Returns the callback page with the provider, the page to return to, and the error. */
 function pageFor(provider: ExternalProvider, attempt: KeptAttempt | undefined, error?: string): string {
   const query = new URLSearchParams({ provider });
   if (attempt?.returnUrl) query.set('returnUrl', attempt.returnUrl);
@@ -106,7 +106,7 @@ function pageFor(provider: ExternalProvider, attempt: KeptAttempt | undefined, e
   return `${callbackPage}?${query}`;
 }
 
-/** The page on which the second step is taken, told where the person wanted to go. */
+/** Returns the page for the second step, with the page to return to. */
 function secondStepFor(attempt: KeptAttempt | undefined): string {
   return `${loginPath}?${new URLSearchParams({ step: 'second', ...(attempt?.returnUrl ? { redirect: attempt.returnUrl } : {}) })}`;
 }

@@ -74,11 +74,11 @@ describe('signing in with a provider', () => {
 
     expect(await signInBy(browser, issuer, 'Google', { said: verified('dev', 'DEV@acme.example') })).toBe('/auth/callback?provider=Google');
     expect((await browser.get('/api/auth/me')).body.user).toMatchObject({ email: 'dev@acme.example', tenantName: 'Acme' });
-    // From now on by issuer and subject, whatever the address is there.
+    // From then on by issuer and subject, whatever the address at the provider.
     const moved = { claims: { sub: 'dev', email: 'else@where.example', email_verified: false } };
     expect(await signInBy(browser, issuer, 'Google', { said: moved })).toBe('/auth/callback?provider=Google');
     expect((await browser.get('/api/auth/me')).body.user).toMatchObject({ email: 'dev@acme.example' });
-    // Somebody else has got the address at the provider.
+    // Another person now has the address at the provider.
     const heir = verified('another', 'dev@acme.example');
     expect(await signInBy(openBrowser(product), issuer, 'Google', { said: heir })).toBe(failedWith('IDENTITY_TAKEN'));
   });
@@ -97,7 +97,7 @@ describe('signing in with a provider', () => {
       return [user?.tenantName, user?.role, user?.displayName];
     };
     expect(await tenantOf('a@acme.test')).toEqual(['Acme', 'viewer', 'User']);
-    // Whoever manages it hears of it; of a person without a name yet, by the address.
+    // Managers are notified. A person without a name is shown by address.
     const owner = await signIn(product, 'owner@acme.example');
     expect(parsedItems((await owner.get('/api/notifications?kind=system')).text)).toMatchObject([
       { type: 'member.joined', parameters: { by: 'a@acme.test', title: 'Acme' } },
@@ -258,7 +258,7 @@ describe('linked accounts', () => {
     };
     for (const act of [change.link, change.unlink]) {
       const waiting = await atSecondStep(product, email);
-      // One mail a minute for an address: the limit is another test's.
+      // Other tests cover the limit of one mail per minute and address.
       await product.services.rateLimits.reset('resend', `reset ${email}`);
       await openBrowser(product).post('/api/auth/forgot-password', { email });
       const token = await mailedToken(product, email, '/auth/reset-password');
@@ -278,7 +278,7 @@ describe('linked accounts', () => {
     const begun = await browser.post('/api/auth/linked-accounts', { provider: 'Google' });
     await sentTo(browser, issuer.agree(begun.body.url ?? '', said));
     const [linked] = (await browser.get('/api/auth/linked-accounts')).body.items ?? [];
-    // Both go on once the person's row is free, in the order in which they came to it.
+    // Both continue in order when the person's row is unlocked.
     const held = await holdLock(product, `set local role cairn_definer; select from users where email = 'owner@globex.example' for update`);
     const waiting = async (count: number) =>
       until(`${count} to wait`, async () => {

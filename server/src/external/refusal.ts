@@ -5,12 +5,12 @@ import * as v from 'valibot';
 
 const unreachableCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
-/** Why a sign-in by others came to nothing: the code that a person is told by, and a word for the audit. */
+/** A failed external sign-in: the error code for the person, and a reason for the audit log. */
 export class ExternalRefusal extends Error {
   readonly code: ErrorCode;
-  /** For the audit and the log: `state`, `nonce`, `access_denied`. Never what was sent. */
+  /** For the audit log and the server log, such as `state`, `nonce`, `access_denied`. Never contains received values. */
   readonly reason: string;
-  /** Whose account it was about, where that is known. */
+  /** The account, if known. */
   readonly userId: string | null;
 
   constructor(code: ErrorCode, reason: string, { userId = null, ...options }: ErrorOptions & { userId?: string | null } = {}) {
@@ -23,13 +23,13 @@ export class ExternalRefusal extends Error {
 }
 
 /**
- * What a failure of a provider, or of what it sent, means to a person.
- * @throws the error itself where it is none of these: that is ours
+ * Converts an error of a provider or of its response to an error for the person.
+ * @throws the error itself if it is none of these, because then it is a bug of ours
  */
 export function refusalOf(error: unknown): ExternalRefusal {
   if (error instanceof ExternalRefusal) return error;
   if (isUnreachable(error)) return new ExternalRefusal('SIGN_IN_UNAVAILABLE', 'unreachable', { cause: error });
-  // The provider says no: the person has declined, or may not.
+  // The provider rejected it: the person declined or is not allowed.
   if (error instanceof oidc.AuthorizationResponseError) return new ExternalRefusal('SIGN_IN_REFUSED', error.error, { cause: error });
   if (error instanceof oidc.ResponseBodyError) return new ExternalRefusal('SIGN_IN_INCOMPLETE', error.error, { cause: error });
   if (error instanceof oidc.ClientError || error instanceof errors.JOSEError)
@@ -38,7 +38,7 @@ export function refusalOf(error: unknown): ExternalRefusal {
   throw error;
 }
 
-/** No connection, no answer in time, or a server that does not know its own endpoints. */
+/** Returns true for a failed connection, a timeout, or a server without valid endpoints. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

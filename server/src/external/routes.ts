@@ -6,7 +6,7 @@ import { linkedAccountRoutes } from './linked-routes.ts';
 import { redirectRoutes } from './redirect-routes.ts';
 import { ssoRoutes } from './sso-routes.ts';
 
-/** /api/auth: signing in by others (external providers by redirect, the organisation's single sign-on), and their accounts. */
+/** Creates the routes of /api/auth for external sign-in (provider redirects, the organization's single sign-on) and linked accounts. */
 export function externalRoutes(services: ProductServices): Hono<AppEnv> {
   const attempts = createAttempts(services);
   return new Hono<AppEnv>()

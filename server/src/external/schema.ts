@@ -6,7 +6,7 @@ import { moment, oneOf, tenantColumn } from '../database/column.ts';
 
 const identityProviders = [...externalProviders, 'sso'] as const;
 
-/** Global, and out of reach for requests but through functions: the account that a provider knows a person by. */
+/** Global. Accounts at providers by which people are known. Requests access it through functions only. */
 export const identities = pgTable(
   'identities',
   {
@@ -17,9 +17,9 @@ export const identities = pgTable(
     provider: text('provider', { enum: identityProviders }).notNull(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** What the person is called there. */
+    /** The name at the provider. */
     label: text('label').notNull(),
-    /** What the provider finds them by, to sign them in again or out without asking who they are. */
+    /** The login hint for signing the person in or out at the provider without a prompt. */
     loginHint: text('login_hint').notNull(),
     linkedAt: moment('linked_at').notNull().defaultNow(),
     usedAt: moment('used_at').notNull().defaultNow(),
@@ -31,17 +31,17 @@ export const identities = pgTable(
   ],
 );
 
-/** A domain that a tenant has proved to be its own. Whoever comes with a verified address in it may join. */
+/** A domain of a tenant. Once verified, people with a verified address in it may join. */
 export const tenantDomains = pgTable(
   'tenant_domains',
   {
-    /** Lower-cased. Several tenants may name it; one has proved it. */
+    /** Lower case. Several tenants can add it, but only one can verify it. */
     domain: text('domain').notNull(),
     tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
-    /** What its TXT record says; no secret, but nobody else's either. */
+    /** The content of its TXT record. Not secret, but unique to the tenant. */
     proof: text('proof').notNull().default(sql`gen_random_uuid()::text`),
     verifiedAt: moment('verified_at'),
-    /** May people join by it, and as what? */
+    /** Whether people can join through it, and with which role. */
     joining: boolean('joining').notNull().default(false),
     defaultRole: text('default_role', { enum: tenantRoles }).notNull().default('developer'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -53,7 +53,7 @@ export const tenantDomains = pgTable(
   ],
 );
 
-/** Global, through functions alone. What a provider's answer must bring back: used once, for ten minutes. Hashes. */
+/** Global, accessed through functions only. Hashes of values that a provider's response must return, single-use for ten minutes. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   { hash: text('hash').primaryKey(), expiresAt: moment('expires_at').notNull() },

@@ -18,7 +18,9 @@ import { createSingleSignOn } from './sso.ts';
 
 const method = 'sso';
 
-/** /api/auth/sso: the organisation's single sign-on. The browser is given an ID token, and trades it for our cookie. */
+/**
+ * Creates the routes of /api/auth/sso for the organization's single sign-on. The browser gets an ID token and exchanges it for our cookie.
+ */
 export function ssoRoutes(services: ProductServices): Hono<AppEnv> {
   const { settings, database, rateLimits } = services;
   const app = new Hono<AppEnv>();

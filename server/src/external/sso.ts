@@ -3,16 +3,16 @@ import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } 
 import { accountOf, clockToleranceSeconds, discover, type ProviderAccount, remembered } from './provider.ts';
 import { ExternalRefusal } from './refusal.ts';
 
-/** Signatures that are taken: made with a private key, so never `none` and none with a shared secret. */
+/** Accepted signature algorithms. All use a private key, so `none` and shared secrets are excluded. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const maxTokenAge = '10 minutes';
 const timeoutMs = 5_000;
 
-/** Single sign-on: tells whose an ID token is that the browser was given. */
+/** Single sign-on: verifies the ID token that the browser received. */
 export interface SingleSignOn {
   /**
-   * Checks signature, issuer, audience, algorithm, age and expiry (2 minutes of skew), and gives the account and the nonce.
-   * @throws ExternalRefusal, or what jose throws
+   * Verifies signature, issuer, audience, algorithm, age and expiry (2 minutes of clock skew). Returns the account and the nonce.
+   * @throws ExternalRefusal, or errors of jose
    */
   read(idToken: string): Promise<{ account: ProviderAccount; nonce: string }>;
 }
@@ -34,7 +34,7 @@ export function createSingleSignOn({ authority, clientId }: SsoConfig): SingleSi
 }
 
 async function verify(idToken: string, clientId: string, { name, keys }: { name: string; keys: JWTVerifyGetKey }): Promise<JWTPayload> {
-  // Entra's endpoints for several tenants name none in their issuer: it is the token's own tenant then.
+  // Entra's multi-tenant endpoints have a placeholder in their issuer. It stands for the tenant in the token.
   const forTenants = name.includes('{tenantid}');
   const { payload } = await jwtVerify(idToken, keys, {
     audience: clientId,
