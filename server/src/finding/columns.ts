@@ -1,7 +1,7 @@
 import type { SecurityFinding } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of findings holds. What was found is kept nowhere, and stands in none of them. */
+/** The columns of the CSV export. The secrets themselves are not stored, so none contains them. */
 export const findingColumns: Record<string, (finding: SecurityFinding) => CsvValue> = {
   rule: ({ rule }) => rule,
   level: ({ level }) => level,

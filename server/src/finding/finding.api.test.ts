@@ -19,12 +19,12 @@ interface Finding {
 const secret = ['gh', 'p_', 'A1b2'.repeat(9)].join('');
 const day = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * day).toISOString();
-const all = async () => (await lead.get(`/api/findings?project=${projectId}&limit=100`)).body.items as never as Finding[]; // the answer of this call
+const all = async () => (await lead.get(`/api/findings?project=${projectId}&limit=100`)).body.items as never as Finding[]; // the response of this call
 const idsAt = async (offset: number) =>
   ((await lead.get(`/api/findings?project=${projectId}&limit=100&offset=${offset}`)).body.items ?? []).map(({ id }) => id);
 const leak = async (rule: string) => {
   const { body } = await developer.post('/api/patterns', { projectId, rule, rationale: `It is ${secret}.`, kind: 'pitfall' });
-  return (body as never as { pattern: { id: string; number: number; version: number } }).pattern; // the answer of this call
+  return (body as never as { pattern: { id: string; number: number; version: number } }).pattern; // the response of this call
 };
 const findingOf = async (id: string) => {
   const found = (await all()).find(({ subject }) => subject.id === id);
@@ -126,7 +126,7 @@ describe('a finding', () => {
     expect((await asked('&level=low')).items.every(({ level }) => level === 'low')).toBe(true);
     const resolved = await asked('&status=resolved');
     expect(resolved.total).toBe(resolved.counts.resolved);
-    expect(Object.keys(resolved.counts)).toContain('open'); // they tell of all, whatever the filters
+    expect(Object.keys(resolved.counts)).toContain('open'); // the counts ignore the filters
     expect((await asked('&q=nothing+of+the+kind')).total).toBe(0);
     const exported = await lead.get(`/api/findings/export?project=${projectId}&ids=${one.id}`);
     expect(

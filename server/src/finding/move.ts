@@ -21,7 +21,7 @@ import { findFinding, showFinding } from './query.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Acknowledges, resolves or reopens, by the rules of `findingMoves`. @throws ApiError CONFLICT with the present row */
+/** Acknowledges, resolves or reopens a finding, as `findingMoves` allows. @throws ApiError CONFLICT with the current row */
 export async function moveFinding(
   tx: Transaction,
   visitor: Visitor,
@@ -50,7 +50,7 @@ function requireEnd({ reason, until }: Pick<FindingTransition, 'reason' | 'until
   if (ahead > acknowledgedDays * dayMs) throw new ApiError('BAD_REQUEST', { issues: [issue('until', 'VALUE_INVALID')] });
 }
 
-/** Brings back what was acknowledged until now. Gives how many. */
+/** Reopens findings whose acknowledgement has expired. Returns their number. */
 export async function lapseAcknowledged(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
   const over = await tx
     .select()

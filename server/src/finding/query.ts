@@ -30,8 +30,8 @@ const sortKeys: Record<ListQuery['sort'], readonly Omit<SortKey, 'direction'>[]>
 };
 
 /**
- * A page of what was found in a project, of what is alike the latest first, and how many stand where.
- * @throws ApiError FORBIDDEN to those who do not manage it
+ * Returns a page of a project's findings, latest first among equals, with the number per state.
+ * @throws ApiError FORBIDDEN without the permission to manage the project
  */
 export async function listFindings(tx: Transaction, visitor: Visitor, query: ListQuery): Promise<FindingList> {
   const project = await findProject(tx, visitor, query.project, 'project.manage');
@@ -64,7 +64,7 @@ export async function listFindings(tx: Transaction, visitor: Visitor, query: Lis
   return { ...window.page(rows, total, toFinding), counts };
 }
 
-/** A finding's row, locked, with its project. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Returns and locks a finding, with its project. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function findFinding(
   tx: Transaction,
   visitor: Visitor,

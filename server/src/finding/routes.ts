@@ -20,7 +20,7 @@ import { listFindings } from './query.ts';
 
 const id = IdSchema;
 
-/** /api/findings: what somebody should look at for a project's safety. */
+/** Creates the routes of /api/findings for the security findings of a project. */
 export function findingRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
