@@ -9,7 +9,7 @@ import { backupCodes, secondSteps, totpSecrets } from '../second-factor/schema.t
 import { fingerprintOf } from './fingerprint.ts';
 import { installation } from './schema.ts';
 
-/** What a change of the secret has ended: how many of each. What could be encrypted again goes on. */
+/** Numbers of items that a change of the secret has invalidated. Re-encrypted values are not included. */
 export interface EndedBySecret {
   codeApps: number;
   backupCodes: number;
@@ -20,10 +20,10 @@ export interface EndedBySecret {
 }
 
 /**
- * Binds the database to another secret, in the transaction of the caller (role `cairn_definer`). What was encrypted is encrypted again
- * where the former secret is known, and removed otherwise; what was hashed with it (API keys, backup codes, codes that were sent) ends.
- * Passwords, passkeys and sign-ins do not depend on it.
- * @throws Error where a value does not open with `former`; nothing is changed then
+ * Changes the secret of the database in the caller's transaction (role `cairn_definer`). Re-encrypts values if the former secret is known,
+ * else removes them. Invalidates what was hashed with it (API keys, backup codes, sent codes). Passwords, passkeys and sign-ins do not
+ * depend on it.
+ * @throws Error if a value cannot be decrypted with `former`; then nothing is changed
  */
 export async function changeSecret(tx: Transaction, former: string | null, next: string): Promise<EndedBySecret> {
   const again = (owner: string, sealed: string, what: Sealed) => encrypt(next, owner, decrypt(former ?? '', owner, sealed, what), what);
@@ -69,7 +69,7 @@ export async function changeSecret(tx: Transaction, former: string | null, next:
   return ended;
 }
 
-/** What has ended, for a person, one per line. */
+/** Describes what was invalidated, one item per line. */
 export function endedLines(ended: EndedBySecret): string[] {
   const names: Record<keyof EndedBySecret, string> = {
     codeApps: 'code apps of two-step verification',
@@ -79,6 +79,6 @@ export function endedLines(ended: EndedBySecret): string[] {
     mails: 'mails that were not sent yet',
     pendingCodes: 'registrations and second steps that waited for a code',
   };
-  const keys = Object.keys(names) as (keyof EndedBySecret)[]; // a literal that has no others
+  const keys = Object.keys(names) as (keyof EndedBySecret)[]; // a literal without other keys
   return keys.filter((key) => ended[key] > 0).map((key) => `${ended[key]} ${names[key]}`);
 }

@@ -6,9 +6,9 @@ import { StartProblem } from '../lifetime/problem.ts';
 const part = 'database';
 
 /**
- * Is this the database of this installation, or one that may become it? Asked before anything is migrated.
- * @param name what a person knows the database by: DATABASE_URL, or where its files are
- * @throws StartProblem where it holds tables of something else, or is empty where there was one, unless a new one is wanted
+ * Checks before the migration that the database belongs to this installation, or is empty and may.
+ * @param name the operator's name for the database: DATABASE_URL, or the path of its files
+ * @throws StartProblem if it contains foreign tables, or is empty although there was one, unless a new one is wanted
  */
 export async function checkDatabase(url: string, { data, name, wantedNew }: { data: DataDirectory; name: string; wantedNew: boolean }) {
   const client = await connect(url, 'cairn start');
@@ -28,7 +28,7 @@ export async function checkDatabase(url: string, { data, name, wantedNew }: { da
   }
 }
 
-/** From now on an empty database is refused. Called once it is migrated. */
+/** Records that the database exists, so that an empty one is rejected from now on. Called after the migration. */
 export function noteDatabase(data: DataDirectory): void {
   if (!data.hasCreated(part)) data.noteCreated(part);
 }

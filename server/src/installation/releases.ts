@@ -7,10 +7,10 @@ import type { ReleaseStore } from '../registry/store.ts';
 const part = 'releases';
 
 /**
- * Does the store hold releases of this installation? A single missing one is left out when it is asked for; all of them missing means
- * that the store is empty, or another's.
- * @param name what a person knows the store by
- * @throws StartProblem where the live revision names releases and none of them is there, unless new ones are wanted
+ * Checks that the store contains releases of this installation. A single missing release is skipped when requested; if all are missing, the
+ * store is empty or belongs to another installation.
+ * @param name the operator's name for the store
+ * @throws StartProblem if the live revision names releases and none exists, unless new ones are wanted
  */
 export async function checkReleases(
   database: Database,
@@ -26,7 +26,7 @@ export async function checkReleases(
     );
 }
 
-/** From now on a store without the releases that the database names is refused. */
+/** Records that releases exist, so that a store without them is rejected from now on. */
 export function noteReleases(data: DataDirectory): void {
   if (!data.hasCreated(part)) data.noteCreated(part);
 }

@@ -8,7 +8,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { installation } from './schema.ts';
 
 const file = 'secret';
-/** In the data directory while a rotation is under way: the secret that the database may already be used with. */
+/** File in the data directory during a rotation. The database may already use this secret. */
 const nextFile = 'secret.next';
 const remedy =
   'set CAIRN_NEW=secret to begin with a new one: code apps, backup codes, API keys, keys of language models and codes that were sent by mail end then';
@@ -16,13 +16,13 @@ const remedy =
 /** The secret that a start would use. */
 export interface FoundSecret {
   value: string;
-  /** CAIRN_SECRET, the file in the data directory, or neither: a new one, which is not written yet. */
+  /** CAIRN_SECRET, the file in the data directory, or a new secret that is not written yet. */
   source: 'environment' | 'file' | 'new';
 }
 
 /**
- * The secret of the environment, else that of the data directory, else a new one.
- * @throws StartProblem where the file is empty or too short, or is missing where there was one, unless a new one is wanted
+ * Returns the secret of the environment, else of the data directory, else a new one.
+ * @throws StartProblem if the file is empty or too short, or is missing although there was one, unless a new one is wanted
  */
 export function findSecret(data: DataDirectory, environment: string | null, wantedNew: boolean): FoundSecret {
   if (environment !== null) return { value: environment, source: 'environment' };
@@ -42,16 +42,16 @@ export function findSecret(data: DataDirectory, environment: string | null, want
   return created;
 }
 
-/** The secret of the data directory while it is replaced, on the disk before the database knows it, so that a kill in between loses nothing. */
+/** Writes the next secret to disk before the database uses it, so that nothing is lost if the process is killed in between. */
 export function writeNextSecret(data: DataDirectory, secret: string): void {
   data.write(nextFile, secret);
 }
 
 /**
- * Ends a replacement of the secret in the data directory, also one that was killed: the new secret replaces the former where the
- * database is used with it, and is removed where the database is used with the former. Where it is used with neither, both stay.
- * @param known the fingerprint that the database has; undefined where it has none yet
- * @returns the new secret, where it is the one
+ * Completes a rotation of the secret in the data directory, even after a kill: renames the new secret if the database uses it, removes it
+ * if the database uses the former one, and keeps both otherwise.
+ * @param known the fingerprint in the database; undefined if there is none yet
+ * @returns the new secret if the database uses it
  */
 export function finishSecretChange(data: DataDirectory, known: string | undefined): string | undefined {
   const next = data.read(nextFile);
@@ -65,17 +65,17 @@ export function finishSecretChange(data: DataDirectory, known: string | undefine
   return undefined;
 }
 
-/** The fingerprint of the secret that the database is used with; undefined before the first start is done. */
+/** Returns the fingerprint of the secret that the database uses, or undefined before the first start is complete. */
 export async function knownFingerprint(tx: Transaction): Promise<string | undefined> {
   return (await tx.select().from(installation))[0]?.secretFingerprint;
 }
 
 /**
- * Binds the database to the secret: notes its fingerprint at the first start, and compares it from then on. A new secret is written
- * into the data directory only after that comparison. A replacement of the secret that was killed is finished first.
- * @returns the secret that the database is used with
- * @param report told what has ended with the former secret
- * @throws StartProblem where the database was used with another secret, unless a new one is wanted
+ * Binds the database to the secret: stores its fingerprint on the first start, and compares it later. Completes an interrupted rotation
+ * first. Writes a new secret to the data directory only after the comparison.
+ * @returns the secret that the database uses
+ * @param report called with what was invalidated together with the former secret
+ * @throws StartProblem if the database was used with another secret, unless a new one is wanted
  */
 export async function bindSecret(
   database: Database,
