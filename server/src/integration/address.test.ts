@@ -44,6 +44,6 @@ describe('outward calls', () => {
   test('a name that leads to this machine is refused at the connection', async () => {
     const failure: unknown = await call('https://localhost/v1').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
-    expect((failure as Error).cause).toBeInstanceOf(AddressRefused); // an Error, says the line above
+    expect((failure as Error).cause).toBeInstanceOf(AddressRefused); // an Error, as asserted above
   });
 });

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 import { Agent, fetch as fetchBy } from 'undici';
 
-/** An address that this installation does not call for its tenants. */
+/** An address that this installation does not call on behalf of tenants. */
 export class AddressRefused extends Error {
   constructor() {
     super('this address is not called from here');
@@ -10,7 +10,10 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Everything that is not the public internet (IANA's special-purpose registries): of IPv6, all but 2000::/3, and in that what leads elsewhere. */
+/**
+ * All addresses outside the public internet (IANA's special-purpose registries). For IPv6: everything except 2000::/3, and special ranges
+ * within it.
+ */
 const innerV4 = new BlockList();
 const innerV6 = new BlockList();
 for (const [net, prefix] of [
@@ -41,7 +44,7 @@ for (const [net, prefix] of [
 ] as const)
   innerV6.addSubnet(net, prefix, 'ipv6');
 
-/** Does the address belong to a private network, to the machine itself, or to nobody? */
+/** Returns true for an address that is private, local or unassigned. */
 export function isInner(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
@@ -49,8 +52,8 @@ export function isInner(address: string): boolean {
 }
 
 /**
- * A `fetch` for addresses that tenants write down. Unless inner ones are allowed: https alone, and no name that leads into a
- * private network, asked at the very connection so that no second answer of a name server slips through. It follows no redirect.
+ * Creates a `fetch` for URLs that tenants enter. Unless inner addresses are allowed, it accepts only https and hosts outside private
+ * networks. The address is checked when connecting, so that a second DNS response cannot bypass it. Does not follow redirects.
  */
 export function outwardFetch({ allowInner }: { allowInner: boolean }): typeof fetch {
   const agent = new Agent(allowInner ? {} : { connect: { lookup: lookupOutward } });
@@ -58,13 +61,13 @@ export function outwardFetch({ allowInner }: { allowInner: boolean }): typeof fe
     const url = new URL(input instanceof Request ? input.url : input);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (!allowInner && (url.protocol !== 'https:' || (isIP(host) !== 0 && isInner(host)))) throw new AddressRefused();
-    // Two sets of types for the same thing: Node's own fetch is of this library, too.
+    // Node's own fetch comes from this library too, but the types differ.
     return (await fetchBy(url, { ...(init as object), redirect: 'manual', dispatcher: agent })) as unknown as Response;
   };
   return guarded;
 }
 
-/** As `dns.lookup`, refused where any of the addresses is an inner one. */
+/** Like `dns.lookup`, but rejects a host if any of its addresses is inner. */
 const lookupOutward: typeof lookup = ((host: string, options: object, done: (...answer: unknown[]) => void) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error);
@@ -72,4 +75,4 @@ const lookupOutward: typeof lookup = ((host: string, options: object, done: (...
     const [first] = addresses;
     return 'all' in options && options.all ? done(null, addresses) : done(null, first?.address, first?.family);
   });
-}) as typeof lookup; // one shape of the several that `lookup` has: the one that sockets call
+}) as typeof lookup; // the overload of `lookup` that sockets call

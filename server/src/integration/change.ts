@@ -22,7 +22,7 @@ import { issue } from '../http/issue.ts';
 import type { Connection } from './model.ts';
 import { integrations } from './schema.ts';
 
-/** From this length on, four characters of a key tell which it is and not what it is. */
+/** From this length on, the last four characters identify a key without revealing it. */
 const shownFrom = 12;
 
 type Row = typeof integrations.$inferSelect;
@@ -35,7 +35,7 @@ async function findModel(tx: Transaction): Promise<{ row: Row; name: string } | 
   return found;
 }
 
-/** The organisation's language model as those see it who manage it. */
+/** Returns the organization's language model for its managers. */
 export async function showModel(tx: Transaction, secret: string): Promise<ModelIntegration> {
   const found = await findModel(tx);
   if (!found)
@@ -66,20 +66,20 @@ export async function showModel(tx: Transaction, secret: string): Promise<ModelI
   };
 }
 
-/** What the organisation's model is called with; undefined where none is connected. */
+/** Returns the connection of the organization's model, or undefined if none is connected. */
 export async function modelConnection(tx: Transaction, secret: string): Promise<Connection | undefined> {
   const found = await findModel(tx);
   if (!found || found.row.status === 'disconnected') return undefined;
   return { ...found.row.config, key: keyOf(found.row, secret) };
 }
 
-/** The name of the model that answers; null where none is connected. */
+/** Returns the name of the connected model, or null. */
 export async function modelName(tx: Transaction): Promise<string | null> {
   const found = await findModel(tx);
   return !found || found.row.status === 'disconnected' ? null : found.row.config.model;
 }
 
-/** The model that answers, and until when it has asked to be left alone. */
+/** Returns the connected model, and when it accepts requests again. */
 export async function modelAtHand(tx: Transaction): Promise<ModelAtHand> {
   const found = await findModel(tx);
   if (!found || found.row.status === 'disconnected') return { model: null, wait: null };
@@ -88,8 +88,8 @@ export async function modelAtHand(tx: Transaction): Promise<ModelAtHand> {
 }
 
 /**
- * Puts what was typed together with the key that is kept. A kept key goes to the server that it was given for, and to no other.
- * @throws ApiError BAD_REQUEST with the issue REQUIRED for a key that has to be given again
+ * Completes the input with the stored key. A stored key is sent only to the server that it was entered for.
+ * @throws ApiError BAD_REQUEST with the issue REQUIRED if the key must be entered again
  */
 export async function completed(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function completed(
   return { baseUrl, model, key: kept };
 }
 
-/** Connects the organisation to a model, or to another one. @throws ApiError CONFLICT, BAD_REQUEST */
+/** Connects the organization to a model, or to another one. @throws ApiError CONFLICT, BAD_REQUEST */
 export async function connectModel(
   tx: Transaction,
   visitor: Visitor,
@@ -149,7 +149,7 @@ export async function connectModel(
   return current;
 }
 
-/** Gives the model up, and forgets its key. @throws ApiError NOT_FOUND, STATE_INVALID, CONFLICT */
+/** Disconnects the model and deletes its key. @throws ApiError NOT_FOUND, STATE_INVALID, CONFLICT */
 export async function disconnectModel(
   tx: Transaction,
   visitor: Visitor,
@@ -179,7 +179,7 @@ export async function disconnectModel(
   return current;
 }
 
-/** Keeps how the last call went: what those who manage it see first. Whether it is the same connection still is asked in the same statement. */
+/** Stores the result of the last call for managers. The same statement checks that the connection has not changed. */
 export async function noteCall(
   tx: Transaction,
   { baseUrl, model }: Connection,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([product.close(), server.close()]);
 });
 
-/** The rows as they lie in Acme's part of the database. */
+/** Returns the rows in Acme's part of the database. */
 const rowsOf = async (query: string) =>
   (
     await product.database.maintain(async (tx) => {
@@ -78,7 +78,7 @@ test('a model is connected, tried, and given up; its key is kept encrypted and n
 test('a kept key is sent to no other server than the one that it was given for', async () => {
   const { version } = await shown();
   await owner.put(path, { baseUrl: server.baseUrl, model: 'tiny', key, version });
-  // What was asked of one connection is nothing to the next.
+  // The wait time of one connection does not apply to the next.
   expect((await owner.get('/api/conversations/model')).body).toEqual({ model: 'tiny', wait: null });
   const other = await startModelServer();
   const refused = await owner.post(`${path}/test`, { baseUrl: other.baseUrl, model: 'tiny' });

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** So long that a busy machine is not taken for a silent model; where it is silent, a test waits no longer than it must. */
+/** Long enough for a busy machine; tests with a silent model set shorter timeouts. */
 const usual: Patience = { firstMs: 3_000, nextMs: 3_000 };
 
-/** What was said, and how it ended. */
+/** Returns the text of the answer, and how it ended. */
 async function ask(behaviour: Behaviour, connection: Partial<Connection> = {}, { allowInner = true, patience = usual } = {}) {
   server.behave(behaviour);
   let said = '';

@@ -4,7 +4,7 @@ import { APICallError, type ModelMessage, streamText } from 'ai';
 import { AddressRefused } from './address.ts';
 import { type ModelTools, mayMeanTools, noteRefusal, refusesTools, settingsWith } from './tools.ts';
 
-/** What a model is called with. */
+/** How a model is called. */
 export interface Connection {
   baseUrl: string;
   model: string;
@@ -15,25 +15,25 @@ export interface Question {
   system: string;
   messages: ModelMessage[];
   maxTokens?: number;
-  /** What it may do meanwhile; a model that takes no tools is asked without them. */
+  /** Tools that it may use. A model that rejects tools is asked without them. */
   tools?: ModelTools | undefined;
-  /** Ends the call; whoever aborts knows why. */
+  /** Aborts the call. */
   signal: AbortSignal;
 }
 
-/** How long a model may say nothing, in milliseconds: before its first word, and between two. */
+/** Timeouts in milliseconds: for the first chunk, and between chunks. */
 export interface Patience {
   firstMs: number;
   nextMs: number;
 }
 export const usualPatience: Patience = { firstMs: 60_000, nextMs: 30_000 };
 
-/** So many seconds from now; null where a model named no time. */
+/** Returns the time so many seconds from now, or null if the model gave none. */
 export function momentAfter(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(Date.now() + seconds * 1000);
 }
 
-/** The model gave no answer, or not all of it. `retryAfter` in seconds, where it said how long to wait. */
+/** The model gave no or only a partial answer. `retryAfter` is in seconds, if the model gave it. */
 export class ModelFailure extends Error {
   readonly problem: ModelProblem;
   readonly retryAfter: number | null;
@@ -47,7 +47,7 @@ export class ModelFailure extends Error {
 
 export type ModelEvent =
   | { type: 'text'; text: string }
-  /** The model uses a tool, by an id of its own, and has been told what came of it. Several may be under way at once. */
+  /** The model calls a tool, and has received the result. `id` is the model's id of the call; calls may overlap. */
   | { type: 'call'; id: string; tool: string; input: unknown }
   | { type: 'told'; id: string }
   | { type: 'end'; tokens: { input: number; output: number } | null };
@@ -58,8 +58,7 @@ interface Means {
 }
 
 /**
- * Asks a model, and gives what it says as it says it. Nothing is tried again here, whoever asked decides; but that a model which
- * refuses its tools is asked without them.
+ * Asks a model and yields its output. Does not retry, except without tools if the model rejects them.
  * @throws ModelFailure
  */
 export async function* askModel(connection: Connection, question: Question, means: Means): AsyncGenerator<ModelEvent, void> {
@@ -101,11 +100,11 @@ async function* ask(
     abortSignal: AbortSignal.any([signal, silence.signal]),
     ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
     ...(tools ? settingsWith(tools, system) : { instructions: system }),
-    onError: () => undefined, // it comes as a part of the stream, too
+    onError: () => undefined, // the stream also contains the error
   });
   const parts = stream[Symbol.asyncIterator]();
   let patient = patience.firstMs;
-  /** What is done for the model: so long it is not silent, but waits. */
+  /** Running tool calls. Meanwhile the model waits for us, so there is no timeout. */
   const underWay = new Set<string>();
   try {
     while (true) {
@@ -136,7 +135,7 @@ async function* ask(
         case 'abort':
           throw new ModelFailure('BROKEN_OFF');
         case 'finish': {
-          // A stream that ends without having said why was cut off on its way.
+          // A stream without a finish reason was cut off.
           if (part.rawFinishReason === undefined) throw new ModelFailure('BROKEN_OFF');
           const { inputTokens, outputTokens } = part.totalUsage;
           yield {
@@ -154,10 +153,10 @@ async function* ask(
   }
 }
 
-/** What is no answer in the protocol, or none to what was asked: a tool where it was told to answer in words. */
+/** Responses that violate the protocol or the request, such as a tool call where text was required. */
 const malformed = ['AI_TypeValidationError', 'AI_JSONParseError', 'AI_InvalidResponseDataError', 'AI_ToolChoiceViolationError'];
 
-/** What went wrong, as far as the model or the way to it has said. */
+/** Converts an error to the problem with the model or the connection. */
 export function failureOf(error: unknown): ModelFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ModelFailure) return cause;
@@ -170,7 +169,7 @@ export function failureOf(error: unknown): ModelFailure {
 }
 
 function problemOf(status: number): ModelProblem {
-  if (status < 300) return 'BROKEN_OFF'; // it had begun to answer
+  if (status < 300) return 'BROKEN_OFF'; // the response had started
   if (status === 401 || status === 403) return 'UNAUTHORIZED';
   if (status === 404) return 'MODEL_UNKNOWN';
   if (status === 429) return 'RATE_LIMITED';
@@ -178,7 +177,7 @@ function problemOf(status: number): ModelProblem {
   return 'REFUSED';
 }
 
-/** Retry-After (RFC 9110, section 10.2.3): seconds, or a date. */
+/** Parses Retry-After (RFC 9110, section 10.2.3): seconds or a date. */
 function secondsOf(header: string | undefined): number | null {
   if (header === undefined) return null;
   const seconds = /^\d{1,6}$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);

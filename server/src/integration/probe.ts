@@ -3,7 +3,7 @@ import { askModel, type Connection, ModelFailure } from './model.ts';
 
 const patience = { firstMs: 15_000, nextMs: 15_000 };
 
-/** Asks the model for a word, in the very way in which conversations ask it, and says what came of it. */
+/** Tests the model with a short request, sent the same way as in conversations. */
 export async function probeModel(connection: Connection, fetch: typeof globalThis.fetch): Promise<ModelTest> {
   const begun = performance.now();
   const end = new AbortController();
@@ -12,7 +12,7 @@ export async function probeModel(connection: Connection, fetch: typeof globalThi
     messages: [{ role: 'user' as const, content: 'Answer with OK.' }],
   };
   try {
-    // Its first word, or its end without one: a model that thinks first says nothing within so few tokens.
+    // Stops at the first chunk, or at the end without one: a reasoning model may output nothing within so few tokens.
     for await (const _ of askModel(connection, { ...question, maxTokens: 16, signal: end.signal }, { fetch, patience })) break;
     return { ok: true, milliseconds: Math.round(performance.now() - begun) };
   } catch (error) {

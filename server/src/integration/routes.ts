@@ -11,7 +11,7 @@ import { completed, connectModel, disconnectModel, noteCall, showModel } from '.
 import { momentAfter } from './model.ts';
 import { probeModel } from './probe.ts';
 
-/** /api/integrations: what the organisation is connected to, for those who manage it. */
+/** Creates the routes of /api/integrations, where managers edit the organization's integrations. */
 export function integrationRoutes(services: ProductServices): Hono<AppEnv> {
   const { database, rateLimits, settings } = services;
   const app = new Hono<AppEnv>();
@@ -41,7 +41,7 @@ export function integrationRoutes(services: ProductServices): Hono<AppEnv> {
     validated('json', ModelConnectSchema),
     async (c) => {
       const visitor = c.var.permitted;
-      await requireProof(services, visitor); // what people write goes there from now on
+      await requireProof(services, visitor); // from now on, messages are sent to this server
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) =>
           connectModel(tx, visitor, settings.secret, c.req.valid('json'), c.get('requestId')),
@@ -82,7 +82,7 @@ export function integrationRoutes(services: ProductServices): Hono<AppEnv> {
     async (c) => {
       const scope = scopeOf(c.var.permitted);
       await rateLimits.consume('modelChecks', scope.tenantId);
-      // The model is asked between two transactions: none waits for it.
+      // Call the model between two transactions, so that none waits for it.
       const connection = await database.inTenant(scope, (tx) => completed(tx, settings.secret, c.req.valid('json')));
       const found = await probeModel(connection, fetch);
       await database.inTenant(scope, (tx) =>

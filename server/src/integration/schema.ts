@@ -4,7 +4,7 @@ import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
 const integrationTypes = ['model'] as const;
 
-/** What an organisation is connected to. */
+/** The integrations of an organization. */
 export const integrations = pgTable(
   'integrations',
   {
@@ -13,11 +13,11 @@ export const integrations = pgTable(
     type: text('type', { enum: integrationTypes }).notNull(),
     status: text('status', { enum: integrationStates }).notNull(),
     config: jsonb('config').$type<{ baseUrl: string; model: string }>().notNull(),
-    /** Encrypted (auth/encrypt.ts), bound to the row. Null where none is needed, or it was given up. */
+    /** Encrypted (auth/encrypt.ts) and bound to the row. Null if none is needed, or after disconnecting. */
     secret: text('secret'),
     problem: text('problem', { enum: modelProblems }),
     calledAt: moment('called_at'),
-    /** Until when the model has asked, at the last call, to be left alone. */
+    /** When the model accepts requests again, according to its last response. */
     retryAt: moment('retry_at'),
     ...rowColumns,
   },

@@ -12,10 +12,10 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
-/** So long that a busy machine is not taken for a silent model. */
+/** Long enough for a busy machine. */
 const usual: Patience = { firstMs: 3_000, nextMs: 3_000 };
 
-/** What a model that may search says, or its problem, and in how many of its requests it was offered that. */
+/** Returns the answer or problem of a model with a search tool, and how many of its requests offered the tool. */
 async function ask(behaviour: Behaviour, model: string, work?: () => Promise<void>, patience = usual) {
   server.behave(behaviour);
   const perform = async () => {
@@ -43,7 +43,7 @@ async function ask(behaviour: Behaviour, model: string, work?: () => Promise<voi
 
 const offered = () => server.asked.map(({ body }) => body.tools !== undefined);
 
-/** Refuses requests with tools, and answers the others. */
+/** Rejects requests with tools and answers others. */
 const withoutTools =
   (status: number, message: string): Behaviour =>
   (answer, { body }) => {

@@ -2,25 +2,25 @@ import { APICallError, isStepCount, jsonSchema, StreamProviderError, TypeValidat
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 
-/** Something that a model may do while it answers. */
+/** A tool that a model may use while it answers. */
 export interface ModelTool {
   summary: string;
-  /** What it takes, as JSON Schema: told to the model, which need not hold to it. */
+  /** The JSON Schema of its input. Models may violate it. */
   input: Record<string, unknown>;
-  /** What comes of it, as the model reads it. Never fails: that is told as well. `id` is the model's name for the call. */
+  /** Returns the result for the model. Never rejects; errors are part of the result. `id` is the model's id of the call. */
   perform(input: unknown, id: string): Promise<string>;
 }
 
-/** What a model may do, and how many requests it may take for that. */
+/** The tools of a model, and the maximum number of requests. */
 export interface ModelTools {
   each: Record<string, ModelTool>;
   maxSteps: number;
-  /** What it is told of them, behind all else; in the last request, which is answered in words, `lastly` in its place. */
+  /** Instructions appended to the prompt. The last request must be answered with text and gets `lastly` instead. */
   told: string;
   lastly: string;
 }
 
-/** The settings of a call with tools. In its last request nothing is done for the model, and to ask for it is a failure. */
+/** Returns the settings of a call with tools. In the last request, tool calls are not executed and count as a failure. */
 export function settingsWith({ each, maxSteps, told, lastly }: ModelTools, system: string) {
   return {
     instructions: `${system}\n\n${told}`,
@@ -40,26 +40,26 @@ export function settingsWith({ each, maxSteps, told, lastly }: ModelTools, syste
   };
 }
 
-/** The models (by address and name) that have refused tools. One that learns to use them is found out after an hour. */
+/** Models (by address and name) that have rejected tools. Checked again after an hour. */
 const refusing = new LRUCache<string, true>({ max: 1_000, ttl: 3_600_000 });
 
 const placeOf = ({ baseUrl, model }: { baseUrl: string; model: string }) => `${baseUrl} ${model}`;
 
-/** Is a model known to take no tools? */
+/** Returns true if a model is known to reject tools. */
 export function refusesTools(connection: { baseUrl: string; model: string }): boolean {
   return refusing.has(placeOf(connection));
 }
 
-/** Remembers that a model which refused tools has answered without them. */
+/** Records that a model rejected tools but answered without them. */
 export function noteRefusal(connection: { baseUrl: string; model: string }): void {
   refusing.set(placeOf(connection), true);
 }
 
-/** The statuses by which a request is refused for what it asks for. */
+/** Status codes for rejected requests. */
 const refusals = [400, 404, 422, 501];
 const speaksOfTools = (words: string) => /\btools?\b/i.test(words);
 
-/** What an endpoint that has begun with 200 says in its stream in place of an answer, by the protocol or in bare words. */
+/** Errors that an endpoint sends inside a stream of status 200, as in the protocol or as plain text. */
 const SaidInStreamSchema = v.union([
   v.object({ message: v.string(), code: v.nullish(v.union([v.string(), v.number()])) }),
   v.pipe(
@@ -69,8 +69,8 @@ const SaidInStreamSchema = v.union([
 ]);
 
 /**
- * May a request have been refused for its tools? That is said in many ways: by 400, 404 or 422 (Ollama, vLLM, OpenRouter), by 500 and
- * in words (llama.cpp), and as an error within a stream of status 200, by a code or in words (gateways that answer before they ask).
+ * Returns true if a request may have been rejected because of its tools: with 400, 404 or 422 (Ollama, vLLM, OpenRouter), with 500 and a
+ * message (llama.cpp), or as an error within a stream of status 200, by code or message (gateways that respond before they forward).
  */
 export function mayMeanTools(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
