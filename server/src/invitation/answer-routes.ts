@@ -9,7 +9,7 @@ import { implementInContext, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { acceptAs, acceptWith, askAgain, declineInvitation, findInvitation, invitationPage } from './answer.ts';
 
-/** The page of an invitation, for the holder of its link. */
+/** Creates the routes of an invitation's page, for the holder of its link. */
 export function invitationAnswerRoutes(services: ProductServices): Hono<AppEnv> {
   const limit = (c: Context<AppEnv>) => services.rateLimits.consume('linkAddress', clientAddress(c));
   return operationRoutes(services, [

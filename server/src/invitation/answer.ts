@@ -27,7 +27,7 @@ const FoundSchema = v.object({
   hasAccount: v.boolean(),
   inviter: v.object({ id: v.string(), name: v.string(), email: v.string(), locale: v.nullable(v.string()) }),
 });
-/** An invitation as whoever holds its link finds it. */
+/** An invitation found by its link. */
 export type FoundInvitation = v.InferOutput<typeof FoundSchema>;
 
 const AcceptedSchema = v.variant('outcome', [
@@ -35,14 +35,14 @@ const AcceptedSchema = v.variant('outcome', [
   v.object({ outcome: v.picklist(['closed', 'other']) }),
 ]);
 
-/** @throws ApiError NOT_FOUND where no invitation has this link */
+/** Returns the invitation of a link. @throws ApiError NOT_FOUND if there is none */
 export async function findInvitation({ database }: ProductServices, token: string): Promise<FoundInvitation> {
   const found = v.parse(v.nullable(FoundSchema), await callFunction(database, sql`invitation_find(${hashToken(token)})`));
   if (!found) throw new ApiError('NOT_FOUND');
   return found;
 }
 
-/** What the page of an invitation shows to whoever is (or is not) signed in. */
+/** Returns what an invitation's page shows to a visitor, signed in or not. */
 export function invitationPage(found: FoundInvitation, visitor: Visitor | null | undefined): InvitationPage {
   const { state, tenant, inviter, email, role, expiresAt, hasAccount } = found;
   const reader = visitor ? (visitor.user.email === email ? 'invited' : 'other') : 'nobody';
@@ -50,7 +50,7 @@ export function invitationPage(found: FoundInvitation, visitor: Visitor | null |
   return { success: true, ...page, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** Joins as somebody who has an account. @throws ApiError INVITATION_CLOSED, OTHER_ADDRESS */
+/** Joins with an existing account. @throws ApiError INVITATION_CLOSED, OTHER_ADDRESS */
 export async function acceptAs(
   { database }: ProductServices,
   found: FoundInvitation,
@@ -62,7 +62,7 @@ export async function acceptAs(
   await database.inTenant({ tenantId: found.tenantId, userId }, (tx) => join(tx, call, found, userId, requestId));
 }
 
-/** Makes the account of an invited person and joins with it: a membership, never a tenant. Gives the new person's id. */
+/** Creates the account of an invited person and joins. Creates a membership, but no tenant. Returns the id of the new person. */
 export async function acceptWith(
   { database }: ProductServices,
   found: FoundInvitation,
@@ -96,7 +96,7 @@ async function join(
   await tellOfJoining(tx, { tenantId, userId });
 }
 
-/** The invited person does not come: the invitation ends, and whoever invited is told. */
+/** Declines an invitation and notifies the inviter. */
 export async function declineInvitation(
   services: ProductServices,
   found: FoundInvitation,
@@ -112,7 +112,7 @@ export async function declineInvitation(
   });
 }
 
-/** Asks whoever invited for another invitation, at most once a day: for the same address, or for the one that is signed in. */
+/** Asks the inviter for another invitation, at most once a day, for the same address or the signed-in one. */
 export async function askAgain(
   services: ProductServices,
   found: FoundInvitation,
@@ -127,7 +127,7 @@ export async function askAgain(
   });
 }
 
-/** Who holds the link may have no account: in the log the invitation itself stands for them. */
+/** The holder of the link may have no account, so the audit log names the invitation as the author. */
 async function note(tx: Transaction, { id, tenantId }: FoundInvitation, action: string, requestId: string): Promise<void> {
   const author: Author = { user: { id }, tenant: { id: tenantId } };
   await audit(tx, author, { action, target: { type: 'invitation', id }, requestId });
@@ -145,7 +145,7 @@ async function tellInviter(
   await mailer.send(tx, { to: inviter.email, ...mail({ email, tenant, users: `${settings.publicUrl}/app/tenant-admin/users` }) });
 }
 
-/** Whoever invited reads in their own language; where they have chosen none, in that of the reader of the invitation. */
+/** Returns the inviter's language, or else that of the invited reader. */
 function localeOf({ inviter }: FoundInvitation, fallback: Locale): Locale {
   return matchLocale(inviter.locale) ?? fallback;
 }

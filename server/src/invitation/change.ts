@@ -15,13 +15,13 @@ import { requireRoom } from './new-tenant.ts';
 import { showInvitations } from './query.ts';
 import { invitations } from './schema.ts';
 
-/** A letter that has to go out: to whom, with which link. */
+/** The recipient and the token of an invitation mail. */
 export interface Letter {
   email: string;
   token: string;
 }
 interface Posting {
-  /** Puts the mail of a letter into the outbox, in the transaction that invites. The mail's id. */
+  /** Queues the mail in the transaction of the invitation. Returns its id. */
   post: (tx: Transaction, letter: Letter) => Promise<string>;
   requestId: string;
 }
@@ -29,8 +29,8 @@ const goodFor = sql`now() + make_interval(days => ${invitationDays})`;
 const unanswered = and(isNull(invitations.acceptedAt), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
 
 /**
- * Invites by address. Who belongs to the organisation, or has an invitation that still waits, is left out and named.
- * @throws ApiError INVITATION_LIMIT where a new organization would have too many that are open, PLAN_LIMIT: then nobody is invited
+ * Invites people by address. Skips and lists members and addresses with an open invitation.
+ * @throws ApiError INVITATION_LIMIT if a new organization would have too many open ones, PLAN_LIMIT; then nobody is invited
  */
 export async function invite(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function invite(
   return answer;
 }
 
-/** A row for the address; one that has run out is renewed. Undefined where one still waits. */
+/** Inserts or renews the invitation of an address. Returns undefined if an open one exists. */
 async function put(tx: Transaction, visitor: Visitor, { email, token }: Letter, role: TenantRole): Promise<string | undefined> {
   const made = { role, invitedBy: visitor.user.id, tokenHash: hashToken(token), actor: actorOf(visitor) };
   const [row] = await tx
@@ -85,7 +85,7 @@ async function put(tx: Transaction, visitor: Visitor, { email, token }: Letter, 
   return row?.id;
 }
 
-/** A new mail with a new link, good for as long as the first: the link before it leads nowhere. */
+/** Sends a new mail with a new link and a new expiry. The former link becomes invalid. */
 export async function resendInvitation(tx: Transaction, visitor: Visitor, id: string, { post, requestId }: Posting): Promise<Invitation> {
   const token = newToken();
   const set = { tokenHash: hashToken(token), sentAt: sql`now()`, expiresAt: goodFor, askedAt: null };
@@ -95,18 +95,18 @@ export async function resendInvitation(tx: Transaction, visitor: Visitor, id: st
   return settle(tx, visitor, id, { action: 'invitation.resent', requestId });
 }
 
-/** Notes which mail carries the link: `mail_finish` sets its outcome. */
+/** Records the mail with the link, so that `mail_finish` can set its delivery state. */
 async function noteMail(tx: Transaction, id: string, mailId: string): Promise<void> {
   await tx.update(invitations).set({ mailId, delivery: 'pending' }).where(eq(invitations.id, id));
 }
 
-/** Takes an invitation back: its link says so from now on. */
+/** Withdraws an invitation. Its page says so. */
 export async function withdrawInvitation(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<Invitation> {
   await changeUnanswered(tx, id, { withdrawnAt: sql`now()` });
   return settle(tx, visitor, id, { action: 'invitation.withdrawn', requestId });
 }
 
-/** @throws ApiError NOT_FOUND, or STATE_INVALID where it has its answer already */
+/** Updates an invitation without answer. @throws ApiError NOT_FOUND, or STATE_INVALID if it has been answered */
 async function changeUnanswered(
   tx: Transaction,
   id: string,

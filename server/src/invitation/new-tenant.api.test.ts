@@ -13,13 +13,13 @@ const invite = (browser: Browser, emails: string[]) => browser.post('/api/invita
 const openOnes = async (browser: Browser): Promise<{ id: string }[]> => JSON.parse((await browser.get('/api/invitations')).text).items;
 const mails = () => product.services.mailer.mailbox?.list().filter(({ subject }) => subject.includes('invites')) ?? [];
 
-/** Somebody who has just signed up, and owns a new organization. */
+/** Signs up the owner of a new organization. */
 async function newOwner(email: string): Promise<Browser> {
   const browser = openBrowser(product);
   await browser.post('/api/auth/register', { email, password: 'granite-otter-lantern', name: 'Ada Lovelace', acceptTerms: true });
   const done = await browser.post('/api/auth/complete-registration', { email, code: mailedCode(product, email) });
   expect(done.status).toBe(200);
-  // Free has room for three people.
+  // The free plan allows only three people.
   await product.database.maintain((tx) => tx.execute(`update tenants set plan = 'team'`));
   return browser;
 }
@@ -34,7 +34,7 @@ describe('an organization that is younger than seven days', () => {
     expect([(await openOnes(owner)).length, mails().length]).toEqual([15, before]);
     expect((await invite(owner, addresses('b', 5))).status).toBe(201);
     expect((await invite(owner, ['c@example.org'])).body.code).toBe('INVITATION_LIMIT');
-    // One that is withdrawn leaves room for another.
+    // Withdrawing one makes room for another.
     const [first] = await openOnes(owner);
     await owner.post(`/api/invitations/${first?.id}/withdraw`);
     expect((await invite(owner, ['c@example.org'])).status).toBe(201);

@@ -6,13 +6,13 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { invitations } from './schema.ts';
 
-/** Mails with invitations that an organization sends in a day at most; a new one sends fewer, since anybody can make one. */
+/** Maximum number of invitation mails per organization and day. Fewer for new ones, because anyone can create one. */
 export const dailyInvitations = { established: 300, new: 40 };
 
-/** Any fixed number: the first half of the lock under which the open invitations of a new organization are counted. */
+/** Namespace of the advisory lock for counting open invitations of a new organization. Any fixed number works. */
 const invitationLock = 720_314;
 
-/** Is the visitor's organization younger than seven days? */
+/** Returns true if the visitor's organization is younger than seven days. */
 export async function isNewTenant(tx: Transaction, { tenant }: Visitor): Promise<boolean> {
   const isNew = sql<boolean>`${tenants.createdAt} > now() - make_interval(days => ${newTenantDays})`;
   const [row] = await tx.select({ isNew }).from(tenants).where(eq(tenants.id, tenant.id));
@@ -20,8 +20,7 @@ export async function isNewTenant(tx: Transaction, { tenant }: Visitor): Promise
 }
 
 /**
- * To be called after invitations are written, in their transaction: a new organization has at most twenty that are open. Two that
- * invite at once wait for each other.
+ * Limits a new organization to twenty open invitations. Call it after writing invitations, in the same transaction. Concurrent calls wait.
  * @throws ApiError INVITATION_LIMIT
  */
 export async function requireRoom(tx: Transaction, visitor: Visitor): Promise<void> {

@@ -5,10 +5,10 @@ import type { Transaction } from '../database/database.ts';
 import { nameOf } from '../database/person.ts';
 import { invitations } from './schema.ts';
 
-/** How many a list shows at most; beyond it there is work for whoever invites, not for a pager. */
+/** Maximum length of the list. More invitations need cleanup by managers, not pagination. */
 const maxListed = 200;
 
-/** Those that wait for an answer, have run out, or were declined within the last week. The newest first. */
+/** Returns open and expired invitations, and those declined within the last week, newest first. */
 export async function listInvitations(tx: Transaction): Promise<{ items: Invitation[]; total: number }> {
   const where = and(
     isNull(invitations.acceptedAt),
@@ -20,7 +20,7 @@ export async function listInvitations(tx: Transaction): Promise<{ items: Invitat
   return { items: rows.map(toInvitation), total: all?.total ?? 0 };
 }
 
-/** The invitations of these ids as the API shows them, the newest first. */
+/** Returns the invitations with these ids, newest first. */
 export async function showInvitations(tx: Transaction, ids: readonly string[]): Promise<Invitation[]> {
   const rows = await selectInvitations(tx)
     .where(inArray(invitations.id, [...ids]))

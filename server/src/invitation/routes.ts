@@ -16,11 +16,11 @@ import { listInvitations } from './query.ts';
 
 const AccountSchema = v.nullable(v.object({ locale: v.nullable(v.string()) }));
 
-/** Who was invited to the organization, for those who manage it. */
+/** Creates the routes for managing the organization's invitations. */
 export function invitationRoutes(services: ProductServices): Hono<AppEnv> {
   const { database, rateLimits, settings, mailer } = services;
 
-  /** The letter in the language of the reader's account; where there is none, in that of the inviter. */
+  /** Returns a function that sends the mail in the language of the recipient's account, or else of the inviter. */
   const poster =
     ({ visitor, locale }: { visitor: Visitor; locale: Locale }) =>
     async (tx: Transaction, { email, token }: Letter) => {

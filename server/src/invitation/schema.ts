@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
-/** Somebody who was asked to join: by an address, as a role. At most one that waits, or has only run out, per address. */
+/** Invitations to join with a role. At most one open or expired invitation per address. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -15,10 +15,10 @@ export const invitations = pgTable(
     invitedBy: text('invited_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256. A new mail has a new token: the link before it leads nowhere. */
+    /** SHA-256. A new mail gets a new token, which invalidates the former link. */
     tokenHash: text('token_hash').notNull(),
     sentAt: moment('sent_at').notNull().defaultNow(),
-    /** The last mail, and what became of it. */
+    /** The last mail and its delivery state. */
     mailId: text('mail_id'),
     delivery: text('delivery', { enum: MailDeliverySchema.options }).notNull().default('sent'),
     expiresAt: moment('expires_at').notNull(),
