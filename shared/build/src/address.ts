@@ -2,37 +2,37 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** In the data directory while a Cairn runs on it: where commands on the same machine reach it. */
+/** A file in the data directory while a Cairn runs on it, with its address for commands on the same machine. */
 export const runningFile = 'running.json';
 const RunningSchema = v.object({
   pid: v.number(),
-  /** Where this machine reaches it. */
+  /** Its address on this machine. */
   url: v.string(),
-  /** The origin that people use. */
+  /** The public origin. */
   publicUrl: v.string(),
 });
 export type RunningCairn = v.InferOutput<typeof RunningSchema>;
 
-/** The Cairn that a command is for, and where that is known from. */
+/** The Cairn that a command talks to, and the source of its address. */
 export interface CairnAddress {
   /** An origin, without a trailing slash. */
   url: string;
-  /** The origin that people use; the same where only one is known. */
+  /** The public origin; same as `url` if only one is known. */
   publicUrl: string;
-  /** For people: `CAIRN_URL`, `PORT`, a file, or that it is the default. */
+  /** For messages: `CAIRN_URL`, `PORT`, a file, or that it is the default. */
   source: string;
 }
 
-/** It cannot be known which Cairn is meant. */
+/** Thrown when the address of Cairn cannot be determined. */
 export class AddressInvalid extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Which Cairn a command talks to: `CAIRN_URL`; else `PORT`, which a start on this machine listens on; else the one that runs on
- * the data directory; else the one that `.npmrc` takes Cairn's packages from; else http://localhost:4000.
- * @param data the data directory; undefined in the repository of one remote
- * @throws AddressInvalid where CAIRN_URL or PORT is none
+ * Returns the Cairn that a command talks to: `CAIRN_URL`; else `PORT`, on which a start on this machine listens; else the one that runs on
+ * the data directory; else the one from which `.npmrc` takes Cairn's packages; else http://localhost:4000.
+ * @param data the data directory; undefined in a repository with one remote
+ * @throws AddressInvalid when CAIRN_URL or PORT is invalid
  */
 export function findCairn(env: Environment, { data, directory }: { data: string | undefined; directory: string }): CairnAddress {
   const given = env.CAIRN_URL?.trim();
@@ -46,7 +46,7 @@ export function findCairn(env: Environment, { data, directory }: { data: string 
   return at('http://localhost:4000', 'default; set CAIRN_URL to change it');
 }
 
-/** The Cairn that runs on a data directory; undefined where none does, or it was killed. */
+/** Returns the Cairn that runs on a data directory; undefined if none does, or it was killed. */
 export function findRunning(data: string): RunningCairn | undefined {
   const file = path.join(data, runningFile);
   if (!existsSync(file)) return undefined;
@@ -69,7 +69,7 @@ function portOf(text: string): number {
   throw new AddressInvalid(`PORT=${text} is not a port. Set CAIRN_URL to the address of Cairn`);
 }
 
-/** The origin of `@cairn:registry=<origin>/packages/`. */
+/** Returns the origin of `@cairn:registry=<origin>/packages/`. */
 function packagesFrom(file: string): string | undefined {
   const registry = existsSync(file) ? /^@cairn:registry=(\S+)$/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
   return registry && URL.canParse(registry) ? new URL(registry).origin : undefined;
@@ -80,7 +80,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, and is another user's.
+    // The process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

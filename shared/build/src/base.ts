@@ -15,26 +15,26 @@ import { settledIntegrity } from './settle-integrity.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What our loaders and plugins made of a source is made anew when one of them is another. */
+/** Build dependencies of the cache: a change of our loaders or plugins invalidates it. */
 const ownSources = readdirSync(import.meta.dirname).flatMap((name) =>
   name.endsWith('.ts') && !name.endsWith('.test.ts') ? [path.join(import.meta.dirname, name)] : [],
 );
 
-/** The Trusted Types policy under which the bundler's runtime makes script URLs; the server's CSP names it. */
+/** The Trusted Types policy that the bundler's runtime uses for script URLs; the server's CSP names it. */
 export const chunkPolicy = 'cairn-chunks';
 
-/** Who may load what a dev server serves: pages of this machine. */
+/** CORS of a dev server: only pages of this machine. */
 export const loopbackAlone = { origin: /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/ };
 
-/** What host and remotes build alike: React, Lingui's macros, catalogues, integrity, Trusted Types, hashed names. */
+/** Returns the common configuration of host and remotes: React, Lingui's macros, catalogues, integrity, Trusted Types, hashed names. */
 export function baseEnvironment(options: {
   name: string;
   layer?: string;
-  /** The remote in whose area its styles stay. */
+  /** The remote to whose area its styles are scoped. */
   remote?: string;
-  /** How classes are called, where what they are called in their sources is too long. */
+  /** The pattern of class names, if the readable default is too long. */
   classNames?: string;
-  /** Whether texts that only one folder uses are loaded with its code. */
+  /** Whether texts that only one folder uses load with its code. */
   splitCatalogues?: boolean;
   output?: NonNullable<Rspack.Configuration['output']>;
   rspack?: Rspack.Configuration;
@@ -52,7 +52,7 @@ export function baseEnvironment(options: {
       legalComments: 'none',
       cssModules: { localIdentName: options.classNames ?? `${options.name}-[local]-[hash:base64:5]` },
       polyfill: 'off',
-      // Once for what nothing asks for, once more for what only that has asked for.
+      // More than one pass: removing unused code makes further code unused.
       minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
       sourceMap: { js: devServer ? 'cheap-module-source-map' : false },
       overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'],
@@ -77,36 +77,38 @@ export function baseEnvironment(options: {
   };
 }
 
-/** Schemas that nothing asks for are left out of what browsers get. */
+/** Removes unused schemas from browser builds. */
 const schemasRule = {
   test: /\/(?:shared\/(?:api|contract)\/src|@cairn\/(?:api|contract)\/dist)\/.*\.[tj]s$/,
   enforce: 'pre' as const,
   use: [{ loader: ownLoader('pure-schemas-loader') }],
 };
 
-/** Components of React Router that nothing asks for are left out: its `Link` brings prefetching for servers along. */
+/** Removes unused components of React Router: its `Link` includes prefetching for server rendering. */
 export const pureComponentsRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/].*\.m?js$/,
   use: [{ loader: ownLoader('pure-components-loader') }],
 };
 
-/** Each icon by itself, where sources like these import one. */
+/** Returns the rule that bundles icons one by one for the sources that match. */
 export function iconsRule(test: RegExp) {
   return { test, enforce: 'pre' as const, use: [{ loader: ownLoader('icons-by-use-loader') }] };
 }
 
-/** Leaves react-aria's own texts in our languages alone: it speaks some thirty. For the builds that bundle it. */
+/** Keeps react-aria's texts only in our languages, out of about thirty. For builds that bundle it. */
 export function ownLocalesOnly() {
-  const plugin = require('@react-aria/optimize-locales-plugin') as typeof optimizeLocales; // loaded here: a remote's build begins without it
+  const plugin = require('@react-aria/optimize-locales-plugin') as typeof optimizeLocales; // loaded here, since a remote's build does not need it
   return plugin.rspack({ locales: [...locales] });
 }
 
-/** The plugins of every browser build. */
+/** Returns the plugins of every browser build. */
 export function basePlugins(): RsbuildPlugin[] {
   return [pluginReact()];
 }
 
-/** Wraps a stylesheet in a cascade layer, so that no remote's styles reach over the shell's or another's. */
+/**
+ * Returns a plugin that wraps a stylesheet in a cascade layer, so that a remote's styles cannot override the shell's or another remote's.
+ */
 export function cascadeLayer(name: string): PostcssPlugin {
   return {
     postcssPlugin: 'cairn-cascade-layer',

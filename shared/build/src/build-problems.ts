@@ -6,10 +6,10 @@ import type { Rspack } from '@rsbuild/core';
 
 type StatsError = Pick<Rspack.StatsError, 'message' | 'moduleIdentifier'>;
 
-/** How many lines before and after the one that is wrong are shown. */
+/** How many lines before and after the faulty line are shown. */
 const around = 2;
 
-/** What the bundler says is wrong in the package in `directory`, each thing once, for people. */
+/** Returns the bundler's errors in the package in `directory`, readable and without duplicates. */
 export function buildProblems(directory: string, errors: readonly StatsError[], from = process.cwd()): BuildProblem[] {
   const problems = errors.map((error) => problemOf(path.basename(directory), error, from));
   const seen = new Set<string>();
@@ -21,7 +21,7 @@ export function buildProblems(directory: string, errors: readonly StatsError[], 
 
 function problemOf(name: string, { message, moduleIdentifier = '' }: StatsError, from: string): BuildProblem {
   const words = stripVTControlCharacters(message);
-  // The module behind its loaders: `loader!loader??options!/the/file.tsx`.
+  // The module after its loaders: `loader!loader??options!/the/file.tsx`.
   const module = moduleIdentifier.split('!').at(-1)?.split('?')[0] ?? '';
   const source = path.isAbsolute(module) && existsSync(module) ? readFileSync(module, 'utf8').split('\n') : undefined;
   const line = source && lineOf(words, source);
@@ -34,15 +34,15 @@ function problemOf(name: string, { message, moduleIdentifier = '' }: StatsError,
   };
 }
 
-/** A file as its author reads it: relative to where the command runs, if it is below. */
+/** Returns a file's path for messages: relative to the current directory if it is below. */
 export function shortPath(file: string, from: string): string {
   const relative = path.relative(from, file);
   return relative.startsWith('..') ? file : relative;
 }
 
 /**
- * The line in the source. What a loader refuses names it; what is found later has lines of the compiled code, so that the
- * request or the name that could not be found is looked for in the source.
+ * Returns the line in the source. Loader errors contain it. Later errors have lines of the compiled code, so the unresolved request or name
+ * is searched in the source.
  */
 function lineOf(words: string, source: readonly string[]): number | undefined {
   const told = /Module build failed/.test(words) ? /╭─\[(\d+):\d+\]|^\W*\((\d+):\d+\) /m.exec(words) : null;
@@ -57,13 +57,13 @@ function lineOf(words: string, source: readonly string[]): number | undefined {
   return found < 0 ? undefined : found + 1;
 }
 
-/** The lines around one of them. */
+/** Returns the lines around a line. */
 export function excerptOf(source: readonly string[], line: number): BuildProblem['excerpt'] {
   const first = Math.max(1, line - around);
   return source.slice(first - 1, line + around).map((text, index) => ({ line: first + index, text }));
 }
 
-/** Without the frame that is drawn around it, the code that stands in it and the loader's stack. */
+/** Returns the message without the drawn frame, the code in it and the loader's stack. */
 function messageOf(words: string): string {
   const lines = words
     .split(/^.*╭─\[/m, 1)

@@ -7,13 +7,13 @@ import { withoutRepeatedForms } from './repeated-forms.ts';
 
 interface LoaderContext {
   resourcePath: string;
-  /** `?part=decisions`: the texts of that folder alone. */
+  /** `?part=decisions`: only the texts of that folder. */
   resourceQuery: string;
   getOptions(): { split: boolean };
   async(): (error: Error | null, source?: string) => void;
 }
 
-/** Compiles a `.po` file: messages are parsed at build, so that the browser needs no ICU parser. */
+/** Compiles a `.po` file. Messages are parsed during the build, so the browser needs no ICU parser. */
 export default function catalogueLoader(this: LoaderContext, source: string): void {
   const done = this.async();
   const { split } = this.getOptions();
@@ -25,7 +25,7 @@ export default function catalogueLoader(this: LoaderContext, source: string): vo
 }
 
 async function compile(source: string, file: string, split: boolean, part: string | null): Promise<string> {
-  const locale = path.basename(file, '.po') as Locale; // a catalogue is named by its language
+  const locale = path.basename(file, '.po') as Locale; // a catalogue's file is named by its language
   const entries = await parseEntries(source, locale, file);
   const parts = split ? partsOf(entries) : new Map<string, string>();
   const own = entries.filter(({ id }) => (parts.get(id) ?? null) === part);
@@ -37,7 +37,7 @@ async function compile(source: string, file: string, split: boolean, part: strin
   return `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(compiled(own, file)))});${further}`;
 }
 
-/** By Lingui's own compiler of messages, past its command line, which brings Babel along and takes longer to load than to use. */
+/** Uses Lingui's message compiler directly: its command line includes Babel, which takes longer to load than to run. */
 function compiled(entries: readonly CatalogueEntry[], file: string): Record<string, unknown> {
   const problems: string[] = [];
   const messages = entries

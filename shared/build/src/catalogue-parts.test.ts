@@ -3,7 +3,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { partsOf } from './catalogue-parts.ts';
 
 const entry = (id: string, bytes: number, ...files: string[]): CatalogueEntry => ({ id, text: id, source: 'x'.repeat(bytes), files });
-/** Enough text that a catalogue is split. */
+/** Enough text for a catalogue to be split. */
 const long = entry('long', 24_000, 'remotes/workspace/src/conversations/thread.tsx');
 
 test('a text that one folder uses belongs to that folder, wherever the remote is', () => {

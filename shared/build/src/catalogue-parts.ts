@@ -1,19 +1,19 @@
 import { type CatalogueEntry, isDeclaration } from './catalogue.ts';
 
-/** A catalogue with less English text than this stays whole, in bytes: another request would cost more than it saves. */
+/** In bytes of English text: smaller catalogues are not split, because another request would cost more than it saves. */
 const splitFrom = 24_000;
-/** A folder with less English text than this has no part of its own, in bytes: naming its files would cost every page more. */
+/** In bytes of English text: smaller folders get no part of their own, because listing its files would cost every page more. */
 const partFrom = 800;
 
-/** The folder of what several others say: names of states, of people. Its texts are common. */
+/** The folder of texts that several other folders use, such as names of states. Its texts are common. */
 const sharedFolder = 'texts';
 
-/** The folder of `src` that a file is in. */
+/** Matches the folder below `src` that a file is in. */
 const topFolder = /(?:^|\/)src\/([^/]+)\/./;
 
 /**
- * Which texts are loaded with the code that uses them: the part of each message that only one folder of `src` uses, by the
- * message's id. A message without a part is common to the whole remote. It is the same in every language.
+ * Decides which texts load with the code that uses them: returns the part of each message that only one folder of `src` uses, by message
+ * id. Messages without a part are common to the whole remote. The result is the same in every language.
  */
 export function partsOf(entries: readonly CatalogueEntry[]): ReadonlyMap<string, string> {
   if (bytesOf(entries) < splitFrom) return new Map();

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { cataloguePolicy, referencedIds } from './catalogue-policy.ts';
 import { macroPlugins } from './macros.ts';
 
-/** A text in every place that Lingui's macros know of. */
+/** A page with a text in every kind of Lingui macro. */
 const page = `
 import { msg } from '@lingui/core/macro';
 import { Plural, Select, SelectOrdinal, Trans, useLingui } from '@lingui/react/macro';

@@ -6,15 +6,15 @@ import { parseCatalogue } from './catalogue.ts';
 
 export const cataloguePolicyName = 'cairn:catalogue-policy';
 /**
- * What Lingui's macros leave of a text in a production build: its id alone, in a descriptor that they mark, or in the props of
- * their own `Trans`. The test holds every macro against it, so that an upgrade that writes something else is noticed.
+ * Matches what Lingui's macros leave of a text in a production build: only its id, in a descriptor that they mark, or in the props of their
+ * own `Trans`. The test checks it for every macro, to notice upgrades that generate other code.
  */
 const reference = /(?:\/\*\s*i18n\s*\*\/|\(Trans_,)\s*\{\s*"?id"?:\s*("(?:[^"\\]|\\.)*")/g;
 
 /**
- * Refuses a build whose code has a text that is missing in a catalogue: its page would show the id, `-CDwUB`. A text that is in
- * the catalogues and not translated is shown in English.
- * @param catalogues the folders of the catalogues that the code is built with, each with a `.po` file per language
+ * Returns a plugin that fails a build whose code uses a text that is missing in a catalogue: its page would show the id, such as `-CDwUB`.
+ * Texts in the catalogue without a translation are shown in English.
+ * @param catalogues the folders of the build's catalogues, each with a `.po` file per language
  */
 export function cataloguePolicy(directory: string, catalogues: readonly string[]): Rspack.RspackPluginInstance {
   return {
@@ -36,12 +36,12 @@ export function cataloguePolicy(directory: string, catalogues: readonly string[]
   };
 }
 
-/** The ids of the texts in `code`, as Lingui's macros have left it. */
+/** Returns the ids of the texts in `code` after Lingui's macros. */
 export function referencedIds(code: string): string[] {
   return [...code.matchAll(reference)].map(([, id = '""']) => String(JSON.parse(id)));
 }
 
-/** An id, and the languages in which it is missing. */
+/** An id and the languages in which it is missing. */
 interface Lacking {
   id: string;
   missing: readonly Locale[];

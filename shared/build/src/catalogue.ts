@@ -5,8 +5,8 @@ import { formatter } from '@lingui/format-po';
 import { ownLoader } from './loader.ts';
 
 /**
- * The bundler rule that turns a `.po` catalogue into a module whose `messages` Lingui loads as they are.
- * @param split whether texts that only one folder uses are modules of their own (`catalogue-parts.ts`)
+ * Returns the bundler rule that compiles a `.po` catalogue to a module with `messages` for Lingui.
+ * @param split whether texts that only one folder uses become separate modules (`catalogue-parts.ts`)
  */
 export function catalogueRuleOf(split: boolean) {
   return {
@@ -16,7 +16,7 @@ export function catalogueRuleOf(split: boolean) {
   };
 }
 
-/** The rule for whole catalogues. */
+/** The rule for unsplit catalogues. */
 export const catalogueRule = catalogueRuleOf(false);
 
 /** The chunk of one language's catalogue: `import(/* webpackChunkName: "locale-[request]" *\/ `./locales/${locale}.po`)`. */
@@ -24,7 +24,7 @@ export function catalogueChunk(locale: Locale, name = 'locale'): string {
   return `${name}-${locale}-po`;
 }
 
-/** The chunk of the texts of one folder, in one language. */
+/** Returns the chunk name of one folder's texts in one language. */
 export function partChunk(locale: Locale, part: string): string {
   return `${catalogueChunk(locale)}-${part}`;
 }
@@ -32,22 +32,22 @@ export function partChunk(locale: Locale, part: string): string {
 /** One message of a catalogue. */
 export interface CatalogueEntry {
   id: string;
-  /** The translation, or the source text where there is none. */
+  /** The translation, or the source text if there is none. */
   text: string;
-  /** What the size of its folder is counted by: the same in every language. */
+  /** The source text, from which the size of its folder is calculated: the same in every language. */
   source: string;
   /** The files that use it. */
   files: readonly string[];
 }
 
-/** One language's messages by id, from the text of a `.po` file: the translation, or the source text where there is none. */
+/** Returns one language's messages by id, from the text of a `.po` file: the translation, or the source text if there is none. */
 export async function parseCatalogue(text: string, locale: string, filename: string): Promise<Record<string, string>> {
   return Object.fromEntries((await parseEntries(text, locale, filename)).map((entry) => [entry.id, entry.text]));
 }
 
 /**
- * The messages of a `.po` file that the browser needs. A message that only `remote.ts` uses is left out: it goes into remote.json,
- * and the browser gets it from the server.
+ * Returns the messages of a `.po` file that the browser needs. Messages that only `remote.ts` uses are left out: they go into remote.json,
+ * and the browser gets them from the server.
  */
 export async function parseEntries(text: string, locale: string, filename: string): Promise<CatalogueEntry[]> {
   const catalogue = (await formatter().parse(text, { locale, sourceLocale: 'en', filename })) ?? {};
@@ -66,8 +66,8 @@ export function isDeclaration(file: string): boolean {
 }
 
 /**
- * The text of message `id` in every language, from the catalogues in `directory`; the message itself for the source.
- * @throws Error naming every language without one
+ * Returns the text of message `id` in every language, from the catalogues in `directory`; the source text for English.
+ * @throws Error with all languages that lack it
  */
 export async function labelsOf(directory: string, message: { id: string; message: string }): Promise<Record<Locale, string>> {
   const labels = await Promise.all(
@@ -76,7 +76,7 @@ export async function labelsOf(directory: string, message: { id: string; message
   const missing = labels.filter(([, label]) => label === '').map(([locale]) => locale);
   if (missing.length > 0)
     throw new Error(`"${message.id}" (${message.message}) has no text in ${missing.join(', ')}: run "pnpm i18n" and translate it`);
-  return Object.fromEntries(labels) as Record<Locale, string>; // one entry per locale, made just above
+  return Object.fromEntries(labels) as Record<Locale, string>; // one entry per locale, created just above
 }
 
 async function labelIn(directory: string, locale: Locale, { id, message }: { id: string; message: string }): Promise<string> {
@@ -86,10 +86,10 @@ async function labelIn(directory: string, locale: Locale, { id, message }: { id:
   return (await labelsIn(file, locale))[id] ?? '';
 }
 
-/** What was read of each catalogue, and when the file was changed last. */
+/** Cached labels of each catalogue, with the file's modification time. */
 const read = new Map<string, { at: number; labels: Promise<Record<string, string>> }>();
 
-/** The messages with an id of their own, as labels have. A page's message is named by its text, and there are hundreds. */
+/** Reads only the messages with an explicit id, as labels have. The hundreds of page messages have generated ids. */
 function labelsIn(file: string, locale: Locale): Promise<Record<string, string>> {
   const at = statSync(file).mtimeMs;
   const known = read.get(file);

@@ -21,7 +21,7 @@ const definition = (id: string, change: object = {}) => ({
   ...change,
 });
 
-/** A remote as it lies in a checkout, its labels translated into all languages but `untranslated`. */
+/** Writes a remote as in a checkout, with its labels translated into all languages except `untranslated`. */
 function write(folder: string, value: object, untranslated: readonly string[] = []): string {
   const directory = path.join(remotes, folder);
   mkdirSync(path.join(directory, 'src/locales'), { recursive: true });

@@ -7,7 +7,7 @@ import { labelsOf } from './catalogue.ts';
 import { lucideIcon } from './icon.ts';
 import { isAlone } from './sources.ts';
 
-/** What has a label in a definition, read so that what is wrong elsewhere does not hide it. */
+/** The parts of a definition with labels, read leniently so that other errors do not hide their problems. */
 const LabelledSchema = v.object({
   label: v.fallback(v.nullable(v.object({ id: v.string(), message: v.string() })), null),
   icon: v.fallback(v.optional(v.string()), undefined),
@@ -24,8 +24,8 @@ const LabelsSchema = v.object({
 });
 
 /**
- * Everything wrong in what the remote in `directory` declares, for one list: `remote.ts` by itself and beside the remotes
- * next to it, labels without a text in some language, icons that do not exist, a missing routes module.
+ * Returns everything wrong in the declaration of the remote in `directory`: `remote.ts` itself and its conflicts with neighboring remotes,
+ * labels without a translation, icons that do not exist, a missing routes module.
  */
 export async function declarationProblems(directory: string, definition: unknown): Promise<string[]> {
   return [
@@ -61,7 +61,10 @@ function told(what: string): (work: () => Promise<unknown>) => Promise<string> {
   };
 }
 
-/** The remotes in the folders beside this one, in a repository of several: what they declare is read again, since it may have changed. */
+/**
+ * Returns the remotes in neighboring folders, in a repository with several. Their declarations are read again each time, since they may
+ * have changed.
+ */
 async function neighbours(directory: string): Promise<DefinedRemote[]> {
   if (isAlone(directory)) return [];
   const parent = path.dirname(directory);
@@ -72,10 +75,10 @@ async function neighbours(directory: string): Promise<DefinedRemote[]> {
   return read.filter(({ definition }) => v.is(v.object({ routes: RemoteSchema.entries.routes }), definition));
 }
 
-/** What the `remote.ts` in `directory` exports, as it stands there now. */
+/** Returns the current export of the `remote.ts` in `directory`. */
 export async function readDefinition(directory: string): Promise<unknown> {
   const file = path.join(directory, 'remote.ts');
-  const url = `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`; // Node keeps what it has imported, by its URL
+  const url = `${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`; // Node caches imported modules by URL
   const module: { default?: unknown } = await import(/* webpackIgnore: true */ url);
   return module.default;
 }

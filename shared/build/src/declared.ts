@@ -1,4 +1,4 @@
-/** What can be said of a remote without building it: for its tests, which need not load a bundler. */
+/** Checks of a remote that need no build: for its tests, which then load no bundler. */
 export { declarationProblems } from './declaration.ts';
 export { missingSingletons, singletonImportProblems } from './singleton-imports.ts';
 export { singletons } from './singletons.ts';

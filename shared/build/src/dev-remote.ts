@@ -8,25 +8,25 @@ import { type DevServer, type DevServerOptions, startDevServer } from './dev-ser
 import { declaredManifest, hasSlots } from './manifest.ts';
 import { thrownPlace } from './thrown-place.ts';
 
-/** A remote under development: no release of it, but what its dev server has built last. */
+/** A remote in development: the last build of its dev server instead of a release. */
 export interface DevRemote {
   /** Its folder's name. */
   name: string;
   directory: string;
   origin: string;
-  /** What `remote.ts` declares now, as a release would; or everything wrong in it. */
+  /** Returns the current manifest, like that of a release, or everything wrong in `remote.ts`. */
   read(): Promise<{ manifest: Manifest } | { problems: string[] }>;
-  /** What keeps it from being built, as of its last build. */
+  /** The problems of its last build. */
   problems: DevServer['problems'];
   stop(): Promise<void>;
 }
 
-/** The name of the entry: without a hash, since a dev server answers with the newest. */
+/** The name of the entry. Without a hash, since a dev server always serves the newest build. */
 const entry = 'remoteEntry.js';
 
 /**
- * Starts the dev server of the remote in `directory`. It answers /remote.json as a release has it.
- * @throws Error with everything wrong in what it declares
+ * Starts the dev server of the remote in `directory`. It serves /remote.json like a release.
+ * @throws Error with all problems of its declaration
  */
 export async function startDevRemote(
   directory: string,
@@ -53,14 +53,14 @@ export async function startDevRemote(
     return seen.read;
   }
 
-  /** For a page of a host that knows of this server by its address alone. */
+  /** For pages of a host that only knows the address of this server. */
   async function declared(): Promise<Manifest> {
     const found = await read();
     if ('manifest' in found) return found.manifest;
     throw new Error(found.problems.join('\n'));
   }
 
-  /** Only this server has the source maps of what it builds. */
+  /** Resolves a stack here, because only this server has the source maps. */
   function thrown(parameters: URLSearchParams): Promise<ThrownPlace> {
     return thrownPlace(directory, parameters.get('stack') ?? '', async (url) => {
       if (!url.startsWith(`${server.origin}/`)) return null;
@@ -91,7 +91,7 @@ async function readManifest(directory: string): Promise<{ manifest: Manifest } |
       late: [],
       consumes: {},
       shared: {},
-      // Named without a hash of its content, which changes with each edit: the browser then checks none.
+      // Without a hash, since the content changes with each edit: the browser then checks no integrity.
       files: [{ path: entry, size: 0, integrity: '' }],
     },
   };

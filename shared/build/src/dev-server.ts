@@ -8,38 +8,38 @@ import { freePort } from './free-port.ts';
 
 /** Rsbuild's development server of one package, on loopback. */
 export interface DevServer {
-  /** Where it serves what it has built, without a trailing slash. */
+  /** Its origin, without a trailing slash. */
   origin: string;
-  /** The HTML of an entry as it is now; waits for a build that is under way. */
+  /** Returns the current HTML of an entry; waits for a pending build. */
   html(environment: string): Promise<string>;
-  /** What keeps the package from being built, as of its last build. */
+  /** Returns the problems of the last build. */
   problems(): readonly BuildProblem[];
-  /** Sends a message to every open page that has loaded something from here. */
+  /** Sends a message to every open page that has loaded something from this server. */
   tell(event: string, data: unknown): void;
   stop(): Promise<void>;
 }
 
-/** The page comes from another origin than what it loads, and is served by Cairn's own server: with its policy and its state. */
+/** Pages load from this server, but Cairn's own server serves them, with its policy and state. */
 const address = '127.0.0.1';
 
 export interface DevServerOptions {
-  /** Which of the package's entries; all of them without it. */
+  /** The entries to build; default: all. */
   environments?: readonly string[];
-  /** Told after each build. */
+  /** Called after each build. */
   onBuild?: () => void;
-  /** Where it listens: a free port of 127.0.0.1 unless it is said. The host is what pages call it. */
+  /** The address to listen on; default: a free port of 127.0.0.1. The host is part of the URLs in pages. */
   at?: { host: 'localhost' | '127.0.0.1'; port: number };
-  /** The origin of pages that load from here, where that is not this machine. */
+  /** The origin of pages that load from here, if it is not on this machine. */
   page?: string | undefined;
-  /** What it answers besides, by path: JSON, as it is then. */
+  /** Additional JSON responses, by path, evaluated at each request. */
   answers?: Readonly<Record<string, (parameters: URLSearchParams) => Promise<unknown>>>;
-  /** Where open pages of any origin that may load from here get its problems after each build, as an event stream. */
+  /** The path of an event stream that sends the problems after each build to pages of all allowed origins. */
   problemsPath?: string;
 }
 
 /**
- * Builds the package in `directory` for development and serves it with hot reload. Needs NODE_ENV=development from the
- * process's first moment.
+ * Builds the package in `directory` for development and serves it with hot reload. NODE_ENV=development must be set before the process
+ * starts.
  */
 export async function startDevServer(
   directory: string,
@@ -93,9 +93,9 @@ interface Serving {
 function forDevelopment(config: RsbuildConfig, { host, port, page, answers, stream }: Serving): RsbuildConfig {
   const origin = `http://${host}:${port}`;
   const cors = page ? { origin: [loopbackAlone.origin, page] } : loopbackAlone;
-  // Not Rsbuild's overlay: it writes HTML from strings, which the page's policy forbids. The host shows what is wrong.
+  // Not Rsbuild's overlay: it writes HTML from strings, which the page's policy forbids. The host shows the problems.
   const dev = { lazyCompilation: false, client: { protocol: 'ws' as const, host, port, overlay: false } };
-  // Nothing is kept from an earlier start: the port, which differs each time, stands in what was built.
+  // No build cache: the output contains the port, which differs at each start.
   const performance = { buildCache: false };
   const environments = Object.fromEntries(
     Object.keys(config.environments ?? {}).map((name) => [name, { dev: { assetPrefix: `${origin}/assets/${name}/` }, performance }]),
@@ -125,12 +125,12 @@ function forDevelopment(config: RsbuildConfig, { host, port, page, answers, stre
 interface EventStream {
   path: string;
   open(request: IncomingMessage, response: ServerResponse): void;
-  /** Sends to every open page, and later to each that opens the stream. */
+  /** Sends data to all open streams, and later to each new one. */
   send(data: unknown): void;
   close(): void;
 }
 
-/** Server-sent events to pages of `page` and of this machine. */
+/** Opens a server-sent event stream for pages of `page` and of this machine. */
 function openEventStream(path: string, page: string | undefined): EventStream {
   const readers = new Set<ServerResponse>();
   let last: string | undefined;
@@ -153,7 +153,7 @@ function openEventStream(path: string, page: string | undefined): EventStream {
   };
 }
 
-/** The page that asks, where it may: what is answered here comes before Rsbuild's own handling of other origins. */
+/** Returns the origin of the requesting page if it is allowed. These responses bypass Rsbuild's own CORS handling. */
 function allowedOrigin({ headers }: IncomingMessage, page: string | undefined): string | undefined {
   const { origin } = headers;
   return origin !== undefined && (origin === page || loopbackAlone.origin.test(origin)) ? origin : undefined;

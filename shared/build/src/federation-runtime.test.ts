@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** A module of an installed package, as the compiler names it. */
+/** Creates a module of an installed package, as the compiler names it. */
 function moduleOf(packageName: string, version: string): { nameForCondition(): string } {
   const home = path.join(directory, 'node_modules', packageName);
   mkdirSync(home, { recursive: true });

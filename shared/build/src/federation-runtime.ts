@@ -5,9 +5,9 @@ import { homeOf, versionIn } from './installed.ts';
 const runtimeModule = /^.*[\\/]node_modules[\\/]@module-federation[\\/]runtime(?=[\\/])/;
 
 /**
- * The version of the federation runtime that a build has compiled in: read from the package that its modules lie in, since a
- * repository may have another one installed than this build package names.
- * @throws where nothing of a federation runtime was compiled
+ * Returns the version of the federation runtime in a build. Read from the package of the compiled modules, since a repository may have
+ * installed another version than the one this package depends on.
+ * @throws when no federation runtime was compiled
  */
 export function runtimeBuiltWith(modules: Iterable<Pick<Rspack.Module, 'nameForCondition'>>): string {
   for (const module of modules) {
@@ -17,7 +17,7 @@ export function runtimeBuiltWith(modules: Iterable<Pick<Rspack.Module, 'nameForC
   throw new Error(`nothing of ${federationRuntime} was compiled: no Cairn could load this build`);
 }
 
-/** The version that the host in `directory` brings. Module Federation gives all of its packages one number. */
+/** Returns the runtime version of the host in `directory`. All packages of Module Federation have the same version. */
 export function runtimeOfHost(directory: string): string {
   return versionIn(homeOf('@module-federation/enhanced', directory));
 }

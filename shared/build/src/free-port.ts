@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Systems give out ports from 32,768 up (Linux) or 49,152 up (the others) to whoever asks for any, and to connections on their way out. */
+/** Below the ephemeral ports, which systems assign from 32,768 (Linux) or 49,152 (others) on. */
 const [lowest, highest] = [10_000, 30_000];
 
 /**
- * A port of a loopback address that nobody listens on, for a server that is started next. One of those that the system gives out might
- * be given to another before that server listens.
+ * Returns a free port of a loopback address, for a server that is started next. Not an ephemeral port, which the system might assign to
+ * another process before that server listens.
  */
 export async function freePort(address = '127.0.0.1'): Promise<number> {
   for (;;) {

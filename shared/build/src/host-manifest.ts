@@ -8,11 +8,14 @@ import { catalogueChunk } from './catalogue.ts';
 import { devServer } from './mode.ts';
 import { hostProvides, singletons } from './singletons.ts';
 
-/** The integrity of the host's files. The first script holds the hash of every other file, and a hash does not compress. */
+/**
+ * The hash algorithm for the integrity of the host's files. Not a longer one: the first script contains the hash of every other file, and
+ * hashes do not compress.
+ */
 export const digest = 'sha256';
 export type EntryName = 'app' | 'development' | 'public';
 
-/** Writes `host.json` of one entry: what the server must know of it to name every file of a page in its HTML. */
+/** Writes `host.json` of one entry: the server needs it to list all files of a page in its HTML. */
 export function pluginHostManifest(entry: EntryName, directory: string): RsbuildPlugin {
   return {
     name: `cairn:host-manifest-${entry}`,
@@ -61,12 +64,15 @@ export function pluginHostManifest(entry: EntryName, directory: string): Rsbuild
   };
 }
 
-/** What the entry provides in files of their own: nothing, where it has no federation in it. */
+/** Returns the singletons that the entry provides as separate files: none for an entry without federation. */
 function lateSingletons(entry: EntryName): string[] {
   return entry === 'public' ? [] : singletons.filter((singleton) => !singleton.eager).map(({ request }) => request);
 }
 
-/** Federation provides only what the host imports: what the table names and the first script lacks would fail in every remote. */
+/**
+ * Fails the build if an eager singleton is missing. Federation provides only what the host imports, and a missing one would break every
+ * remote.
+ */
 function refuseUnprovided(compilation: Rspack.Compilation): void {
   const provided = [...compilation.modules].map((module) => module.identifier());
   const missing = singletons.filter(
@@ -76,8 +82,8 @@ function refuseUnprovided(compilation: Rspack.Compilation): void {
 }
 
 /**
- * The files of a singleton that the host provides lazily. They hang on the module that provides it: the chunk that an
- * `import()` names holds no more than the question who provides.
+ * Returns the files of a singleton that the host provides lazily. They belong to the module that provides it: the chunk of an `import()`
+ * contains only the lookup of the provider.
  */
 function providedFiles(compilation: Rspack.Compilation, request: string): string[] {
   for (const module of compilation.modules) {

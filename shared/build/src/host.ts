@@ -19,7 +19,7 @@ interface Entry {
   preEntry?: string;
 }
 
-/** The application shell: provides every singleton, knows no remote. */
+/** Returns the build of the application shell: it provides every singleton and contains no remote. */
 export function hostAppConfig(
   options: Entry & { facades: Record<string, string>; plugins?: Rspack.Plugins },
   name: 'app' | 'development' = 'app',
@@ -28,12 +28,12 @@ export function hostAppConfig(
   const base = baseEnvironment({
     name: 'host',
     ...shortClasses,
-    // The facade must reach the library itself, past the share that the facade provides.
+    // The facade must import the library itself, not the shared module that it provides.
     rspack: {
       plugins: [federationAsModules(), ownLocalesOnly(), ...catalogued(options.directory, appCatalogues), ...(options.plugins ?? [])],
       resolve: { alias: { 'react-router-implementation$': implementation, ...withoutShim } },
       module: { rules: [iconsRule(/\/(?:host\/src\/app|shared\/ui\/src)\/.*\.tsx?$/), pureComponentsRule] },
-      // As in production: what is kept for ever is named by what it holds.
+      // As in production: files that are cached forever are named by their content.
       optimization: { realContentHash: !devServer },
     },
   });
@@ -55,8 +55,8 @@ export function hostAppConfig(
 }
 
 /**
- * The application once more, with React's warnings and errors in words and component stacks, for tabs in which somebody
- * develops a remote: built with NODE_ENV=development and CAIRN_BUILD=published, and served as the production build is.
+ * Returns the build of the application with React's development warnings and component stacks, for tabs in which a remote is developed.
+ * Built with NODE_ENV=development and CAIRN_BUILD=published, and served like the production build.
  */
 export function hostDevelopmentConfig(options: Parameters<typeof hostAppConfig>[0]): EnvironmentConfig {
   const config = hostAppConfig(options, 'development');
@@ -71,7 +71,9 @@ export function hostDevelopmentConfig(options: Parameters<typeof hostAppConfig>[
 const withoutShim = { 'use-sync-external-store/shim$': 'react' };
 
 const hashed = '[name].[contenthash:8]';
-/** Scripts not by name: that of the bundler's own for the nonce holds the mark that the server writes each nonce over. */
+/**
+ * Scripts without their names: the name of the bundler's nonce script contains the placeholder that the server replaces with each nonce.
+ */
 const hashedNames = {
   js: '[contenthash:12].js',
   css: `${hashed}.css`,
@@ -80,31 +82,31 @@ const hashedNames = {
   svg: `${hashed}.svg`,
 };
 
-/** Every class is in a script, in the styles and in the HTML: short in production, by its source's name while one develops. */
+/** Class names appear in scripts, styles and HTML: short in production, readable in development. */
 const shortClasses = production ? { classNames: '[hash:base64:6]' } : {};
 const publicNames = { name: 'public', ...shortClasses };
 
-/** The folders of the catalogues of each entry; `lingui.config.ts` says which sources fill which. */
+/** The catalogue folders of each entry; `lingui.config.ts` defines which sources belong to which. */
 const appCatalogues = ['src/app/locales'];
 const publicCatalogues = ['src/public/locales', 'src/public/landing/locales', 'src/public/auth/locales', 'src/public/links/locales'];
 
-/** A development build holds the source texts themselves. */
+/** Returns the check of catalogues for production builds. Development builds contain the source texts. */
 function catalogued(directory: string, folders: readonly string[]): Rspack.RspackPluginInstance[] {
   const catalogues = folders.map((folder) => path.join(directory, folder));
   return production ? [cataloguePolicy(directory, catalogues)] : [];
 }
 
-/** The public pages: no federation in them, so that a first visit stays light. */
+/** Returns the build of the public pages, without federation, so that a first visit stays small. */
 export function hostPublicConfig(options: Entry): EnvironmentConfig {
-  // One stylesheet: it is small, and chunks then need no loader for styles.
+  // One stylesheet: it is small, and chunks then need no style loader.
   const styles = { type: 'css/mini-extract', name: 'styles', chunks: 'all' as const, enforce: true };
   const base = baseEnvironment({
     ...publicNames,
-    // Not by name: each would stand in the first script.
+    // Without names, because the first script lists every chunk.
     ...(production ? { output: { chunkFilename: 'static/js/async/[contenthash:8].js' } } : {}),
     rspack: {
       plugins: catalogued(options.directory, publicCatalogues),
-      // A page is one file: several small ones are larger, and the first script would have to name each.
+      // One file per page: several small ones would be larger, and the first script would have to list each.
       optimization: { splitChunks: { cacheGroups: { styles, default: false } } },
       module: { rules: [iconsRule(/\/(?:host\/src\/public|shared\/ui\/src)\/.*\.tsx?$/)] },
       resolve: { alias: withoutShim },
@@ -118,8 +120,8 @@ export function hostPublicConfig(options: Entry): EnvironmentConfig {
 }
 
 /**
- * The page that the organization's provider answers to: its script is in its HTML, so that nothing else is loaded in a
- * window, or a frame, that is there for a moment.
+ * Returns the build of the page to which the organization's provider redirects. Its script is inlined, so that a short-lived window or
+ * iframe loads nothing else.
  */
 export function hostBridgeConfig(options: Pick<Entry, 'entry' | 'template'>): EnvironmentConfig {
   const base = baseEnvironment({ name: 'bridge' });
@@ -133,8 +135,8 @@ export function hostBridgeConfig(options: Pick<Entry, 'entry' | 'template'>): En
 }
 
 /**
- * The public pages once more, for Node: run when the build ends, to write what stands in their HTML before any script has
- * run. Class names and files are those of the public pages' own build.
+ * Returns the build of the public pages for Node: it runs at the end of the build to prerender their HTML. Class names and file names are
+ * those of the public pages' own build.
  */
 export function hostAheadConfig(options: { directory: string; entry: string }): EnvironmentConfig {
   const base = baseEnvironment(publicNames);
@@ -156,7 +158,7 @@ export function hostAheadConfig(options: { directory: string; entry: string }): 
   };
 }
 
-/** Runs what was just compiled and writes `pages.json`: for each language the pages that are rendered ahead. */
+/** Runs the compiled module and writes `pages.json`: the prerendered pages in each language. */
 function pluginRenderAhead(directory: string): RsbuildPlugin {
   return {
     name: 'cairn:render-ahead',
@@ -171,7 +173,7 @@ function pluginRenderAhead(directory: string): RsbuildPlugin {
   };
 }
 
-/** The service worker, compiled by itself; Workbox then writes the precache list into it. */
+/** Returns the build of the service worker; Workbox then writes the precache list into it. */
 export function hostWorkerConfig(options: { entry: string }): EnvironmentConfig {
   return {
     source: { entry: { sw: options.entry }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
@@ -192,8 +194,8 @@ function page(name: EntryName, options: Entry, base: EnvironmentConfig, plugins:
     plugins,
     security: { ...base.security, sri: { enable: !devServer, algorithm: digest } },
     source: { ...base.source, entry: { [name]: options.entry }, ...(options.preEntry ? { preEntry: options.preEntry } : {}) },
-    // The application's own scripts first, and at the priority of what is preloaded: everything else waits for them. The public
-    // pages paint before any script: there they may not take the line from styles and font.
+    // The application's scripts come first and with the priority of preloads: everything else waits for them. The public pages paint before
+    // any script runs, so there scripts must not delay styles and font.
     html: {
       template: options.template,
       inject: 'head',
@@ -201,13 +203,13 @@ function page(name: EntryName, options: Entry, base: EnvironmentConfig, plugins:
       tags: (tags) =>
         tags.map((tag) => (tag.tag === 'script' && name !== 'public' ? { ...tag, attrs: { ...tag.attrs, fetchpriority: 'high' } } : tag)),
     },
-    // The font is optional (it never moves the text): it must be named in the HTML to be there for the first paint.
+    // The font is optional (it never shifts the text): it must be preloaded to be available for the first paint.
     performance: { ...base.performance, preload: { type: 'all-assets', include: [/instrument-sans-latin-wght-normal/] } },
     output: { ...base.output, assetPrefix: `/assets/${name}/`, distPath: { root: `dist/${name}` } },
   };
 }
 
-/** Lays the files with a name of their own at the root (manifest, icons) where the server finds them. */
+/** Copies files with a fixed name (manifest, icons) to where the server looks for them. */
 function pluginRootFiles(directory: string): RsbuildPlugin {
   return {
     name: 'cairn:root-files',

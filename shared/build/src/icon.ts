@@ -1,7 +1,7 @@
 import { getIconData } from '@iconify/utils/lib/icon-set/get-icon';
 import { icons } from '@iconify-json/lucide';
 
-/** The drawing of a Lucide icon, for a name that is known when building. Throws where there is none of that name. */
+/** Returns the SVG of a Lucide icon during a build. @throws when the name does not exist */
 export function lucideIcon(name: string): { body: string; width: number; height: number } {
   const icon = getIconData(icons, name);
   if (!icon) throw new Error(`Lucide has no icon "${name}"`);

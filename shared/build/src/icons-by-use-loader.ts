@@ -6,8 +6,8 @@ interface LoaderContext {
 const imports = /import \{([^}]+)\} from '([^']*\bicons(?:\.ts)?)';/g;
 
 /**
- * Makes each icon a module of its own: the bundler keeps a module whole, and a page would carry every icon that any page names.
- * What imports icons asks for `…?name`, and of the file of all icons, as it is written or compiled, that leaves one.
+ * Makes each icon a module of its own: the bundler keeps a module whole, so a page would contain the icons of all pages. Imports of icons
+ * are rewritten to `…?name`, and the file of all icons, as source or compiled, is reduced to the named one.
  */
 export default function iconsByUseLoader(this: LoaderContext, source: string): string {
   const wanted = this.resourceQuery.slice(1);

@@ -9,7 +9,7 @@ const locked = lockedPackages(lock, importers);
 const integrityOf = (name: string) =>
   new RegExp(`\\n  ${name}@[^\\n]+:\\n    resolution: \\{integrity: (sha512-[^}]+)\\}`).exec(lock)?.[1] ?? '';
 
-/** The lock file after another remote came into the repository, with a package that nobody else has. */
+/** The lock file after adding a remote with a package that no other one uses. */
 const grown = lock
   .replace(
     '\nimporters:\n',

@@ -1,9 +1,10 @@
 /**
- * The part of `pnpm-lock.yaml` that the packages in `importers` (folders, relative to the top; `.` is the top) are built with: every
- * installed package that they reach, by name, version, peers and integrity, one a line. So the lock file may change for others.
+ * Returns the part of `pnpm-lock.yaml` that the packages in `importers` depend on (folders relative to the root; `.` is the root): every
+ * installed package that they reach, with name, version, peers and integrity, one per line. Changes of the lock file for other packages do
+ * not change the result.
  *
- * Read line by line, as pnpm writes lock files of version 9: a YAML parser takes a second for ours, and a start reads it for each
- * remote. Where a reference leads nowhere, the format is another one, and the answer is the whole text.
+ * Read line by line, in the format of lock files of version 9: a YAML parser takes a second for ours, and a start reads it for each remote.
+ * If a reference cannot be resolved, the format is unknown, and the whole text is returned.
  */
 export function lockedPackages(lock: string, importers: readonly string[]): string {
   const blocks = sectionOf(lock, 'importers');
@@ -29,7 +30,7 @@ export function lockedPackages(lock: string, importers: readonly string[]): stri
     .join('\n');
 }
 
-/** The entries of one section at the top, by key. */
+/** Returns the entries of a top-level section, by key. */
 function sectionOf(lock: string, name: string): ReadonlyMap<string, string> {
   const start = `\n${name}:\n`;
   const from = lock.indexOf(start);
@@ -42,12 +43,12 @@ function sectionOf(lock: string, name: string): ReadonlyMap<string, string> {
   return new Map(entries);
 }
 
-/** The keys of the snapshots that a block names; a link to another package of the workspace is none. */
+/** Returns the keys of the snapshots that a block refers to. Links to workspace packages are not included. */
 function referencesIn(block: string, reference: RegExp): string[] {
   return [...block.matchAll(reference)].flatMap(([, name = '', version = '']) => {
     const reached = unquoted(version);
     if (reached.startsWith('link:')) return [];
-    // An alias names the package that it stands for.
+    // An alias contains the name of its package.
     return /^@?[^@(]+@/.test(reached) ? [reached] : [`${unquoted(name)}@${reached}`];
   });
 }

@@ -14,11 +14,11 @@ interface Options {
   directory: string;
   remote: Remote;
   version: string;
-  /** What the build knows about the catalogue's parts. */
+  /** Returns which parts of the catalogue each chunk uses. */
   partsOfChunk: (compilation: Rspack.Compilation) => PartsOfChunk;
 }
 
-/** Writes `remote.json`: what `remote.ts` declares together with what the build has made of it. */
+/** Writes `remote.json`: the declaration in `remote.ts` and the results of the build. */
 export function pluginManifest(options: Options): RsbuildPlugin {
   return {
     name: 'cairn:remote-manifest',
@@ -27,7 +27,7 @@ export function pluginManifest(options: Options): RsbuildPlugin {
         const compilation = stats && 'compilation' in stats ? stats.compilation : undefined;
         if (!compilation || !isFirstCompile || stats?.hasErrors()) return;
         const output = api.context.distPath;
-        // What Module Federation's own tools read; what stands in it differs from build to build.
+        // Only Module Federation's own tools read it, and its content differs from build to build.
         rmSync(path.join(output, 'mf-stats.json'), { force: true });
         const manifest = await makeManifest(options, output, compilation);
         const problems = manifestProblems(manifest);
@@ -73,7 +73,7 @@ async function makeManifest(
   return { schema: 1, hash, ...content };
 }
 
-/** The part of `remote.json` that comes from `remote.ts` and the catalogues alone. */
+/** Returns the part of `remote.json` that only depends on `remote.ts` and the catalogues. */
 export async function declaredManifest(
   directory: string,
   remote: Remote,
@@ -100,12 +100,12 @@ export async function declaredManifest(
   };
 }
 
-/** Has a remote code that the shell runs beside its pages? */
+/** Returns whether a remote has code that the shell runs outside its pages. */
 export function hasSlots(directory: string): boolean {
   return existsSync(path.join(directory, 'src/slots.tsx'));
 }
 
-/** The files of a named chunk and of the chunks that load with it; what every visitor has by then is left out. */
+/** Returns the files of a named chunk and of the chunks that load with it, without the remote's entry. */
 function assetsOf(compilation: Rspack.Compilation, name: string): string[] {
   const group = compilation.chunkGroups.find((candidate) => candidate.name === name);
   return group ? loadedFilesOf([group]) : [];
@@ -116,7 +116,7 @@ function loadedFilesOf(groups: readonly Rspack.ChunkGroup[]): string[] {
   return [...new Set(own)].filter((file) => !/^remoteEntry\./.test(file)).sort();
 }
 
-/** The files of what comes late to these pages, without those that a page begins with. */
+/** Returns the files of lazy chunks, without those that the pages already load. */
 function lateAssetsOf(compilation: Rspack.Compilation, pages: readonly string[], late: readonly Rspack.ChunkGroup[]): string[] {
   const first = new Set(firstChunksOf(pages).flatMap((name) => assetsOf(compilation, name)));
   return loadedFilesOf(late).filter((file) => !first.has(file));
@@ -127,12 +127,12 @@ function firstChunksOf(pages: readonly string[]): string[] {
 }
 
 /**
- * All that the routes and these pages may ask for after their first view, at any depth: previews, dialogs, actions on many rows.
- * Other pages and catalogues are left out.
+ * Returns everything that the routes and these pages may load after their first view, at any depth: previews, dialogs, bulk actions. Other
+ * pages and catalogues are left out.
  */
 function lateGroupsOf(compilation: Rspack.Compilation, pages: readonly string[]): Rspack.ChunkGroup[] {
   if (pages.length === 0) return [];
-  // By what each group loads: Rspack makes a new object of it at every asking.
+  // Keyed by files, since Rspack creates new group objects at each access.
   const reached = new Map<string, Rspack.ChunkGroup>();
   const waiting = groupsOf(compilation, firstChunksOf(pages)).flatMap((group) => group.childrenIterable);
   for (let group = waiting.pop(); group; group = waiting.pop()) {
@@ -148,7 +148,7 @@ function groupsOf(compilation: Rspack.Compilation, names: readonly string[]): Rs
   return compilation.chunkGroups.filter(({ name }) => name && names.includes(name));
 }
 
-/** The singletons that the host provides lazily and that a page, or the routes before it, take at once. */
+/** Returns the lazily provided singletons that a page, or the routes module, needs at once. */
 function lateSingletonsOf(compilation: Rspack.Compilation, page: string): string[] {
   const names = ['__federation_expose_routes', `page-${page}`];
   const chunks = groupsOf(compilation, names).flatMap((group) => [...group.chunks]);

@@ -1,8 +1,8 @@
-/** Is it for people, and not for who develops? */
+/** Whether this is a production build. */
 export const production = process.env.NODE_ENV !== 'development';
 
-/** A development build that is published beside the production one, with files and integrity as that has them. */
+/** A development build that is published next to the production one, with hashed files and integrity like it. */
 const published = process.env.CAIRN_BUILD === 'published';
 
-/** Served while it is built, by a dev server: nothing has a hash. */
+/** Whether a dev server builds and serves the files: nothing has a hash then. */
 export const devServer = !production && !published;

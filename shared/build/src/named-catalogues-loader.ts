@@ -4,12 +4,12 @@ interface LoaderContext {
   cacheable?(): void;
 }
 
-/** `import(`./locales/${locale}.po`)`, with or without the comment that names its chunk. */
+/** Matches `import(`./locales/${locale}.po`)`, with or without the comment that names its chunk. */
 const byLanguage = /import\((?:\s*\/\*[^*]*\*\/\s*)?`([^`$]*)\$\{(\w+)\}([^`$]*\.po)`\)/g;
 
 /**
- * Names each language's catalogue where a remote asks for one by the language: tests find a module by a whole name alone,
- * while a build makes a chunk of each that fits.
+ * Replaces an import of a remote's catalogue by variable language with one import per language: test builds only resolve complete names,
+ * while normal builds create a chunk for each match.
  */
 export default function namedCataloguesLoader(this: LoaderContext, source: string): string {
   return source.replace(byLanguage, (_, before: string, locale: string, after: string) => {

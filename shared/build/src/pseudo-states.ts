@@ -3,8 +3,8 @@ import type { Plugin as PostcssPlugin } from 'postcss';
 const states = { hover: 'hover', active: 'active', 'focus-visible': 'focus' } as const;
 
 /**
- * Lets a page show an element as it looks under the pointer, pressed or in focus: `:hover` also holds for
- * `[data-looks~="hover"]`. For the gallery alone; what people get is not touched.
+ * Returns a plugin that lets a page show hover, active and focus styles: `:hover` also matches `[data-looks~="hover"]`. Only for the
+ * gallery, not for production.
  */
 export function pseudoStates(): PostcssPlugin {
   return {

@@ -2,14 +2,14 @@ interface LoaderContext {
   cacheable?(): void;
 }
 
-/** What makes a component or a context at the top of a module, and does nothing else. */
+/** Matches calls at the top of a module that create a component or a context and have no side effects. */
 const makesComponent = /^(const \w+ = )(React\$1\.(?:forwardRef|createContext|memo)\()/gm;
-/** Only React's developer tools show these names. */
+/** Matches display names, which only React's developer tools show. */
 const displayName = /^\w+\.displayName = "[^"]*";$/gm;
 
 /**
- * Says of each component of a library that it may be left out where nothing asks for it. The bundler cannot see that
- * `forwardRef` only answers, and a `displayName` that is set afterwards counts as a use.
+ * Marks each component of a library as pure, so that unused ones are removed. The bundler cannot know that `forwardRef` has no side
+ * effects, and an assignment to `displayName` counts as a use.
  */
 export default function pureComponentsLoader(this: LoaderContext, source: string): string {
   return source.replaceAll(makesComponent, '$1/*#__PURE__*/ $2').replaceAll(displayName, '');

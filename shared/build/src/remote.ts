@@ -15,13 +15,13 @@ import { askedFirst, remoteShared } from './singletons.ts';
 import { checkoutOf, sourcesHash } from './sources.ts';
 import { giveLoadTexts, type PartsOfChunk, textsByChunk } from './texts-by-chunk.ts';
 
-/** A remote's own sources, and those of our packages: as they are written in this repository, or as they are installed. */
+/** Matches a remote's own sources and those of our packages, as source in this repository or installed. */
 const ofOurs = /^(?!.*\/node_modules\/(?!.*@cairn\/)).*(?:\/src\/.*\.tsx?|\/@cairn\/[\w-]+\/dist\/.*\.js)$/;
 
 /**
- * The whole build of a remote: `export default defineRemoteConfig(import.meta.dirname, remote)`.
- * It exposes `src/routes.tsx`, takes every singleton from the host and writes `remote.json` beside the files.
- * The build is refused with one error that lists everything wrong in what the remote declares.
+ * Returns the whole build of a remote: `export default defineRemoteConfig(import.meta.dirname, remote)`. It exposes `src/routes.tsx`, takes
+ * every singleton from the host, and writes `remote.json` next to the files.
+ * @throws (when called) one error that lists everything wrong in the remote's declaration
  */
 export function defineRemoteConfig(directory: string, definition: RemoteInput): () => Promise<RsbuildConfig> {
   return async () => {
@@ -33,12 +33,12 @@ export function defineRemoteConfig(directory: string, definition: RemoteInput): 
 
 function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
   const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }; // pnpm refuses a package without one
-  // Two releases of one remote may meet in a tab (Retry after a deployment): without names of their own they would mix chunks.
+  // Two releases of one remote may run in the same tab (Retry after a deployment): without unique names they would mix their chunks.
   const unique = `${remote.id}@${version}-${sourcesHash(checkoutOf(directory), directory).slice(0, 12)}`;
   const catalogues = path.join(directory, 'src/locales');
-  // A development build holds the source texts themselves, and its catalogues whole.
+  // A development build contains the source texts, and its catalogues are not split.
   const texts = production ? textsByChunk(remote.id, catalogues) : null;
-  // What every visit asks for first: the singletons of the host, and what loads the texts of the chunks that follow.
+  // What every visit loads first: the host's singletons, and the function that loads the texts of later chunks.
   const first = [...askedFirst, ...(texts ? [giveLoadTexts] : [])];
   const base = baseEnvironment({
     name: remote.id,
@@ -55,7 +55,8 @@ function remoteConfig(directory: string, remote: Remote): RsbuildConfig {
     ...base,
     root: directory,
     server: { cors: loopbackAlone },
-    // Few files a page: a small one costs a request like a large one. What pages share is a file only where it is heavy (bytes of source).
+    // Few files per page, since a small request costs as much as a large one. Code shared by pages becomes a separate file only if it is
+    // large (bytes of source).
     splitChunks: { preset: 'none', chunks: 'async', minSize: 300_000 },
     source: { ...base.source, entry: {} },
     plugins: [

@@ -3,7 +3,7 @@ import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-util
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many']);
 
-/** A compiled message without the plural forms that say the same as `other`, which is taken where a form is missing. Pure. */
+/** Removes the plural forms of a compiled message that equal `other`, which is the default for missing forms. Pure. */
 export function withoutRepeatedForms(message: CompiledMessage): CompiledMessage {
   return message.map(lean);
 }

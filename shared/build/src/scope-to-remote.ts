@@ -1,12 +1,12 @@
 import type { Plugin as PostcssPlugin, Rule } from 'postcss';
 
-/** What of a document's root a page may ask about: its theme, its direction, its language. */
+/** Matches selectors for the document's root that a page may use: its theme, direction, language. */
 const rootish = /^(?:(?::root|html|body)(?![\w-])|\[(?:dir|lang|data-theme)\b)/i;
 
 /**
- * Keeps a remote's styles in what the remote has drawn. A selector with a class of the remote's own (a CSS module's) says by
- * itself where it reaches; any other is bound to the remote's area, `:root` and `body` among them: `* { display: none }` takes
- * away that remote, and not the shell. Specificity stays as it was. `@property` is refused: it is the whole document's.
+ * Returns a plugin that scopes a remote's styles to its own area. A selector with a class of the remote's own (from a CSS module) is
+ * already scoped; any other is limited to the remote's area, including `:root` and `body`: `* { display: none }` hides that remote, but not
+ * the shell. Specificity does not change. `@property` is refused, because it applies to the whole document.
  */
 export function scopeToRemote(remote: string): PostcssPlugin {
   return {
@@ -26,20 +26,20 @@ export function scopeToRemote(remote: string): PostcssPlugin {
   };
 }
 
-/** One selector of a remote's stylesheet, bound to the remote's area where nothing else binds it. */
+/** Returns a selector of a remote's stylesheet, limited to the remote's area unless it is scoped already. */
 export function scopedSelector(
   selector: string,
   { remote, isModule, nested = false }: { remote: string; isModule: boolean; nested?: boolean },
 ): string {
   const bare = withoutArguments(selector);
-  if (nested && (bare.includes('&') || !selector.includes('&'))) return selector; // bound by the rule around it
+  if (nested && (bare.includes('&') || !selector.includes('&'))) return selector; // scoped by the rule around it
   if (isModule && /[.#][a-z_-]/i.test(bare)) return selector;
   const area = `:where([data-remote="${remote}"])`;
   const first = firstCompound(selector);
   return rootish.test(first) ? `${first} ${area}${selector.slice(first.length)}` : `${area} ${selector}`;
 }
 
-/** Without what stands in brackets: what `:not()`, `:has()` and `:global()` name is not what the selector is bound to. */
+/** Returns the selector without its brackets: what `:not()`, `:has()` and `:global()` contain does not scope it. */
 function withoutArguments(selector: string): string {
   let bare = '';
   let depth = 0;

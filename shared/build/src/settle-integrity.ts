@@ -1,12 +1,12 @@
 import { type Rspack, rspack } from '@rsbuild/core';
 
 const name = 'cairn:settle-integrity';
-/** The bundler's runtime names the integrity of each chunk and style, in an order that changes from build to build. */
+/** Matches the tables with the integrity of each chunk and style in the bundler's runtime. Their order changes from build to build. */
 const tables = /(sri(?:ExtractCss)?Hashes=\{)([^{}]*)(\})/g;
-/** After the code has been made small, before integrity and the names of the files are made of it. */
+/** After minification, before integrity and file names are calculated. */
 const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
 
-/** Makes the same sources the same files, byte for byte: the tables of integrity in the order of their keys. */
+/** Makes builds deterministic: sorts the integrity tables by key, so that the same sources give the same files. */
 export function settledIntegrity(): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
@@ -24,7 +24,7 @@ export function settledIntegrity(): Rspack.RspackPluginInstance {
   };
 }
 
-/** `code` with its tables of integrity in the order of their keys. */
+/** Returns `code` with its integrity tables sorted by key. */
 export function sortIntegrity(code: string): string {
   return code.replace(tables, (_, open: string, entries: string, close: string) => open + entries.split(',').sort().join(',') + close);
 }

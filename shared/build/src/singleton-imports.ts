@@ -3,8 +3,8 @@ import { ownCopies, singletons } from './singletons.ts';
 const imported = /(?:^import (?!type\b)[^;]*?from |^export [^;]*?from |^import |\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/gm;
 
 /**
- * What `source` imports of a singleton's package beside what the host provides, as lines for its author: a remote would bundle
- * a copy of its own. `file` names it.
+ * Returns a line for each import in `source` from a singleton's package that the host does not provide: the remote would bundle its own
+ * copy. `file` is the source's name in the messages.
  */
 export function singletonImportProblems(file: string, source: string): string[] {
   const shared = new Set(singletons.map((singleton) => singleton.package));
@@ -18,7 +18,7 @@ export function singletonImportProblems(file: string, source: string): string[] 
     );
 }
 
-/** The singletons' packages that are missing among a remote's `dependencies`: their ranges stand in its `remote.json`. */
+/** Returns the singletons' packages that are missing in a remote's `dependencies`, which its `remote.json` needs for their ranges. */
 export function missingSingletons(dependencies: Readonly<Record<string, string>>): string[] {
   return [...new Set(singletons.map((singleton) => singleton.package))].filter((name) => !(name in dependencies));
 }

@@ -31,7 +31,7 @@ async function errorsOf(source: string): Promise<string[]> {
 
 test('a build that bundles a singleton is refused: which, by what, and what to do instead', async () => {
   const errors = await errorsOf(`import { atomWithStorage } from 'jotai/utils';\nconsole.log(atomWithStorage);`);
-  // What jotai brings along is refused too, in no order that could be counted on.
+  // Copies of jotai's own dependencies are refused too, in no defined order.
   const error = errors.find((message) => message.includes('jotai is a singleton of the platform, and this build has bundled a copy of it'));
   expect(error).toMatch(/entry\.js imports it/);
   expect(error).toContain('Import jotai');

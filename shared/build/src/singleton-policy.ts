@@ -7,8 +7,8 @@ import { ownCopies, singletons } from './singletons.ts';
 
 const name = 'cairn:singleton-policy';
 /**
- * Refuses a build of a remote that has bundled a singleton. Federation matches requests literally: a sub-path that the
- * table does not name comes along unseen, with a second copy of the library and of its state.
+ * Returns a plugin that fails a remote's build if it bundles a singleton. Federation matches requests literally: a sub-path that is not in
+ * the table would be bundled unnoticed, with a second copy of the library and its state.
  */
 export function singletonPolicy(directory: string): Rspack.RspackPluginInstance {
   const require = createRequire(path.join(directory, 'package.json'));
@@ -26,7 +26,7 @@ export function singletonPolicy(directory: string): Rspack.RspackPluginInstance 
             const bundled = file && !file.endsWith('.css') && !allowed.has(file) && packages.find(({ home }) => file.startsWith(home));
             if (!bundled) continue;
             const importer = compilation.moduleGraph.getIssuer(module)?.nameForCondition();
-            // One message for each way in, not for each file behind it.
+            // One message per import from outside, not one for each file behind it.
             if (importer?.startsWith(bundled.home)) continue;
             compilation.errors.push(
               new rspack.WebpackError(lesson(bundled.packageName, file.slice(bundled.home.length), directory, importer)),

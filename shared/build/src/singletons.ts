@@ -4,29 +4,29 @@ import { homeOf, versionIn } from './installed.ts';
 import { production } from './mode.ts';
 
 interface Singleton {
-  /** What is imported: a package, or one of its sub-paths. */
+  /** The import request: a package, or one of its sub-paths. */
   request: string;
-  /** The package that gives it its version. */
+  /** The package that determines its version. */
   package: string;
-  /** In the host's first script; the others are files of their own, fetched when something needs them. */
+  /** Whether it is in the host's first script. The others are separate files, loaded when needed. */
   eager: boolean;
 }
 
 const eager = (request: string, packageName = request): Singleton => ({ request, package: packageName, eager: true });
 const lazy = (request: string, packageName = request): Singleton => ({ request, package: packageName, eager: false });
 
-/** What the React compiler imports, in a remote that is built with it. */
+/** The React compiler's runtime, imported by remotes that are built with it. */
 const compilerRuntime = 'react/compiler-runtime';
 
 /**
- * The one table of federated singletons: the host provides each of them once, a remote never ships its own.
- * Sub-paths are entries of their own, since federation matches requests literally.
+ * The table of federated singletons: the host provides each of them once, and a remote never bundles its own. Sub-paths are separate
+ * entries, since federation matches requests literally.
  */
 export const singletons: readonly Singleton[] = [
   eager('react'),
   eager('react/jsx-runtime', 'react'),
   eager(compilerRuntime, 'react'),
-  // What a development build imports in its place.
+  // The development build's counterpart of jsx-runtime.
   ...(production ? [] : [eager('react/jsx-dev-runtime', 'react')]),
   eager('react-dom'),
   eager('react-dom/client', 'react-dom'),
@@ -44,17 +44,17 @@ export const singletons: readonly Singleton[] = [
   lazy('@cairn/ui/date', '@cairn/ui'),
 ];
 
-/** Parts of a singleton's package that hold no state and are cut down to what is used: each remote has its own copy. */
+/** Stateless parts of a singleton's package that are tree-shaken: each remote has its own copy. */
 export const ownCopies: readonly string[] = ['@cairn/ui/icons'];
 
-/** The installed version of each singleton, as seen from the package in `directory`. */
+/** Returns the installed version of each singleton, as seen from the package in `directory`. */
 function singletonVersions(directory: string): Record<string, string> {
   return Object.fromEntries(
     singletons.map((singleton) => [singleton.request, contractVersion(versionIn(homeOf(singleton.package, directory)))]),
   );
 }
 
-/** What the host in `directory` provides to remotes, with the versions: the singletons and the federation runtime. */
+/** Returns what the host in `directory` provides to remotes, with versions: the singletons and the federation runtime. */
 export function hostProvides(directory: string): Record<string, string> {
   return { ...singletonVersions(directory), [federationRuntime]: runtimeOfHost(directory) };
 }
@@ -62,7 +62,7 @@ export function hostProvides(directory: string): Record<string, string> {
 interface SharedOptions {
   singleton: true;
   strictVersion: true;
-  /** False: not checked, since the host would hold its own version against itself at each use. */
+  /** False: not checked, since the host would compare its own version with itself at each use. */
   requiredVersion: string | false;
   version?: string;
   eager?: boolean;
@@ -70,8 +70,8 @@ interface SharedOptions {
 }
 
 /**
- * Module Federation's `shared` for the host. `facades` maps a request to a module of the host that re-exports what is
- * the platform's contract of a library: a shared library is not tree-shaken, and what nobody may use should not load.
+ * Returns Module Federation's `shared` for the host. `facades` maps a request to a module of the host that re-exports the platform's
+ * contract of a library: a shared library is not tree-shaken, so unused exports should not load.
  */
 export function hostShared(directory: string, facades: Record<string, string> = {}): Record<string, SharedOptions> {
   const versions = singletonVersions(directory);
@@ -85,7 +85,7 @@ export function hostShared(directory: string, facades: Record<string, string> = 
   );
 }
 
-/** Module Federation's `shared` for a remote: everything comes from the host, nothing is bundled. */
+/** Returns Module Federation's `shared` for a remote: everything comes from the host, nothing is bundled. */
 export function remoteShared(directory: string): Record<string, SharedOptions> {
   return Object.fromEntries(
     Object.entries(singletonRanges(directory)).map(([request, requiredVersion]) => [
@@ -96,15 +96,15 @@ export function remoteShared(directory: string): Record<string, SharedOptions> {
 }
 
 /**
- * What a remote's routes ask the host for before they run: every singleton that is in the host's first script, used or not. A
- * release for another React then fails as it loads, where what was good before can step in, and not in one of its pages. The
- * compiler's runtime is left to the pages that were compiled: it is a part of React, which is asked for.
+ * What a remote's routes request from the host before they run: every singleton in the host's first script, used or not. A release for
+ * another version of React then fails while loading, when the fallback can replace it, and not in one of its pages. The compiler's runtime
+ * is left to the pages that need it: it is part of React, which is requested anyway.
  */
 export const askedFirst: readonly string[] = singletons
   .filter(({ eager, request }) => eager && request !== compilerRuntime)
   .map(({ request }) => request);
 
-/** The range of each singleton that a remote in `directory` is built against. */
+/** Returns the version range of each singleton that the remote in `directory` is built against. */
 export function singletonRanges(directory: string): Record<string, string> {
   return Object.fromEntries(Object.entries(singletonVersions(directory)).map(([request, version]) => [request, `^${version}`]));
 }

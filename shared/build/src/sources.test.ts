@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
-/** A build that begins, as every builder does, by removing what the last one has made. */
+/** Builds like every builder: removes the previous output first. */
 function build(): Promise<boolean> {
   return buildIfChanged(checkout, remoteUnit(directory), () => {
     rmSync(path.join(directory, 'dist'), { recursive: true, force: true });

@@ -3,26 +3,26 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { lockedPackages } from './lock-file.ts';
 
-/** A package of the browser side that is built by itself. */
+/** A package of the browser side with its own build. */
 export interface BuildUnit {
-  /** As its folder: `host`, `workspace`. */
+  /** Its folder's name: `host`, `workspace`. */
   name: string;
   directory: string;
-  /** What tells that its output is there. */
+  /** A file that exists once it is built. */
   output: string;
-  /** Where the hash of the sources that made the output is noted: beside the output, so that they go together. */
+  /** The file with the hash of the sources of the output. It is inside the output, so that both are deleted together. */
   note: string;
   /** Its package.json's build script, run by a shell. */
   script: string;
 }
 
-/** What is not source: nothing in a build comes from it. */
+/** Matches files and folders that are not part of any build. */
 const notSource = /(?:^|\/)(?:node_modules|dist|\.[^/]+)$|\.test\.tsx?$|\.md$/;
-/** Files at the top that every build depends on; of the lock file it is only what the build reaches. */
+/** Root files that every build depends on. Of the lock file, only the part that a build reaches counts. */
 const common = ['tsconfig.base.json', 'rsbuild.base.ts'];
 const lockFile = 'pnpm-lock.yaml';
 
-/** The host, and each remote below `remotes/`. */
+/** Returns the host and each remote below `remotes/`. */
 export function findBuildUnits(checkout: string): { host: BuildUnit; remotes: BuildUnit[] } {
   const host = join(checkout, 'host');
   const remotes = readdirSync(join(checkout, 'remotes'))
@@ -31,37 +31,39 @@ export function findBuildUnits(checkout: string): { host: BuildUnit; remotes: Bu
   return { host: unitOf(host, 'dist/app', 'host.json'), remotes };
 }
 
-/** The gallery of the component library, which is no part of the application. */
+/** Returns the gallery of the component library, which is not part of the application. */
 export function galleryUnit(checkout: string): BuildUnit {
   return unitOf(join(checkout, 'shared/gallery'), 'dist', 'index.html');
 }
 
-/** What packs the shared packages for remotes outside; undefined in a checkout without it. */
+/** Returns the package that packs the shared packages for other repositories; undefined in a checkout without it. */
 export function packagesUnit(checkout: string): BuildUnit | undefined {
   const directory = join(checkout, 'shared/packages');
   return existsSync(join(directory, 'package.json')) ? unitOf(directory, 'dist', 'index.json') : undefined;
 }
 
-/** Has the remote in `directory` a repository of its own? Else it lies two folders below the top of one with others. */
+/**
+ * Returns whether the remote in `directory` has its own repository. Otherwise it is two folders below the root of a repository with others.
+ */
 export function isAlone(directory: string): boolean {
   return existsSync(join(directory, 'pnpm-workspace.yaml'));
 }
 
-/** The top of the repository that the remote in `directory` belongs to. */
+/** Returns the root of the repository of the remote in `directory`. */
 export function checkoutOf(directory: string): string {
   return isAlone(directory) ? directory : join(directory, '../..');
 }
 
-/** The remote in `directory`, wherever it lies. */
+/** Returns the build unit of the remote in `directory`. */
 export function remoteUnit(directory: string): BuildUnit {
   return unitOf(directory, 'dist', 'remote.json');
 }
 
 /**
- * A hash (SHA-256, hexadecimal) over everything that a build of the package in `directory` is made from: its own files, the
- * shared packages it uses, the installed packages that those reach. The same sources have the same hash wherever the checkout
- * lies, and whatever else the repository has.
- * @param folderHashes of the packages that were read already, for several hashes at one time
+ * Returns a hash (SHA-256, hexadecimal) of everything that a build of the package in `directory` depends on: its own files, the shared
+ * packages that it uses, and the installed packages that those reach. The same sources have the same hash, independent of the checkout's
+ * path and the rest of the repository.
+ * @param folderHashes cache of the packages that were already hashed, to calculate several hashes at once
  */
 export function sourcesHash(checkout: string, directory: string, folderHashes = new Map<string, string>()): string {
   const hash = createHash('sha256');
@@ -96,19 +98,19 @@ function addFile(hash: Hash, checkout: string, file: string): void {
     .update('\0');
 }
 
-/** Was the output made from these very sources, by this Node? */
+/** Returns whether the output was built from these sources, with this version of Node. */
 export function isBuilt(unit: BuildUnit, hash: string): boolean {
   return existsSync(unit.output) && existsSync(unit.note) && readFileSync(unit.note, 'utf8') === noteOf(hash);
 }
 
 /**
- * Runs `build` unless the output of `unit` was made from these very sources, and notes beside the output what it was made
- * from: whoever comes next, by the start or by a release, need not build again. False where nothing was to be done.
+ * Runs `build` unless the output of `unit` was built from the current sources, and records their hash in the output, so that later starts
+ * and releases need not build again. Returns false if there was nothing to do.
  */
 export async function buildIfChanged(checkout: string, unit: BuildUnit, build: () => Promise<void> | void): Promise<boolean> {
   const hash = sourcesHash(checkout, unit.directory);
   if (isBuilt(unit, hash)) return false;
-  rmSync(unit.note, { force: true }); // a build that fails half-way has not made what the note says
+  rmSync(unit.note, { force: true }); // a failed build must not keep the previous hash
   await build();
   mkdirSync(dirname(unit.note), { recursive: true });
   writeFileSync(unit.note, noteOf(hash));
@@ -130,7 +132,7 @@ function unitOf(directory: string, dist: string, output: string): BuildUnit {
   };
 }
 
-/** The package itself and every package of this workspace that it depends on, however far. */
+/** Returns the package itself and all packages of this workspace that it depends on, directly or not. */
 export function usedPackages(checkout: string, directory: string): Set<string> {
   const shared = join(checkout, 'shared');
   const byName = new Map(

@@ -3,14 +3,14 @@ import { catalogueRule } from './catalogue.ts';
 import { ownLoader } from './loader.ts';
 import { macroPlugins } from './macros.ts';
 
-/** Remotes ask for their catalogue in these two. */
+/** The files in which remotes import their catalogue. */
 const namedCatalogues = {
   test: /\/src\/(?:routes|slots)\.tsx$/,
   enforce: 'pre' as const,
   use: [{ loader: ownLoader('named-catalogues-loader') }],
 };
 
-/** What tests of pages need of the build of a remote: JSX, Lingui's macros, catalogues, and classes by their own names. */
+/** The parts of a remote's build that page tests need: JSX, Lingui's macros, catalogues, and unhashed class names. */
 export const pageTestBuild: Pick<RsbuildConfig, 'output' | 'tools'> = {
   output: { cssModules: { localIdentName: '[local]' } },
   tools: {

@@ -34,7 +34,7 @@ const long = 'x'.repeat(20_000);
 const decision = `A decision ${long}`;
 const pattern = `A pattern ${long}`;
 const both = 'Both';
-/** As Lingui's extractor writes a message, and as its macro leaves it. */
+/** Messages as Lingui's extractor writes them and as its macro compiles them. */
 const entry = (file: string, message: string) => `#: ${file}\nmsgid "${message}"\nmsgstr "${message}"\n`;
 const text = (message: string) => `/*i18n*/ { id: "${generateMessageId(message)}" }`;
 

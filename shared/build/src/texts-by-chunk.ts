@@ -6,28 +6,28 @@ import { partsOf } from './catalogue-parts.ts';
 import { referencedIds } from './catalogue-policy.ts';
 
 const name = 'cairn:texts-by-chunk';
-/** What a remote exposes is asked for before its catalogue is known: its texts have to be common ones. */
+/** Exposed modules are requested before the catalogue is registered, so their texts must be common ones. */
 const exposed = /^__federation_expose_/;
 
 /**
- * A module that gives the bundler's runtime what loads texts. What a remote exposes begins with it: the runtime itself cannot
- * import the shell.
+ * A module that passes the function that loads texts to the bundler's runtime, which cannot import the shell itself. Exposed modules import
+ * it first.
  */
 export const giveLoadTexts = `data:text/javascript,${encodeURIComponent(
   'import { loadCatalogueParts } from "@cairn/shell"; __webpack_require__.loadTexts = loadCatalogueParts;',
 )}`;
 
-/** The parts of the catalogue that the code of a chunk uses. */
+/** Returns the parts of the catalogue that the code of a chunk uses. */
 export type PartsOfChunk = (chunk: Rspack.Chunk) => string[];
 
 interface TextsByChunk extends Rspack.RspackPluginInstance {
-  /** For what is written after the build. */
+  /** For files that are written after the build. */
   partsOfChunk(compilation: Rspack.Compilation): PartsOfChunk;
 }
 
 /**
- * Loads texts as a bundler loads styles: with the chunk whose code uses them, at the same time. Which chunk uses which part of
- * the catalogue is read from the code, so that nobody names it.
+ * Loads texts like a bundler loads styles: with the chunk that uses them, at the same time. Which chunk uses which part of the catalogue is
+ * read from the code.
  * @param remote the id of the remote
  * @param catalogues the folder of its `.po` files
  */
@@ -71,7 +71,7 @@ function innerModules(module: Rspack.Module): readonly Rspack.Module[] {
   return module instanceof rspack.ConcatenatedModule ? module.modules : [module];
 }
 
-/** The handler that the runtime calls for every chunk that it is asked for, next to those of scripts and styles. */
+/** The handler that the runtime calls for every requested chunk, next to those for scripts and styles. */
 class LoadTextsOfChunk extends rspack.RuntimeModule {
   readonly #remote: string;
   readonly #built: Rspack.Compilation;

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(path.join(tmpdir(), 'cairn-thrown-outside.ts'), { force: true });
 });
 
-/** A map in which line 3 of the built file is line 4 of the source. */
+/** A source map in which line 3 of the built file is line 4 of the source. */
 const mapOf = (source: string) => JSON.stringify({ version: 3, sources: [source], names: [], mappings: ';;AAGA' });
 
 const place = (stack: string, sources: Record<string, string>) =>

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { ThrownPlace } from '@cairn/contract';
 import { excerptOf, shortPath } from './build-problems.ts';
 
-/** A browser's stack is longer only in a recursion. */
+/** The maximum number of stack frames; only recursions have more. */
 const maxFrames = 50;
 
 /**
- * Where in the sources of the package in `directory` an error was thrown: the first line of a browser's stack that is of one of
- * its own files; null where none is.
- * @param readMap the source map of a built file by its URL; null where it has none
+ * Returns where in the sources of the package in `directory` an error was thrown: the first frame of a browser's stack in one of its own
+ * files; null if there is none.
+ * @param readMap returns the source map of a built file by its URL; null without one
  */
 export async function thrownPlace(
   directory: string,
@@ -37,7 +37,7 @@ function framesOf(stack: string): { url: string; line: number; column: number }[
     .map(([, url = '', line, column]) => ({ url, line: Number(line), column: Number(column) }));
 }
 
-/** The file that a source map names, where it is one of the package's own. */
+/** Returns the file that a source map refers to if it is one of the package's own. */
 function sourceFile(directory: string, source: string): string | null {
   const named = source.startsWith('file:') ? fileURLToPath(source) : source.replace(/^webpack:\/\/[^/]*\//, '').replace(/\?.*$/, '');
   const file = path.resolve(directory, named);

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { usedPackages } from './sources.ts';
 
-/** Files at the top that every remote is built by. */
+/** Root files that every remote's build depends on. */
 const top = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'rsbuild.base.ts', 'tsconfig.base.json', '.github/workflows/remote.yml'];
 
-/** Where the pipeline of a remote in a checkout lies. */
+/** Returns the path of the pipeline of a remote in a checkout. */
 export function workflowFile(name: string): string {
   return `.github/workflows/remote-${name}.yml`;
 }
 
 /**
- * The pipeline of the remote below `remotes/`: run when its files change, or those of what it is built on, and of nothing
- * else. What it does stands in `remote.yml`, once for all.
+ * Returns the pipeline of a remote below `remotes/`, which runs only when its files or its dependencies change. Its steps are in
+ * `remote.yml`, shared by all remotes.
  */
 export function remoteWorkflow(checkout: string, name: string): string {
   const used = [...usedPackages(checkout, path.join(checkout, 'remotes', name))].map((directory) => path.relative(checkout, directory));
@@ -39,7 +39,7 @@ jobs:
 `;
 }
 
-/** What the deploy token of a remote is called among the secrets of this repository. */
+/** Returns the name of a remote's deploy token among the secrets of this repository. */
 function secretName(name: string): string {
   return `DEPLOY_TOKEN_${name.replaceAll('-', '_').toUpperCase()}`;
 }

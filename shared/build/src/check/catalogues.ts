@@ -3,13 +3,13 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-/** Looks at one translation, and answers what is wrong with it. */
+/** Checks one translation, and returns what is wrong with it. */
 export type Review = (translation: string, locale: string) => string | undefined;
 
 /**
- * What is wrong with the catalogues of the repository in `directory`, as lines for people: every message of the code is in every
- * catalogue and translated, the English texts are those of the code, and no catalogue has one that the code has dropped.
- * @param review looks at each translation besides
+ * Returns the problems of the catalogues in the repository in `directory`, as readable lines. Every message of the code must be in every
+ * catalogue and translated, the English texts must equal the code's, and no catalogue may have a message that the code no longer uses.
+ * @param review an additional check of each translation
  */
 export async function catalogueProblems(directory: string = process.cwd(), review: Review = () => undefined): Promise<string[]> {
   const config = getConfig({ cwd: directory });

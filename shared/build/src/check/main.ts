@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { catalogueProblems } from './catalogues.ts';
 
-/** `cairn-check`, a part of `pnpm check` in a repository of its own: the texts of the code against the catalogues. */
+/** `cairn-check`, part of `pnpm check` in a remote's own repository: compares the texts of the code with the catalogues. */
 const problems = await catalogueProblems();
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -11,7 +11,7 @@ let root: string;
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'cairn-create-'));
   mkdirSync(path.join(root, 'remotes'));
-  // The definition of a remote imports the contract.
+  // A remote's definition imports the contract.
   symlinkSync(path.join(checkout, 'shared/starter/node_modules'), path.join(root, 'node_modules'));
   cpSync(path.join(checkout, 'remotes/workspace/remote.ts'), path.join(root, 'remotes/workspace/remote.ts'));
 });
@@ -34,7 +34,7 @@ describe('a repository of its own', () => {
     await createRemote(checkout, 'billing-own', { directory: own, cairn: { url: 'http://localhost:4000' } });
   });
 
-  /** What Biome says of a source in it. */
+  /** Returns Biome's output for a source in it. */
   function lint(file: string, content: string): string {
     writeFileSync(path.join(own, file), content);
     const { stdout, stderr } = spawnSync(path.resolve('node_modules/.bin/biome'), ['lint', '--colors=off', file], {

@@ -6,12 +6,12 @@ import { declarationProblems, readDefinition } from '../declaration.ts';
 import { asOwnRepository, type RunningCairn } from './own-repository.ts';
 
 const starter = path.join(import.meta.dirname, '../../../starter');
-/** What is made in a checkout, and not written. */
+/** Generated folders in a checkout, which are not copied. */
 const made = ['node_modules', 'dist'];
-/** What a repository of its own has in the place of this one's. */
+/** The templates for a remote's own repository. */
 const elsewhere = 'own-repository';
 
-/** It cannot be made, for every reason in the list. */
+/** A remote that cannot be created, with all reasons. */
 export class RemoteRefused extends Error {
   readonly problems: readonly string[];
   constructor(name: string, problems: readonly string[]) {
@@ -21,17 +21,17 @@ export class RemoteRefused extends Error {
   }
 }
 
-/** A repository of its own: where it is to lie, and the Cairn that it is for. */
+/** A remote's own repository: its target directory and the Cairn that it is for. */
 export interface OwnRepository {
   directory: string;
   cairn: RunningCairn;
 }
 
 /**
- * Writes a new remote, the starter remote under another name: below `remotes/` of a checkout, or as a repository of its own.
- * Answers its folder.
- * @param name its id, the name of its folder in a checkout, and the path of its page below /app
- * @throws {RemoteRefused} with everything wrong; nothing is left then
+ * Creates a remote by copying and renaming the starter remote: below `remotes/` of a checkout, or as its own repository. Returns its
+ * folder.
+ * @param name its id, its folder's name in a checkout, and the path of its page below /app
+ * @throws {RemoteRefused} with all problems; nothing is left behind then
  */
 export async function createRemote(checkout: string, name: string, own?: OwnRepository): Promise<string> {
   const id = v.safeParse(RemoteSchema.entries.id, name);
@@ -45,7 +45,7 @@ export async function createRemote(checkout: string, name: string, own?: OwnRepo
   cpSync(starter, directory, { recursive: true, filter: (file) => ![...made, elsewhere].includes(path.basename(file)) });
   if (own) asOwnRepository(checkout, directory, name, own.cairn);
   for (const file of filesBelow(directory)) rename(file, name, own ? '' : `remotes/${name}/`);
-  // The new one's own cannot be read before its packages are installed.
+  // The new remote's definition cannot be read before its packages are installed.
   const definition: unknown = JSON.parse(renamed(JSON.stringify(await readDefinition(starter)), name));
   const problems = await declarationProblems(directory, definition);
   if (problems.length > 0) {
@@ -55,7 +55,7 @@ export async function createRemote(checkout: string, name: string, own?: OwnRepo
   return directory;
 }
 
-/** @param place where it lies in its repository, with a trailing slash: catalogues say where a text stands */
+/** @param place its path in its repository, with a trailing slash, for the source references in catalogues */
 function rename(file: string, name: string, place: string): void {
   writeFileSync(file, renamed(readFileSync(file, 'utf8').replaceAll('shared/starter/', place), name));
   renameSync(file, path.join(path.dirname(file), path.basename(file).replace('starter', name)));

@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Runs `pnpm create-remote` with an environment that names a Cairn only by `PORT`. */
+/** Runs `pnpm create-remote` with only `PORT` as the address of Cairn. */
 function createRemote(port: string, ...words: string[]): Promise<{ exitCode: number | null; stdout: string; stderr: string }> {
   const env = { ...process.env, CAIRN_URL: '', CAIRN_DATA: directory, PORT: port };
   return new Promise((resolve) => {

@@ -21,12 +21,12 @@ test, and its pipeline. With --to, a repository of its own that needs nothing el
 
 class Usage extends Error {}
 
-/** `pnpm create-remote <name>`. pnpm keeps `pnpm create` for packages of the registry. */
+/** `pnpm create-remote <name>`. pnpm reserves `pnpm create` for packages of the registry. */
 async function main(words: string[]): Promise<void> {
   const { name, to, cairn } = read(words);
   if (to === undefined) {
     const directory = await createRemote(checkout, name);
-    // A longer name breaks its lines elsewhere.
+    // A longer name may need different line breaks.
     format(directory, checkout);
     writeFileSync(path.join(checkout, workflowFile(name)), remoteWorkflow(checkout, name));
     console.log(`Created remotes/${name}. \`pnpm dev ${name}\` serves it with hot reload at /app/${name}.`);

@@ -4,7 +4,7 @@ import { packedVersionPattern } from '@cairn/contract';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 
-/** The Cairn that a remote is made for. */
+/** The Cairn that a remote is created for. */
 export interface RunningCairn {
   /** Its origin, without a trailing slash. */
   url: string;
@@ -15,7 +15,7 @@ const versions = v.optional(v.record(v.string(), v.string()), {});
 const StarterSchema = v.object({ dependencies: versions, devDependencies: versions });
 const CatalogSchema = v.object({ catalog: v.record(v.string(), v.string()) });
 
-/** What its repository has besides what the starter has in this one: this repository has it at the top. */
+/** Dependencies that the remote's own repository needs besides the starter's: this repository has them at its root. */
 const tools = [
   '@biomejs/biome',
   '@lingui/cli',
@@ -29,10 +29,10 @@ const tools = [
   'typescript',
 ] as const;
 
-/** What remotes of this repository import without the starter, which has no schema of its own. */
+/** Dependencies that remotes of this repository have and the starter lacks, because it has no schema of its own. */
 const further = { valibot: 'catalog:' };
 
-/** The lint rule for texts that do not come from the catalogues, which this repository has as well. */
+/** The lint rule against hard-coded texts, which this repository uses too. */
 const textRule = '.ci/hard-coded-text.grit';
 
 const scripts = {
@@ -46,13 +46,13 @@ const scripts = {
   release: 'cairn-release',
 };
 
-/** Of a Cairn's packages, the ones that it gives out now: the lock file says which, until somebody updates it. */
+/** The version range for Cairn's packages: its current ones. The lock file pins them until somebody updates it. */
 const latest = 'latest';
 
-/** There is no Cairn where one was looked for, or it gives out no packages. */
+/** There is no Cairn at the address, or it serves no packages. */
 export class NoCairn extends Error {}
 
-/** Asks the Cairn at `url` whether it gives out shared packages. @throws NoCairn saying what to do where it does not */
+/** Checks that the Cairn at `url` serves the shared packages. @throws NoCairn with what to do if it does not */
 export async function askCairn(url: string): Promise<RunningCairn> {
   const origin = url.replace(/\/+$/, '');
   const asked = `${origin}/packages/`;
@@ -65,8 +65,8 @@ export async function askCairn(url: string): Promise<RunningCairn> {
 }
 
 /**
- * Makes of the copied starter in `directory` a repository of its own, built on what `cairn` gives out: its package.json, and
- * the templates that lie beside the starter.
+ * Turns the copied starter in `directory` into its own repository, based on the packages of `cairn`: writes its package.json and fills in
+ * the templates.
  */
 export function asOwnRepository(checkout: string, directory: string, name: string, cairn: RunningCairn): void {
   const { catalog } = v.parse(CatalogSchema, parse(readFileSync(path.join(checkout, 'pnpm-workspace.yaml'), 'utf8')));
@@ -101,7 +101,7 @@ export function asOwnRepository(checkout: string, directory: string, name: strin
   writeFileSync(path.join(directory, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 }
 
-/** As much of this repository's biome.json as is taken over. */
+/** The parts of this repository's biome.json that are taken over. */
 const LintSchema = v.looseObject({
   linter: v.looseObject({ rules: v.record(v.string(), v.unknown()) }),
   overrides: v.array(
@@ -112,7 +112,7 @@ const LintSchema = v.looseObject({
   ),
 });
 
-/** The rules of this repository for remotes, as the biome.json of a repository of one: format, lint, boundaries, texts. */
+/** Returns this repository's rules for remotes as the biome.json of a single remote: format, lint, boundaries, texts. */
 function ownLint(checkout: string): object {
   const text = readFileSync(path.join(checkout, 'biome.json'), 'utf8');
   const { $schema, formatter, javascript, css, linter, overrides } = v.parse(v.pipe(v.string(), v.parseJson(), LintSchema), text);

@@ -12,7 +12,7 @@ const usage = `Usage: pnpm develop <remote> [--port 3004] [--host <origin>]
 Serves one remote with hot reload, for a Cairn that runs at --host. Left out: the one of CAIRN_URL, at PORT, that runs on the data
 directory (CAIRN_DATA) or that .npmrc names, else http://localhost:4000. <remote> is a folder below remotes/, or a path.`;
 
-/** What somebody has asked for, and cannot have. */
+/** An invalid request of the user. */
 class DevelopRefused extends Error {}
 
 function runningHost(): string {
@@ -22,7 +22,7 @@ function runningHost(): string {
   return findCairn(process.env, { data, directory: process.cwd() }).publicUrl;
 }
 
-/** `pnpm develop <remote>`: the remote's dev server alone. Where it is to be seen is a Cairn's own business. */
+/** `pnpm develop <remote>`: runs only the remote's dev server. Pages of a running Cairn load the remote from it. */
 async function main(words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: words,
@@ -35,7 +35,7 @@ async function main(words: string[]): Promise<void> {
   if (!word || more.length > 0 || !Number.isInteger(port) || port < 1 || port > 65_535 || !isOrigin(host)) throw new DevelopRefused(usage);
   const directory = [path.join(checkout, 'remotes', word), path.resolve(word)].find((one) => existsSync(path.join(one, 'remote.ts')));
   if (!directory) throw new DevelopRefused(`no remote.ts in remotes/${word} or ${path.resolve(word)}`);
-  // Decided before anything of the build is imported: React and the builds are of one kind.
+  // Before any import of the build: React and the builds must agree on NODE_ENV.
   process.env.NODE_ENV = 'development';
   const { startDevRemote } = await import('../dev-remote.ts');
   const remote = await startDevRemote(directory, { at: { host: 'localhost', port }, page: host });
