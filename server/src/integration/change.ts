@@ -89,7 +89,7 @@ export async function modelAtHand(tx: Transaction): Promise<ModelAtHand> {
 
 /**
  * Completes the input with the stored key. A stored key is sent only to the server that it was entered for.
- * @throws ApiError BAD_REQUEST with the issue REQUIRED if the key must be entered again
+ * @throws ApiError BAD_REQUEST with KEY_AGAIN if the key must be entered again
  */
 export async function completed(
   tx: Transaction,
