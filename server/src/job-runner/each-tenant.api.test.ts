@@ -36,7 +36,7 @@ test('each tenant has a transaction of its own, and a run that is asked to end g
       { ...run, signal: ending.signal },
       {
         looked: async (one) => {
-          await one.execute(sql`select`); // its transaction has begun
+          await one.execute(sql`select`); // starts the transaction
           open.push(await openTransactions(superuser));
           if (open.length === 2) ending.abort();
           return 1;
@@ -49,7 +49,7 @@ test('each tenant has a transaction of its own, and a run that is asked to end g
   expect(await history()).toMatchObject([{ outcome: 'done', counts: { looked: 2 } }]);
 });
 
-/** Transactions of Cairn in the database; only a superuser sees those of each login. */
+/** Counts Cairn's open transactions. Only a superuser sees those of all logins. */
 async function openTransactions(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,13 +3,13 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { JobRun } from './job.ts';
 
 interface Which {
-  /** Suspended tenants as well. */
+  /** Includes suspended tenants. */
   inactive?: boolean;
 }
 
 /**
- * Works through the active tenants one after the other, with no transaction around them. A tenant in which the work fails is recorded,
- * and the next one follows; the loop ends early where the run is asked to end.
+ * Runs work for each active tenant in turn, outside of a transaction. A failure is recorded and does not stop the others. Ends early if the
+ * run is asked to end.
  */
 export async function eachTenant(
   database: Database,
@@ -30,10 +30,10 @@ export async function eachTenant(
   }
 }
 
-/** Work in one tenant, in one transaction. @returns how many things it changed */
+/** Runs the work for one tenant in one transaction. @returns the number of changes */
 type TenantPart = (tx: Transaction, tenantId: string, run: JobRun) => Promise<number>;
 
-/** The same for work that is one transaction a part: each part is counted under its name, and one that fails stops no other. */
+/** Runs several parts per tenant, each in its own transaction. Counts each part under its name; a failed part does not stop the others. */
 export async function eachTenantInParts(
   database: Database,
   run: JobRun,

@@ -4,8 +4,8 @@ import { ApiError } from '../http/error.ts';
 const plainCode = /^[A-Z0-9_]{2,40}$/;
 
 /**
- * What the history says of an error: the code of an ApiError, PostgreSQL's SQLSTATE, a code of the operating system, or the class of
- * the error. Never its message, which may quote what people wrote.
+ * Returns the error code for the history: the code of an ApiError, the SQLSTATE, a code of the operating system, or the class name. Never
+ * the message, which may quote user content.
  */
 export function errorCodeOf(error: unknown): string {
   if (error instanceof ApiError) return error.code;

@@ -1,41 +1,41 @@
 import type { Logger } from 'pino';
 
-/** How many of each thing a run has done: `{ proposed: 2 }`. Stored in the history, so numbers alone. */
+/** Counts of a run by name, such as `{ proposed: 2 }`. Stored in the history, therefore numbers only. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** One run of a job, as the job sees it. */
+/** A run of a job, passed to the job. */
 export interface JobRun {
-  /** When the run started; jobs reckon with it instead of asking the clock, so that tests can give any time. */
+  /** When the run started. Jobs use it instead of the clock, so that tests can set any time. */
   readonly now: Date;
-  /** For rows that name their request, such as audit events. */
+  /** For rows that need a request id, such as audit events. */
   readonly requestId: string;
-  /** Aborted when the server stops, when somebody cancels the run, and when its lease is lost: end between two units of work. */
+  /** Aborted when the server stops, the run is cancelled, or its lease is lost. Check it between units of work. */
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** Adds to the counts of the run. */
+  /** Adds to a count of the run. */
   count(what: string, many?: number): void;
   /**
-   * Records that one part of the work failed, such as one tenant: the run goes on, and ends as `partial`.
-   * @param about ids alone; they go into the log
+   * Records that a part of the work failed, such as one tenant. The run continues and ends as `partial`.
+   * @param about only ids, because they are logged
    */
   failed(error: unknown, about: Readonly<Record<string, string>>): void;
 }
 
-/** A background activity. `Services` is what it needs of the server. */
+/** A background job. `Services` are its dependencies. */
 export interface Job<Services> {
-  /** Stable: the history is stored under it. */
+  /** Stable, because the history refers to it. */
   name: string;
-  /** From one start to the next. */
+  /** Milliseconds between two starts. */
   intervalMs: number;
-  /** A job that looks every few seconds: runs that succeeded and found nothing leave no row in the history. */
+  /** For jobs that run every few seconds: successful runs without results are not written to the history. */
   frequent?: boolean;
-  /** Safe to repeat: after a crash or a stop it starts again, and finds in the rows what is left to do. */
+  /** Must be idempotent: after a crash or a stop it runs again and finds the remaining work in the database. */
   run: (services: Services, run: JobRun) => Promise<void>;
 }
 
-/** How a run can end. `partial`: something in it failed, and the rest was done. `lost`: its process died or stalled. */
+/** Outcomes of a run. `partial`: a part failed. `lost`: its process died or stalled. */
 export const jobOutcomes = ['done', 'partial', 'failed', 'cancelled', 'stopped', 'lost'] as const;
 export type JobOutcome = (typeof jobOutcomes)[number];
 
-/** Why a run started. */
+/** What started a run. */
 export const jobTriggers = ['schedule', 'manual'] as const;

@@ -26,7 +26,7 @@ test('a job runs at once in a new installation, and then once an interval, with 
 
 test('two processes on one database run each job once an interval', async () => {
   const { job, runs } = jobOf();
-  // The second one has connections of its own.
+  // The second process has its own connections.
   const database = openDatabase(product().urls);
   const other = runnerOf(job, database);
   const own = runnerOf(job);
@@ -43,7 +43,7 @@ test('two processes on one database run each job once an interval', async () => 
 test('a run of a process that was killed is taken over when its lease has ended, and the history says that it was lost', async () => {
   const { job, runs } = jobOf();
   await registerJobs(product().database, ['sample']);
-  // All that a killed process leaves is its claim.
+  // A killed process leaves only its claim.
   expect(await claimJob(product().database, 'sample', { id: 'run_killed', holder: 'killed' })).toBe(0);
   const runner = runnerOf(job);
   await turn(runner);

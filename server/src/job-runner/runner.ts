@@ -5,11 +5,11 @@ import { errorCodeOf } from './error-code.ts';
 import type { Job, JobOutcome, JobRun } from './job.ts';
 import { claimJob, dueJobs, finishJob, registerJobs, renewLeases } from './rows.ts';
 
-/** How often a process looks for jobs that are due, and renews its leases. */
+/** Interval for polling due jobs and renewing leases. */
 const pollMs = 1_000;
-/** The wait after a first failure: the job's interval, but at most this. It doubles with each further failure. */
+/** Maximum delay before the first retry; at most the job's interval. Doubles with each further failure. */
 const firstRetryMs = 30_000;
-/** A job that runs more often than this still waits up to it between retries. */
+/** Lower limit of the maximum delay, for jobs with shorter intervals. */
 const leastMaxRetryMs = 60_000;
 
 type Ending = 'stopped' | 'cancelled' | 'lost';
@@ -19,15 +19,15 @@ interface Running {
   done: Promise<void>;
 }
 
-/** Runs the jobs of a server. Several processes on one database share them: each run happens in one process. */
+/** Runs the jobs of a server. Several processes can share a database: each run happens in one process. */
 export interface JobRunner {
-  /** Looks for work every second from now on. */
+  /** Starts polling every second. */
   start(): void;
-  /** Looks once: renews leases and starts what is due, without waiting for it. Tests step a runner by it. */
+  /** Polls once: renews leases and starts due jobs without waiting for them. Used by tests. */
   step(): Promise<void>;
-  /** Waits until no run is under way in this process. */
+  /** Waits until this process runs no job. */
   idle(): Promise<void>;
-  /** Starts nothing more, asks runs to end between two units of work, and waits for them. */
+  /** Stops polling, asks runs to end between two units of work, and waits for them. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface RunnerOptions<Services> {
   log: Logger;
 }
 
-/** Makes a runner; nothing runs before `start` or `step`. */
+/** Creates a job runner. Nothing runs before `start` or `step`. */
 export function createJobRunner<Services>({ jobs, services, database, log }: RunnerOptions<Services>): JobRunner {
   const holder = randomUUID();
   const byName = new Map(jobs.map((job) => [job.name, job]));
@@ -129,7 +129,7 @@ export function createJobRunner<Services>({ jobs, services, database, log }: Run
       log.warn({ event: 'job.lost', ...about }, 'run lost its lease; another process continues');
       return;
     }
-    if (outcome === 'stopped') retryMs = 0; // what is left is for the next process
+    if (outcome === 'stopped') retryMs = 0; // the next process continues immediately
     const found = Object.keys(counts).length > 0;
     if (outcome !== 'failed') {
       const level = outcome !== 'done' || (found && !job.frequent) ? 'info' : 'debug';
@@ -149,7 +149,7 @@ export function createJobRunner<Services>({ jobs, services, database, log }: Run
         reachable = true;
       },
       (error: unknown) => {
-        // Once for each outage: it is tried again every second.
+        // Log once per outage, because polling repeats every second.
         if (reachable) log.warn({ event: 'job.poll-failed', err: error }, 'polling for jobs failed; retried every second');
         reachable = false;
       },
@@ -176,13 +176,13 @@ export function createJobRunner<Services>({ jobs, services, database, log }: Run
       clearTimeout(timer);
       for (const run of running.values()) run.end('stopped');
       await looking;
-      for (const run of running.values()) run.end('stopped'); // what that look has begun
+      for (const run of running.values()) run.end('stopped'); // runs started by that poll
       await idle();
     },
   };
 }
 
-/** The wait before a failed run is tried again, in milliseconds. `failures`: in a row, before this one. */
+/** Returns the delay before a retry in milliseconds. `failures` counts failed runs in a row before this one. */
 export function retryAfterMs(intervalMs: number, failures: number): number {
   const first = Math.min(intervalMs, firstRetryMs);
   return Math.min(first * 2 ** Math.min(failures, 20), Math.max(intervalMs, leastMaxRetryMs));

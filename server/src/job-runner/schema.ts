@@ -2,25 +2,25 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { moment, oneOf } from '../database/column.ts';
 import { type Counts, jobOutcomes, jobTriggers } from './job.ts';
 
-/** Global, and out of reach for requests: one row for each job, with its next run and the lease of the current one. */
+/** Global, closed to requests: one row per job, with its next run and the lease of the current one. */
 export const jobs = pgTable(
   'jobs',
   {
     name: text('name').primaryKey(),
     /** When the next run is due. */
     dueAt: moment('due_at').notNull().defaultNow(),
-    /** Somebody asked for a run: the next one, or the one after the current one. */
+    /** A run was requested: the next one, or the one after the current one. */
     requested: boolean('requested').notNull().default(false),
-    /** Failed runs in a row; the wait before a retry grows with them. */
+    /** Failed runs in a row. The delay before a retry grows with them. */
     failures: integer('failures').notNull().default(0),
-    /** The current run, and the process that has it until `leaseUntil`. Null between runs. */
+    /** The current run, and the process that holds it until `leaseUntil`. Null between runs. */
     runId: text('run_id'),
     trigger: text('trigger', { enum: jobTriggers }),
     holder: text('holder'),
     startedAt: moment('started_at'),
     leaseUntil: moment('lease_until'),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
-    /** How the last run went, also where it left no row in `job_runs`. */
+    /** The result of the last run, even if it wrote no row to `job_runs`. */
     lastStartedAt: moment('last_started_at'),
     lastFinishedAt: moment('last_finished_at'),
     lastOutcome: text('last_outcome', { enum: jobOutcomes }),
@@ -28,7 +28,7 @@ export const jobs = pgTable(
   (table) => [oneOf(table.trigger, jobTriggers), oneOf(table.lastOutcome, jobOutcomes)],
 );
 
-/** Global, and out of reach for requests: the history. Codes, ids and counts only; the words of an error are in the log, under the run's id. */
+/** Global, closed to requests: the history of runs. Only codes, ids and counts; error messages are in the log under the run's id. */
 export const jobRuns = pgTable(
   'job_runs',
   {
@@ -37,11 +37,11 @@ export const jobRuns = pgTable(
     trigger: text('trigger', { enum: jobTriggers }).notNull(),
     outcome: text('outcome', { enum: jobOutcomes }).notNull(),
     startedAt: moment('started_at').notNull(),
-    /** Of a lost run: when its lease ended. */
+    /** For a lost run: when its lease ended. */
     finishedAt: moment('finished_at').notNull(),
     errorCode: text('error_code'),
     counts: jsonb('counts').$type<Counts>().notNull().default({}),
-    /** When the job was due next, as this run left it. */
+    /** The next due time set by this run. */
     nextAt: moment('next_at').notNull(),
   },
   (table) => [
