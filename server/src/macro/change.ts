@@ -14,7 +14,7 @@ import { macros } from './schema.ts';
 
 type MacroRow = typeof macros.$inferSelect;
 
-/** All macros, the most used first, then by name. */
+/** Returns all macros, most used first, then by name. */
 export async function listMacros(tx: Transaction): Promise<Macro[]> {
   const rows = await tx
     .select()
@@ -23,7 +23,7 @@ export async function listMacros(tx: Transaction): Promise<Macro[]> {
   return rows.map(toMacro);
 }
 
-/** Creates a macro. @throws ApiError BAD_REQUEST with NAME_TAKEN where another one has the name */
+/** Creates a macro. @throws ApiError BAD_REQUEST with NAME_TAKEN if the name is in use */
 export async function createMacro(
   tx: Transaction,
   visitor: Visitor,
@@ -40,7 +40,7 @@ export async function createMacro(
   return toMacro(row);
 }
 
-/** Replaces a macro. @throws ApiError NOT_FOUND; CONFLICT with the present macro; BAD_REQUEST with NAME_TAKEN */
+/** Replaces a macro. @throws ApiError NOT_FOUND; CONFLICT with the current macro; BAD_REQUEST with NAME_TAKEN */
 export async function updateMacro(
   tx: Transaction,
   visitor: Visitor,
@@ -62,7 +62,7 @@ export async function updateMacro(
   return toMacro(row);
 }
 
-/** Deletes a macro, and records how to restore it. @throws ApiError NOT_FOUND */
+/** Deletes a macro and records how to undo it. @throws ApiError NOT_FOUND */
 export async function deleteMacro(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<Macro> {
   const [row] = await tx.delete(macros).where(eq(macros.id, id)).returning();
   if (!row) throw new ApiError('NOT_FOUND');
@@ -72,7 +72,7 @@ export async function deleteMacro(tx: Transaction, visitor: Visitor, id: string,
   return macro;
 }
 
-/** Restores a deleted macro. @throws ApiError UNDO_EXPIRED; FORBIDDEN to anybody else; BAD_REQUEST with NAME_TAKEN */
+/** Restores a deleted macro. @throws ApiError UNDO_EXPIRED; FORBIDDEN for anybody else; BAD_REQUEST with NAME_TAKEN */
 export async function undoMacroDelete(tx: Transaction, visitor: Visitor, id: string, version: number, requestId: string): Promise<Macro> {
   const { before } = await claimUndo(tx, visitor, { type: 'macro', id, version }, MacroSchema);
   const row = await named(
@@ -85,7 +85,7 @@ export async function undoMacroDelete(tx: Transaction, visitor: Visitor, id: str
   return toMacro(row);
 }
 
-/** Counts that a macro was used. One that was deleted meanwhile is not missed. */
+/** Counts a use of a macro. Ignores one that was deleted meanwhile. */
 export async function countMacroUse(tx: Transaction, id: string | undefined): Promise<void> {
   if (id !== undefined)
     await tx

@@ -5,7 +5,7 @@ import { implement, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { createMacro, deleteMacro, listMacros, undoMacroDelete, updateMacro } from './change.ts';
 
-/** The prepared replies of staff. */
+/** Creates the routes of macros, the prepared replies of staff. */
 export function macroRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(macroOperations.list, async (tx) => ({ items: await listMacros(tx) })),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { rowColumns } from '../database/column.ts';
 
-/** Global, of the staff of the installation: prepared replies and what is done with the ticket. */
+/** Global, for the staff of the installation: prepared replies with actions on the ticket. */
 export const macros = pgTable(
   'macros',
   {
@@ -11,7 +11,7 @@ export const macros = pgTable(
     name: text('name').notNull(),
     text: text('text').notNull(),
     actions: jsonb('actions').$type<TicketActions>().notNull(),
-    /** How often it was used. */
+    /** Number of uses. */
     uses: integer('uses').notNull().default(0),
     ...rowColumns,
   },
