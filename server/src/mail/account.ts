@@ -3,7 +3,7 @@ import { say } from './catalogue.ts';
 import type { Message } from './mail.ts';
 import { compose } from './message.ts';
 
-/** The mail that carries a link to a new password. */
+/** Composes the mail with a password reset link. */
 export function resetMail(locale: Locale, link: string): Message {
   return compose(
     locale,

@@ -10,16 +10,19 @@ import fr from './locales/fr.json' with { type: 'json' };
 import zhCN from './locales/zh-CN.json' with { type: 'json' };
 import { mailAddress, mailName } from './mail-value.ts';
 
-/** The texts of the mails, by id. A catalogue that lacks one does not compile. */
+/** Ids of the mail texts. A catalogue with a missing text does not compile. */
 export type MailTextId = keyof typeof en;
 export const mailCatalogues: Record<Locale, Record<MailTextId, string>> = { en, ar, de, es, 'es-MX': esMX, fr, 'zh-CN': zhCN };
 
 const instances = new Map<Locale, I18n>();
 
-/** Values that are an address, or what a provider calls its account. All other texts are names. */
+/** Values that are addresses or account labels. All other text values are names. */
 const addresses = new Set(['email', 'other', 'label']);
 
-/** Says one text of a mail in `locale`; its ICU message is compiled at the first use. What people wrote goes in as `mailName` lets it. */
+/**
+ * Returns a mail text in `locale`. Compiles its ICU message on first use. User-provided values are sanitized with `mailName` or
+ * `mailAddress`.
+ */
 export function say(locale: Locale, id: MailTextId, values: Record<string, string | number> = {}): string {
   let i18n = instances.get(locale);
   if (!i18n) {

@@ -3,7 +3,7 @@ import { say } from './catalogue.ts';
 import type { Message } from './mail.ts';
 import { compose } from './message.ts';
 
-/** Invites somebody: who asks them, to which organization. */
+/** Composes an invitation with the inviter and the organization. */
 export function invitationMail(locale: Locale, { inviter, tenant, link }: { inviter: string; tenant: string; link: string }): Message {
   return compose(locale, say(locale, 'invitation.subject', { inviter, tenant }), [
     { text: say(locale, 'invitation.lead', { inviter, tenant }) },
@@ -17,16 +17,16 @@ interface Reply {
   /** The invited address. */
   email: string;
   tenant: string;
-  /** Where invitations are made and withdrawn. */
+  /** URL of the page for managing invitations. */
   users: string;
 }
 
-/** Tells whoever invited that the invited person does not come. */
+/** Composes the mail that tells the inviter about a declined invitation. */
 export function declinedMail(locale: Locale, { email, tenant }: Reply): Message {
   return compose(locale, say(locale, 'declined.subject', { email }), [{ text: say(locale, 'declined.lead', { email, tenant }) }]);
 }
 
-/** Tells whoever invited that another invitation is wanted: for the same address, or for `other`, which somebody is signed in with. */
+/** Composes the mail that asks the inviter for another invitation, for the same address or for `other`, the signed-in one. */
 export function askedMail(locale: Locale, { email, tenant, users }: Reply, other: string | null): Message {
   const [subject, lead] =
     other === null

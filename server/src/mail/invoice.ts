@@ -9,11 +9,11 @@ interface IssuedInvoice {
   tenant: string;
   totalMinor: number;
   currency: string;
-  /** `2026-12-15`. */
+  /** Such as `2026-12-15`. */
   dueOn: string;
 }
 
-/** The mail with a link to a new invoice, or to one that is overdue. */
+/** Composes the mail with a link to a new or an overdue invoice. */
 export function invoiceMail(locale: Locale, kind: 'invoice' | 'overdue', invoice: IssuedInvoice, publicUrl: string): Message {
   const { number, tenant, totalMinor, currency, dueOn } = invoice;
   const amount = exactMoneyText(totalMinor, currency, locale);

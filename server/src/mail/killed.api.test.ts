@@ -14,7 +14,7 @@ afterEach(() => server.close());
 
 const restart = () => start({ SMTP_URL: server.url, MAIL_FROM: 'Cairn <cairn@cairn.example>' });
 
-/** Runs a statement under the role that sees the mails. */
+/** Runs a statement with the role that can access mails. */
 async function asDefiner(statement: string): Promise<void> {
   const database = await connect();
   await database.query(`begin; set local role cairn_definer; ${statement}; commit`);
@@ -29,7 +29,7 @@ async function register(url: string, email: string): Promise<number> {
 
 test('killed between what it has answered and its mail: the next start sends that, once', async () => {
   const url = await restart();
-  // It gets to no mail that it has written down.
+  // It cannot claim the mail that it has written.
   await asDefiner('revoke execute on function mail_claim(integer, integer) from cairn_app');
   expect(await register(url, 'nora@halden.example')).toBe(200);
   await kill();
@@ -39,7 +39,7 @@ test('killed between what it has answered and its mail: the next start sends tha
   const next = await restart();
   await asDefiner('grant execute on function mail_claim(integer, integer) to cairn_app; update jobs set due_at = now()');
   await until('the mail', () => server.received.length > 0, 10_000);
-  // One that is asked for after it has come: nothing else is on its way.
+  // Requested after the first has arrived, to show that nothing else is queued.
   expect(await register(next, 'later@halden.example')).toBe(200);
   await until('the other mail', () => server.received.length > 1, 10_000);
   expect(server.received.map(({ to }) => to)).toEqual([['nora@halden.example'], ['later@halden.example']]);

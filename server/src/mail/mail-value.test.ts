@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { invitationMail } from './invitation.ts';
 import { mailAddress, mailName } from './mail-value.ts';
 
-/** What mail programs make links of: schemes, `www.`, domains and addresses. */
+/** Text that mail programs turn into links: schemes, `www.`, domains and addresses. */
 const linkPattern = /:\/\/|www\.|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]+|@|\uff20/iu;
 const breakPattern = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 

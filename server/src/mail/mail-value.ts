@@ -1,15 +1,18 @@
-/** Longer names are cut, in characters: a subject stays a subject. */
+/** Maximum length in characters. Longer names are cut, to keep subjects short. */
 const maxLength = 100;
 
-/** Exactly one address, as a schema has let it pass before. */
+/** Exactly one address, as accepted by the schema. */
 const addressPattern = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
 
-/** A dot, in any script's form, behind which a mail program could see a domain: two or more letters or digits, one of them a letter. */
+/**
+ * A dot in any script that a mail program could take for part of a domain: followed by two or more letters or digits, with at least one
+ * letter.
+ */
 const linkingDot = /(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]{2})(?=[\p{N}-]*\p{L})/gu;
 
 /**
- * What people wrote (names of persons, organizations, passkeys) as it may appear in a mail: one line, without anything that a mail
- * program would show as a link or an address. Somebody who can choose a name must not be able to write mails in ours.
+ * Sanitizes user-provided text (names of people, organizations, passkeys) for a mail: one line, without anything that a mail program would
+ * show as a link or an address. Otherwise a person could send their own message in our mails by choosing a name.
  */
 export function mailName(text: string): string {
   const line = oneLine(text)
@@ -23,12 +26,12 @@ export function mailName(text: string): string {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
 }
 
-/** An address that we send to, or that the reader knows, as it is; what is no single address as a name. */
+/** Returns a single address unchanged, and sanitizes anything else as a name. */
 export function mailAddress(text: string): string {
   return addressPattern.test(text) && oneLine(text) === text ? text : mailName(text);
 }
 
-/** Without line breaks, control characters, and characters that change the direction or are not seen; the joiners of scripts and emoji stay. */
+/** Removes line breaks, control characters, and invisible or direction-changing characters. Keeps the joiners of scripts and emoji. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

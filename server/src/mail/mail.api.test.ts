@@ -11,7 +11,7 @@ describe('mails', () => {
     expect(Object.keys(mailCatalogues[locale]).toSorted()).toEqual(Object.keys(mailCatalogues.en).toSorted());
     const mail = verificationMail(locale, '042137');
     expect(mail.text).toMatch(/^ {4}042137$/m);
-    expect(mail.subject).not.toContain('042137'); // subjects show on locked screens
+    expect(mail.subject).not.toContain('042137'); // subjects appear on lock screens
     expect(mail.html).toContain(`lang="${locale}" dir="${directionOf(locale)}"`);
     expect(mail.text).toMatch(/10|١٠/);
     expect(`${mail.text}${mail.html}${mail.subject}`).not.toMatch(/\{|undefined|verification\./);
@@ -19,7 +19,7 @@ describe('mails', () => {
   });
 
   test('are in another language in every language', () => {
-    const same = ['de plan.name']; // German has the plans by their English names
+    const same = ['de plan.name']; // German uses the English plan names
     for (const locale of locales.filter((one) => !one.startsWith('en'))) {
       for (const [id, text] of Object.entries(mailCatalogues.en).filter(([key]) => !same.includes(`${locale} ${key}`)))
         expect([locale, id, mailCatalogues[locale][id as keyof typeof mailCatalogues.en] === text]).toEqual([locale, id, false]);
@@ -44,7 +44,7 @@ describe('the development mailbox', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'nonce-[^']+'/);
     expect(page.text).toContain('reader@example.org');
     expect((await browser.get('/dev/mailbox/mail_none')).status).toBe(404);
-    // A name of somebody else's that was made to point here.
+    // A foreign host name that resolves to this server.
     expect((await product.app.request('http://rebound.example/dev/mailbox.json')).status).toBe(404);
     await product.close();
 

@@ -1,30 +1,30 @@
-/** A mail that is ready to go: to one person, as text and as HTML, in one language. */
+/** A mail to one person, as text and HTML, in one language. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where it belongs among other mails; left out for one of its own. */
+  /** Thread headers; omitted for a mail outside of threads. */
   thread?: MailThread | undefined;
 }
 
-/** Message-IDs have their angle brackets. */
+/** Thread headers. Message-IDs include their angle brackets. */
 export interface MailThread {
   messageId: string;
   inReplyTo?: string | undefined;
   references: string[];
   replyTo?: string | undefined;
-  /** An answer that no person wrote: no machine is to answer it. */
+  /** True for automatic replies, so that other machines do not reply to them. */
   automatic?: boolean | undefined;
 }
 
-/** A mail in one language, before it has a reader. */
+/** A mail in one language, before it has a recipient. */
 export interface Message extends Omit<Mail, 'to'> {
-  /** For how long what it carries is of use: after that it is not sent any more. */
+  /** Minutes until its content expires. It is not sent after that. */
   goodForMinutes: number;
 }
 
-/** A mail on its way out. To null it goes to nobody, with all the work of one that goes: nobody learns from the time that there is no account. */
+/** A mail to send. With `to: null` it is processed but goes to nobody, so that the timing does not reveal that there is no account. */
 export interface Outgoing extends Message {
   to: string | null;
 }

@@ -6,7 +6,7 @@ import type { AppEnv, KernelServices } from '../http/context.ts';
 import { errorAnswer } from '../http/error.ts';
 import type { KeptMail } from './mailbox.ts';
 
-/** /dev/mailbox: what would have been sent, on installations without SMTP that have a development mailbox. Elsewhere: 404. */
+/** Creates the routes of /dev/mailbox, which shows mails on installations without SMTP and with a development mailbox. 404 elsewhere. */
 export function mailboxRoutes({ mailer, settings }: KernelServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { mailbox } = mailer;
@@ -14,10 +14,10 @@ export function mailboxRoutes({ mailer, settings }: KernelServices): Hono<AppEnv
   const isLocal = isLoopback(new URL(settings.publicUrl).hostname);
   const page = (mail: KeptMail | undefined) => renderPage(mailbox.list(), mail);
 
-  // A page elsewhere whose name is made to point at loopback (DNS rebinding) reads nobody's codes.
+  // Protects codes against DNS rebinding: a foreign host name that resolves to loopback gets a 404.
   app.use(async (c, next) => (isLocal && !isLoopback(new URL(c.req.url).hostname) ? errorAnswer(c, 'NOT_FOUND') : next()));
   app.use(async (c, next) => {
-    await mailer.settled(); // what was asked for just now is there
+    await mailer.settled(); // includes mails that were just requested
     await next();
     c.header('Cache-Control', 'no-store');
   });
@@ -37,7 +37,7 @@ export function mailboxRoutes({ mailer, settings }: KernelServices): Hono<AppEnv
   return app;
 }
 
-/** A developer's page, in English: the list beside one mail, as text (the HTML of a mail would need its own policy). */
+/** Renders an English page for developers: the list and one mail as text (its HTML would need its own policy). */
 function renderPage(mails: readonly KeptMail[], mail: KeptMail | undefined) {
   const nonce = randomBytes(16).toString('base64');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,7 +1,7 @@
 import { newId } from '../database/id.ts';
 import type { Mail } from './mail.ts';
 
-/** How many mails the development mailbox keeps; the oldest goes first. */
+/** Maximum number of mails in the development mailbox. The oldest is dropped. */
 const capacity = 200;
 
 export interface KeptMail extends Mail {
@@ -10,7 +10,7 @@ export interface KeptMail extends Mail {
   at: string;
 }
 
-/** Mails that would have been sent, newest first, in this process's memory. */
+/** Captured mails, newest first, in memory. */
 export interface Mailbox {
   keep(mail: Mail): KeptMail;
   list(): readonly KeptMail[];

@@ -8,38 +8,38 @@ import { createMailbox, type Mailbox } from './mailbox.ts';
 import { type Claimed, claimMails, finishMail, openMail, postponeMail, putMail } from './outbox.ts';
 import { smtpCarrier } from './smtp.ts';
 
-/** How long a mail waits after each failure that may pass, in seconds; the last one again and again. At first as somebody waits for a code. */
+/** Seconds to wait after each temporary failure; the last value repeats. Short at first, because people wait for codes. */
 const retryAfterSeconds = [1, 4, 15, 60, 300, 900, 3_600];
-/** Mails that one process hands over at once. */
+/** Maximum number of concurrent deliveries per process. */
 const maxUnderWay = 10;
 
-/** What takes a mail to its reader. */
+/** A transport for mails. */
 export interface Carrier {
   carry(id: string, mail: Mail): Promise<void>;
-  /** May it go well the next time, after it failed by this? */
+  /** Returns true if a retry after this error may succeed. */
   mayPass(error: unknown): boolean;
   close(): Promise<void>;
 }
 
-/** Sends mails, each at least once if what it tells of has happened, and never if not. */
+/** Sends mails at least once if their transaction commits, and never otherwise. */
 export interface Mailer {
   /**
-   * Writes a mail down in the transaction of what it tells of; it is handed over after that is committed, by this process or, where
-   * that is killed, by another one. Whoever asks learns nothing from the time.
+   * Queues a mail in the transaction that causes it. It is sent after the commit, by this process or, after a crash, by another one. The
+   * duration does not reveal whether there is an account.
    * @returns the mail's id
    */
   send(tx: Transaction, mail: Outgoing): Promise<string>;
-  /** Does this installation send mails? */
+  /** True if this installation can send mails. */
   canSend: boolean;
-  /** Refuses what needs a mail where this installation sends none. @throws ApiError MAIL_UNAVAILABLE */
+  /** Rejects an operation that needs mail. @throws ApiError MAIL_UNAVAILABLE if this installation cannot send mails */
   requireMail(): void;
-  /** Begins to deliver the mails that are due: what waited for the mail server, and what a process that died has left. @returns how many */
+  /** Starts delivering due mails: those waiting for the mail server, and those of a dead process. @returns their number */
   deliverDue(): Promise<number>;
-  /** Where mails are kept instead of being sent; null with SMTP. */
+  /** The development mailbox; null with SMTP. */
   mailbox: Mailbox | null;
-  /** Waits until what this process has committed is sent or has failed. */
+  /** Waits until the mails committed by this process were sent or have failed. */
   settled(): Promise<void>;
-  /** Takes up nothing more, and waits for what is being handed over; the rest stays for whoever comes next. */
+  /** Stops claiming mails and waits for running deliveries. Other processes send the rest. */
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createMailer({ settings, database, log }: Means): Mailer {
     const looked = looking.then(look);
     looking = looked.then(
       () => undefined,
-      () => undefined, // its caller has the error
+      () => undefined, // the caller receives the error
     );
     return looked;
   }
@@ -85,7 +85,7 @@ export function createMailer({ settings, database, log }: Means): Mailer {
     const delivery = deliver(mail)
       .catch(failed)
       .finally(() => {
-        const waited = underWay.size === maxUnderWay; // others may have found no room
+        const waited = underWay.size === maxUnderWay; // more mails may be waiting for a slot
         underWay.delete(delivery);
         if (waited) wake();
       });
@@ -146,14 +146,14 @@ export function createMailer({ settings, database, log }: Means): Mailer {
   };
 }
 
-/** SMTP where it is configured, else the development mailbox, where this installation has one; else mails are dropped, and the log says so. */
+/** Opens the transport: SMTP if configured, else the development mailbox if there is one. Otherwise mails are dropped with a log entry. */
 function openCarrier({ smtpUrl, mailFrom, publicUrl }: Means['settings'], mailbox: Mailbox | null, log: Logger): Carrier {
   if (smtpUrl) return smtpCarrier(smtpUrl, mailFrom, publicUrl);
   return {
     async carry(_, mail) {
       if (!mailbox) return log.error({ event: 'mail.not_configured' }, 'mail not sent: SMTP_URL is not set');
       const { id } = mailbox.keep(mail);
-      // No subject and no text: a mail carries a code, and a log never does.
+      // Do not log subject and text, because a mail can contain a code.
       log.info({ event: 'mail.captured', mail: id, at: `${publicUrl}/dev/mailbox/${id}` }, 'mail is in the development mailbox');
     },
     mayPass: () => false,

@@ -3,16 +3,16 @@ import { html, raw } from 'hono/html';
 import { say } from './catalogue.ts';
 import type { Message } from './mail.ts';
 
-/** As long as a code lives. */
+/** Lifetime of a code in minutes. */
 const codeMinutes = 10;
 const dayMinutes = 24 * 60;
 
-/** The mail that carries a code. Nothing in it comes from whoever registered: it goes to an address that nobody has proved yet. */
+/** Composes the mail with a registration code. Contains no user input, because the address is unverified. */
 export function verificationMail(locale: Locale, code: string): Message {
   return codeMail(locale, 'verification', code);
 }
 
-/** The mail that carries the code of a sign-in's second step. */
+/** Composes the mail with the code of a second step. */
 export function secondStepMail(locale: Locale, code: string): Message {
   return codeMail(locale, 'second-step', code);
 }
@@ -31,7 +31,7 @@ function codeMail(locale: Locale, kind: 'verification' | 'second-step', code: st
   );
 }
 
-/** The mail for an address that has an account already, in place of a code. */
+/** Composes the mail to an address that already has an account, instead of a code. */
 export function alreadyRegisteredMail(locale: Locale, publicUrl: string): Message {
   return compose(locale, say(locale, 'known.subject'), [
     { text: say(locale, 'known.lead') },
@@ -40,7 +40,7 @@ export function alreadyRegisteredMail(locale: Locale, publicUrl: string): Messag
   ]);
 }
 
-/** What somebody is told of their account by mail, whoever did it: each has its subject and its lead in the catalogue. */
+/** Account changes that are notified by mail. Each has its subject and lead text in the catalogue. */
 export type AccountNews =
   | 'password-changed'
   | 'password-set'
@@ -57,7 +57,7 @@ export type AccountNews =
   | 'mail-codes-on'
   | 'second-step-refused';
 
-/** The mail that tells of a change to an account's security, and what to do where it was somebody else. `values`: of the lead. */
+/** Composes the mail about a security change of an account, with advice if it was somebody else. `values` are for the lead text. */
 export function accountNewsMail(
   locale: Locale,
   news: AccountNews,
@@ -71,10 +71,10 @@ export function accountNewsMail(
   ]);
 }
 
-/** `prose`: what a person wrote, with its line breaks. */
+/** `prose` is user-written text with line breaks. */
 type Paragraph = { text: string } | { prose: string } | { code: string } | { link: string; text: string };
 
-/** A mail out of paragraphs, as text and as HTML. After a day nobody tries to send it any more, or sooner where what it carries is over. */
+/** Composes a mail from paragraphs, as text and HTML. It expires after a day, or earlier if its content does. */
 export function compose(
   locale: Locale,
   subject: string,
@@ -105,7 +105,7 @@ function asText(paragraph: Paragraph): string {
   return 'link' in paragraph ? `${paragraph.text}: ${paragraph.link}` : paragraph.text;
 }
 
-/** Mail programs know no style sheets: the few styles stand inline. A code runs left to right in every language. */
+/** Renders a paragraph with inline styles, because mail programs do not support style sheets. Codes are left to right in every language. */
 function asHtml(paragraph: Paragraph): string {
   if ('code' in paragraph)
     return String(

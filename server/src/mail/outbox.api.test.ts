@@ -66,7 +66,7 @@ describe('a mail', () => {
     const { settings, log } = product.services;
     const others = Array.from({ length: 3 }, () => createMailer({ settings, database: product.database, log }));
     const to = Array.from({ length: 25 }, (_, n) => `many${n}@example.org`);
-    // Rows alone: all of them look at the same moment.
+    // Only writes the rows, so that all mailers poll at the same time.
     await product.database.anonymous(async (tx) => {
       for (const one of to) await others[0]?.send(tx, mailTo(one));
     });
@@ -80,7 +80,7 @@ describe('a mail', () => {
     refusing = true;
     await sendNow(product, mailTo('left@example.org'));
     refusing = false;
-    // As whoever was killed with it in hand has left it.
+    // The state after a process was killed during delivery.
     await product.database.maintain((tx) => tx.update(mails).set({ dueAt: sql`now() + interval '300 seconds'` }));
     await sendNow(product, mailTo('next@example.org'));
     expect([arrivedAt('left@example.org'), arrivedAt('next@example.org')]).toEqual([0, 1]);
@@ -93,7 +93,7 @@ describe('a mail', () => {
     await sendNow(product, mailTo('late@example.org'));
     const [left] = await mailsLeft(product);
     const minutes = ((left?.expiresAt.getTime() ?? 0) - (left?.createdAt.getTime() ?? 0)) / 60_000;
-    expect(minutes).toBe(10); // as long as a code
+    expect(minutes).toBe(10); // the lifetime of a code
     await product.database.maintain((tx) => tx.update(mails).set({ expiresAt: sql`now()` }));
     refusing = false;
     await letWaitingBeDue(product);

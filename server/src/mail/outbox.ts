@@ -6,8 +6,8 @@ import { newId } from '../database/id.ts';
 import type { Mail, Outgoing } from './mail.ts';
 
 /**
- * How long whoever tries a mail has it for themselves, in seconds: longer than the limits of `smtp.ts` let one attempt take. After
- * that its process has died, and another one tries.
+ * Duration of a mail's lease in seconds. Longer than the timeouts in `smtp.ts` allow one attempt to take; when it expires, the process has
+ * died and another one retries.
  */
 const leaseSeconds = 300;
 
@@ -26,17 +26,17 @@ const WordsSchema = v.object({
   thread: v.optional(ThreadSchema),
 });
 
-/** A mail that this process tries, and nobody else meanwhile. */
+/** A mail that this process has claimed. */
 export interface Claimed {
   id: string;
   sealed: string;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
-  /** What it carries is of no use any more. */
+  /** Its content has expired. */
   expired: boolean;
 }
 
-/** Writes a mail down: it goes out if the transaction is committed, and only then. @returns its id */
+/** Queues a mail. It is sent only if the transaction commits. @returns its id */
 export async function putMail(
   tx: Transaction,
   secret: string,
@@ -48,7 +48,7 @@ export async function putMail(
   return id;
 }
 
-/** Takes up to so many of the mails that are due; whoever else looks meanwhile takes others. */
+/** Claims up to `most` due mails. Concurrent processes claim different ones. */
 export async function claimMails(database: Database, most: number): Promise<Claimed[]> {
   const { rows } = await database.ask<Claimed & Record<string, unknown>>(
     sql`select id, sealed, attempts, expired from mail_claim(${most}::integer, ${leaseSeconds}::integer)`,
@@ -56,17 +56,17 @@ export async function claimMails(database: Database, most: number): Promise<Clai
   return rows;
 }
 
-/** To whom a mail goes, and its words. @throws where it was written under another CAIRN_SECRET */
+/** Decrypts the recipient and content of a mail. @throws if it was encrypted with another CAIRN_SECRET */
 export function openMail(secret: string, { id, sealed }: Claimed): Omit<Mail, 'to'> & { to: string | null } {
   return v.parse(v.pipe(v.string(), v.parseJson(), WordsSchema), decrypt(secret, id, sealed, 'mail'));
 }
 
-/** It is sent or given up: nothing of it is kept, but a registration that waits for it learns which. */
+/** Deletes a mail that was sent or has failed, and passes the outcome to the registration or invitation that waits for it. */
 export async function finishMail(database: Database, { id }: Claimed, outcome: 'sent' | 'failed'): Promise<void> {
   await database.ask(sql`select mail_finish(${id}, ${outcome})`);
 }
 
-/** It is tried again in so many seconds, or when it expires, if that is sooner. */
+/** Schedules a retry in `seconds`, or when the mail expires if that is sooner. */
 export async function postponeMail(database: Database, { id }: Claimed, seconds: number): Promise<void> {
   await database.ask(sql`select mail_postpone(${id}, ${seconds}::integer)`);
 }

@@ -19,7 +19,7 @@ async function serve(...options: Parameters<typeof startMailServer>): Promise<Ma
   return server;
 }
 
-/** Sends it, by an address of a mail server; what is logged. What has to wait is tried again, without its pause, so often. */
+/** Sends the mail through a server and returns the log. Retries `again` times without delay. */
 async function send(smtpUrl: string, { again = 0 } = {}): Promise<string> {
   product = await startProduct({ settings: { smtpUrl, publicUrl: 'https://cairn.example' } });
   await sendNow(product, mail);
@@ -34,7 +34,7 @@ describe('a mail by SMTP', () => {
     expect(received).toMatchObject([{ from: 'cairn@cairn.example', to: ['nora@halden.example'], secure: false }]);
     expect(received[0]?.data).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(received[0]?.data).toMatch(/^Message-ID: <mail_\w+@cairn\.example>\r$/m);
-    // Quoted-printable (RFC 2045, 6.7): lines are cut, and an equals sign stands as its number.
+    // Quoted-printable (RFC 2045, 6.7): joins broken lines and decodes equals signs.
     const words = received[0]?.data.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
     expect(words).toContain('lang="de"');
     expect(words).toContain('https://cairn.example/auth/reset-password#token');

@@ -2,12 +2,12 @@ import { isLoopback } from '@cairn/contract';
 import type { Mail } from './mail.ts';
 import type { Carrier } from './mailer.ts';
 
-/** How long a mail server may take to be reached, to greet, and to answer each command, in milliseconds: together less than the lease of a mail. */
+/** Timeouts in milliseconds for connecting, the greeting and each command. Together shorter than the lease of a mail. */
 const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
 
-/** Sends by SMTP. Each attempt at a mail has the same Message-ID (RFC 5322, 3.6.4), so that one which arrives twice can be known as one. */
+/** Creates an SMTP transport. All attempts of a mail share a Message-ID (RFC 5322, 3.6.4), so that duplicates can be detected. */
 export function smtpCarrier(url: string, from: string, publicUrl: string): Carrier {
-  // Loaded where mails do go out: it is 20 MB of the server's memory.
+  // Loaded only if SMTP is used, because it takes 20 MB of memory.
   const opening = import('nodemailer').then(({ createTransport }) => createTransport({ ...patience, url: withTls(url) }, { from }));
   const { hostname } = new URL(publicUrl);
   return {
@@ -30,7 +30,7 @@ function wordsOf({ thread, ...words }: Mail) {
   };
 }
 
-/** A password goes to another machine under TLS, or not at all. */
+/** Requires TLS for sending a password to another machine. */
 function withTls(url: string): string {
   const target = new URL(url);
   const inTheClear = target.protocol === 'smtp:' && target.password !== '' && !isLoopback(target.hostname);
@@ -39,8 +39,8 @@ function withTls(url: string): string {
 }
 
 /**
- * A server that is away, asks to come back later (RFC 5321, 4.2.1: 4yz), or does not take our password: no mail is lost by a wrong
- * SMTP_URL. What it refuses of the mail itself stays refused.
+ * Returns true for temporary failures: an unreachable server, a 4yz response (RFC 5321, 4.2.1), or a rejected password, so that a wrong
+ * SMTP_URL loses no mail. A rejection of the mail itself is permanent.
  */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

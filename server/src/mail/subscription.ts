@@ -7,16 +7,16 @@ export interface ChangedSubscription {
   plan: TenantPlan;
   interval: BillingInterval;
   seats: number;
-  /** Of one seat for one interval. */
+  /** Price of one seat per interval. */
   seatMinor: number;
   currency: string;
-  /** The first day of the change: `2026-12-15`. */
+  /** The first day of the change, such as `2026-12-15`. */
   from: string;
-  /** As the operator entered it. */
+  /** Entered by the operator. */
   reason: string;
 }
 
-/** The mail to an owner: what the operator has changed the subscription of the organization to, and why. */
+/** Composes the mail to an owner about a change of the subscription by the operator, with the reason. */
 export function subscriptionMail(locale: Locale, tenant: string, change: ChangedSubscription, publicUrl: string): Message {
   const { interval, seats, seatMinor, currency, reason } = change;
   const plan = say(locale, 'plan.name', { plan: change.plan });
@@ -30,7 +30,10 @@ export function subscriptionMail(locale: Locale, tenant: string, change: Changed
   ]);
 }
 
-/** The mail to an owner: a scheduled change to a plan was not done since that has no price any more, and the present plan continues. */
+/**
+ * Composes the mail to an owner that a scheduled change was dropped, because the plan no longer has a price, and that the current plan
+ * continues.
+ */
 export function droppedChangeMail(
   locale: Locale,
   tenant: string,

@@ -6,14 +6,14 @@ import { compose } from './message.ts';
 interface UsageAlert {
   meter: UsageAlertMeter;
   percent: number;
-  /** Its name. */
+  /** The tenant's name. */
   tenant: string;
   month: { used: Record<UsageKind, number>; timeZone: string; until: string };
   plan: UsagePolicy & { currency: string };
   stopped: UsageStop | null;
 }
 
-/** The mail to an owner: how much of something included is used, or that the spend cap is reached, and what happens then. */
+/** Composes the mail to an owner about the usage of an included amount, or about the reached spend cap, and its consequences. */
 export function usageAlertMail(locale: Locale, { meter, percent, tenant, month, plan, stopped }: UsageAlert, publicUrl: string): Message {
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: month.timeZone }).format(new Date(month.until));
   const cap = plan.spendCapMinor === null ? '' : money(locale, plan.spendCapMinor, plan.currency);
@@ -41,7 +41,7 @@ export function usageAlertMail(locale: Locale, { meter, percent, tenant, month, 
   ]);
 }
 
-/** `minor` of an ISO 4217 currency, in its own minor unit. */
+/** Formats an amount in minor units of an ISO 4217 currency. */
 function money(locale: Locale, minor: number, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));

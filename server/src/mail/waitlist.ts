@@ -3,10 +3,10 @@ import { say } from './catalogue.ts';
 import type { Message } from './mail.ts';
 import { compose } from './message.ts';
 
-/** How long an address that nobody confirms is kept. Days, as in the function `waitlist_join`. */
+/** Days until an unconfirmed address is deleted, as in the function `waitlist_join`. */
 const unconfirmedDays = 7;
 
-/** The mail that confirms an address for the waiting list. */
+/** Composes the mail that confirms an address for the waitlist. */
 export function waitlistMail(locale: Locale, link: string): Message {
   return compose(locale, say(locale, 'waitlist.subject'), [
     { text: say(locale, 'waitlist.lead') },
@@ -15,7 +15,7 @@ export function waitlistMail(locale: Locale, link: string): Message {
   ]);
 }
 
-/** Tells somebody on the list that they can sign up now. */
+/** Composes the mail that invites a person on the waitlist to sign up. */
 export function admittedMail(locale: Locale, link: string): Message {
   return compose(locale, say(locale, 'admitted.subject'), [
     { text: say(locale, 'admitted.lead') },
