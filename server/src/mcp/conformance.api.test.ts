@@ -9,7 +9,7 @@ import { agentOf } from '../../test/agent-operations.ts';
 import { testDirectory } from '../../test/data-directory.ts';
 import { type Product, startProduct } from '../../test/product.ts';
 
-/** The scenarios of the protocol's own suite that any server can be held to. */
+/** The scenarios of the protocol's conformance suite that apply to any server. */
 const run = [
   'server-initialize',
   'ping',
@@ -22,8 +22,8 @@ const run = [
 ];
 
 /**
- * Those that are for a test server: they call tools, resources and prompts of fixed names (`test_simple_text`,
- * `test://static-text`), which a product has no business to have. What they look at is seen in `mcp.test.ts` with Cairn's own.
+ * Scenarios for test servers. They use tools, resources and prompts with fixed names (`test_simple_text`, `test://static-text`) that a
+ * product does not have. `mcp.api.test.ts` covers the same with Cairn's own.
  */
 const ofTestServers = [
   /^tools-call-/,
@@ -34,7 +34,7 @@ const ofTestServers = [
   /^prompts-get-/,
 ];
 
-/** Those of capabilities that Cairn does not have, and does not say it has: logging, completion, subscriptions to a resource. */
+/** Scenarios for capabilities that Cairn neither has nor declares: logging, completion, resource subscriptions. */
 const ofOtherCapabilities = ['logging-set-level', 'completion-complete', 'resources-subscribe', 'resources-unsubscribe'];
 
 const suite = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
@@ -46,7 +46,7 @@ const server = createServer();
 beforeAll(async () => {
   product = await startProduct({ demo: true });
   const { secret } = await agentOf(product, 'dev@acme.example', ['payments-api']);
-  // The suite brings no key: this puts one on each request, and changes nothing else.
+  // The suite sends no key, so this server adds one to each request.
   const listener = getRequestListener((request, bindings) => {
     const headers = new Headers(request.headers);
     headers.set('authorization', `Bearer ${secret}`);
@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   server.on('request', (request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://localhost:${(server.address() as AddressInfo).port}/mcp`; // a server that listens on a port has one
+  url = `http://localhost:${(server.address() as AddressInfo).port}/mcp`; // an object, because it listens on a port
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -6,7 +6,7 @@ import { agentOf } from '../../test/agent-operations.ts';
 import { type Product, startProduct, testOrigin } from '../../test/product.ts';
 import { tokenizer } from '../agent/tokens.ts';
 
-/** What the nine tools may cost an agent that lists them (o200k). */
+/** Maximum number of tokens for the list of the nine tools (o200k). */
 const toolBudget = 2_500;
 
 let product: Product;
@@ -69,7 +69,7 @@ describe('MCP', () => {
   test('works from start to end: context, events, a proposal, a summary', async () => {
     const context = await whole.callTool({ name: 'get_context', arguments: { task: 'idempotency records', tokenBudget: 500 } });
     expect(textOf(context)).toContain('## Rules');
-    // The text says what differs from the default alone.
+    // The text mentions only deviations from the default.
     expect(textOf(context)).not.toMatch(/\[accepted|whole project/);
     const { items } = v.parse(StructuredContextSchema, context.structuredContent);
     for (const { label } of items.filter(({ why }) => why !== 'guidance')) expect(textOf(context)).toContain(`- ${label}: `);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const described = (text: string) => v.pipe(v.string(), v.maxLength(4_000), v.description(text));
 
-/** Adds what a person can begin with by a command of their client, as far as the key lets it be done. */
+/** Adds the prompts (commands in a person's client) that the key's scopes allow. */
 export function addPrompts(server: McpServer, scopes: readonly ApiKeyScope[]): void {
   if (scopes.includes('record')) {
     server.registerPrompt(

@@ -14,10 +14,10 @@ import type { ProductServices } from '../services.ts';
 import type { McpCall } from './server.ts';
 
 const markdown = { mimeType: 'text/markdown' };
-/** So many projects are listed. */
+/** Maximum number of listed projects. */
 const listedProjects = 100;
 
-/** Adds what can be read by its address: a project's guidance, and a pattern, a decision, a message or a session. */
+/** Adds the resources: a project's guidance, and patterns, decisions, messages and sessions. */
 export function addResources(server: McpServer, { database }: ProductServices, { agent, requestId }: McpCall): void {
   const inTenant = <T>(work: (tx: Transaction) => Promise<T>) => database.inTenant(scopeOf(agent.visitor), work);
 
@@ -68,7 +68,7 @@ export function addResources(server: McpServer, { database }: ProductServices, {
   );
 }
 
-/** What a key does not reach, and what there is not, are the same to it. */
+/** Maps errors to not found. For a key, inaccessible and missing resources look the same. */
 async function orNotFound<T>(agent: Agent, uri: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -7,12 +7,14 @@ import { ApiError } from '../http/error.ts';
 import type { ProductServices } from '../services.ts';
 import { agentServer, type McpCall } from './server.ts';
 
-/** What a message may weigh, in bytes: the same as a body of the API. */
+/** Maximum size of a message in bytes, same as for API bodies. */
 const maxMessage = 3 * 1024 * 1024;
-/** Streams of changes that may be open at once. */
+/** Maximum number of open change streams. */
 const maxStreams = 200;
 
-/** /mcp: the operations of agents as tools, over Streamable HTTP. Each request stands for itself: no session of the protocol is kept. */
+/**
+ * Creates the route /mcp: the operations of agents as tools, over Streamable HTTP. Requests are stateless; no protocol sessions are kept.
+ */
 export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
   const calls = new WeakMap<AuthInfo, McpCall>();
   const handler = createMcpHandler(
@@ -32,10 +34,10 @@ export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
     refuseOtherSites(c, services);
     const agent = c.get('agent');
     if (!agent) throw new ApiError('KEY_MISSING');
-    // What authenticated the request has read the key; nothing behind it needs to see it again.
+    // The request is already authenticated, so later code does not need the key.
     const authInfo: AuthInfo = { token: '', clientId: agent.apiKey.id, scopes: [...agent.scopes] };
     calls.set(authInfo, { agent, requestId: c.get('requestId'), log: c.get('log') });
-    // The body has been read before, to measure how deeply it is nested.
+    // The body has already been read, to check its nesting.
     const { response, read } = untilRead(await handler.fetch(acceptingAnswers(await cloneRawRequest(c.req)), { authInfo }));
     agent.answered = read;
     return response;
@@ -45,7 +47,7 @@ export function mcpRoutes(services: ProductServices): Hono<AppEnv> {
 
 const answerTypes = 'application/json, text/event-stream';
 
-/** A message whose sender takes anything, or does not say what it takes, gets what the protocol answers with: it would be 406. */
+/** Sets the Accept header of a request that accepts anything or has none, because the handler would respond with 406. */
 function acceptingAnswers(request: Request): Request {
   const accepted = request.headers.get('accept');
   if (request.method !== 'POST' || (accepted !== null && !/(?:^|,)\s*\*\/\*/.test(accepted))) return request;
@@ -54,7 +56,7 @@ function acceptingAnswers(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** An answer, and when all of it has been read, or given up by who reads it. Most of MCP's begin before the tool is done. */
+/** Returns a response and a promise for when it was read or aborted. Most MCP responses start before the tool has finished. */
 function untilRead(answer: Response): { response: Response; read: Promise<void> } {
   if (!answer.body) return { response: answer, read: Promise.resolve() };
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -62,7 +64,7 @@ function untilRead(answer: Response): { response: Response; read: Promise<void> 
   return { response: new Response(readable, answer), read: answer.body.pipeTo(writable).then(over, over) };
 }
 
-/** A page elsewhere that has made its name point here sends its own Origin, and on a loopback installation its own Host. */
+/** Rejects DNS rebinding: such pages send their own Origin and, on a loopback installation, their own Host. */
 function refuseOtherSites(c: Context<AppEnv>, { settings }: ProductServices): void {
   const host = c.req.header('host');
   const origin = c.req.header('origin');

@@ -6,18 +6,18 @@ import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { addTools } from './tools.ts';
 
-/** One message, and whose it is. */
+/** The context of one message. */
 export interface McpCall {
   agent: Agent;
   requestId: string;
   log: Logger;
 }
 
-/** What every client is told before anything else. */
+/** Instructions that every client receives first. */
 const instructions =
   'Cairn knows the rules and decisions of this project. Call start_session with your goal before you start, and follow the rules that it returns. Call record_event as you work, propose_pattern when a person corrects you, and end_session with a summary when you are done.';
 
-/** The server as one key sees it: what its scopes do not allow is not there. */
+/** Creates the server for one key, with only what its scopes allow. */
 export function agentServer(services: ProductServices, call: McpCall): McpServer {
   const server = new McpServer({ name: 'cairn', title: 'Cairn', version: '1.0.0' }, { instructions });
   addTools(server, services, call);

@@ -22,7 +22,7 @@ export function addTools(server: McpServer, services: ProductServices, call: Mcp
     );
 }
 
-/** The schema as it is listed. What comes is parsed by the operation itself, which names what is wrong as it does over REST. */
+/** Returns the schema for the list of tools. The operation itself validates the input and reports errors like the REST API. */
 function listedSchema(definition: AgentOperationImplementation['definition']): StandardSchemaWithJSON {
   const jsonSchema = () => inputSchemaOf(definition);
   return {
@@ -37,7 +37,7 @@ async function callTool(
   input: unknown,
 ): Promise<CallToolResult> {
   try {
-    // One message may hold several calls, so each is counted here.
+    // A message can contain several calls, so each is counted here.
     if (!operation.definition.readOnly) await countWrite(rateLimits, { agent, visitor: agent.visitor });
     const { answer, ignored } = await performOperation(database, operation, agent, input, { requestId, log });
     const structuredContent = operation.structure?.(answer);
