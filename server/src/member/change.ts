@@ -16,8 +16,9 @@ import { showMember } from './query.ts';
 type Membership = typeof memberships.$inferSelect;
 
 /**
- * Changes a member's role, suspends or restores them. Whoever is suspended is signed out of this tenant at once.
- * @throws ApiError NOT_FOUND, LAST_OWNER, PLAN_LIMIT (restored, and one too many), STATE_INVALID (oneself), FORBIDDEN (an owner, by somebody who is none), CONFLICT with the present row
+ * Changes a member's role, suspends or restores them. A suspended member is signed out of this tenant immediately.
+ * @throws ApiError NOT_FOUND, LAST_OWNER, PLAN_LIMIT (restoring exceeds the plan), STATE_INVALID (oneself), FORBIDDEN (changing an owner
+ * without being one), CONFLICT with the current row
  */
 export async function updateMember(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function updateMember(
   { version, ...fields }: v.InferOutput<typeof MemberUpdateSchema>,
   requestId: string,
 ): Promise<Member> {
-  // Two owners who unmake each other at the same moment: the second waits here, and finds itself no owner any more.
+  // If two owners demote each other at the same time, the second waits here and is no longer an owner afterwards.
   const members = await tx
     .select()
     .from(memberships)
@@ -56,7 +57,7 @@ export async function updateMember(
   });
   const moved = next.role !== roleWord(member.role);
   if (moved) {
-    // What they may do has changed: their tokens change with it, and what they have read is read again.
+    // Their permissions have changed, so rotate their tokens and let clients reload.
     await tx.execute(sql`select member_sign_ins_rotate(${member.userId})`);
     await noteIdentityOfOther(tx, requestId, { event: 'role.changed', userId: member.userId, tenantId: visitor.tenant.id });
   }
@@ -64,12 +65,12 @@ export async function updateMember(
   await noticeOf(tx, visitor, member, next);
   if (moved) await announce(tx, visitor, { type: 'session.changed', id: member.userId, version: null, audienceId: member.userId });
   await announce(tx, visitor, { type: 'member.changed', id, version: now.version });
-  // An administrator sees who manages the tenant.
+  // Administrators see who manages the tenant.
   await announcePlatform(tx, actorOf(visitor), { type: 'tenant.changed', id: visitor.tenant.id, version: null });
   return now;
 }
 
-/** Whoever's rights have changed is told; one who is suspended cannot read it. */
+/** Notifies the member whose rights changed. A suspended one could not read it. */
 async function noticeOf(tx: Transaction, visitor: Visitor, member: Membership, next: Pick<Membership, 'role' | 'status'>): Promise<void> {
   const subject = { type: 'member', id: member.id };
   const parameters = { title: visitor.tenant.name, number: null, words: '', role: roleWord(next.role) };
@@ -78,7 +79,7 @@ async function noticeOf(tx: Transaction, visitor: Visitor, member: Membership, n
   if (roleWord(member.role) !== parameters.role) await notify(tx, visitor, [member.userId], { type: 'member.role', subject, parameters });
 }
 
-/** The visitor's role as it is now, not as it was when the request came in: an owner is made and unmade by owners alone. */
+/** Checks the visitor's current role, which may have changed during the request. Only owners can promote and demote owners. */
 function requireStanding(
   members: readonly Membership[],
   visitor: Visitor,

@@ -1,7 +1,7 @@
 import type { Member } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of members holds. */
+/** The columns of the CSV export. */
 export const memberColumns: Record<string, (member: Member) => CsvValue> = {
   name: ({ displayName }) => displayName,
   email: ({ email }) => email,

@@ -6,8 +6,8 @@ import { announce, announcePlatform } from '../event/announce.ts';
 import { notify } from '../notification/notify.ts';
 
 /**
- * Somebody has become a member of the tenant at hand: whoever manages it is told, and whoever shows its people. After
- * everything else that the transaction writes.
+ * Notifies the managers of a tenant about a new member, and publishes the change to open member lists. Must be the last write of the
+ * transaction.
  */
 export async function tellOfJoining(tx: Transaction, { tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
   const [joined] = await tx

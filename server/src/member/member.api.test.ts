@@ -17,7 +17,7 @@ const memberOf = async (email: string): Promise<Json> => {
   if (!found) throw new Error(`${email} is no member`);
   return found;
 };
-/** Changes somebody, at the version that they have now. */
+/** Changes a member at their current version. */
 const change = async (browser: Browser, email: string, fields: object) => {
   const { id, version } = await memberOf(email);
   return browser.patch(`/api/members/${id}`, { version, ...fields });

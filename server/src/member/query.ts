@@ -9,7 +9,7 @@ import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/wi
 
 type ListQuery = v.InferOutput<typeof MemberListQuerySchema>;
 
-/** A page of the tenant's members. `q` looks into names and addresses. An export has no use for the total. */
+/** Returns a page of the tenant's members. `q` searches names and addresses. Exports skip the total. */
 export async function listMembers(
   tx: Transaction,
   query: ListQuery,
@@ -41,7 +41,7 @@ async function countMembers(tx: Transaction, where: SQL | undefined): Promise<nu
   return all?.total ?? 0;
 }
 
-/** One member of the tenant as the API shows it. 404 where there is none of this id. */
+/** Returns one member of the tenant. @throws ApiError NOT_FOUND */
 export async function showMember(tx: Transaction, id: string): Promise<Member> {
   const [row] = await selectMembers(tx).where(eq(memberships.id, id)).limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
@@ -49,7 +49,7 @@ export async function showMember(tx: Transaction, id: string): Promise<Member> {
 }
 
 const ofUser = eq(users.id, memberships.userId);
-/** The strongest role first; a word that is none of ours last. */
+/** Sorts by role, highest first. Unknown roles come last. */
 const strength: SQL = sql`coalesce(array_position(array[${sql.join(
   tenantRoles.map((role) => sql`${role}`),
   sql`, `,

@@ -8,7 +8,7 @@ import { updateMember } from './change.ts';
 import { memberColumns } from './columns.ts';
 import { listMembers } from './query.ts';
 
-/** Who belongs to the organization, for those who manage it. */
+/** Creates the routes for managing the organization's members. */
 export function memberRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(memberOperations.list, (tx, { query }) => listMembers(tx, query)),
