@@ -16,7 +16,7 @@ afterAll(() => product.close());
 const totalOf = async (reader: Browser, list: string) => (await reader.get(`/api/${list}&limit=1`)).body.total;
 const countsOf = async (reader: Browser) => v.parse(NavigationCountsSchema, (await reader.get('/api/navigation/counts')).body);
 
-/** What the lists that the entries lead to show this reader. */
+/** Returns the totals of the lists that the entries link to. */
 const listed = async (reader: Browser) => ({
   'patterns.proposed': await totalOf(reader, 'patterns?status=proposed'),
   'decisions.waiting': await totalOf(reader, 'decisions?waits=me'),
@@ -35,7 +35,7 @@ test('each count is of what its list shows the reader', async () => {
     expect(own).toEqual(await listed(reader));
     counts.set(email, own['patterns.proposed']);
   }
-  // A project that they may not read counts for nobody.
+  // An unreadable project is not counted.
   expect(counts.get('owner@acme.example')).toBe((counts.get('viewer@acme.example') ?? 0) + 1);
 });
 

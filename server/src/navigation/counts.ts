@@ -9,7 +9,7 @@ import { inReadableProjects } from '../project/access.ts';
 import { standsAs } from '../session/query.ts';
 import { sessions } from '../session/schema.ts';
 
-/** What stands beside entries of the navigation: of each list, what it would show this visitor of what waits or goes on. */
+/** Returns the badge counts of navigation entries: the number of pending or active items in each list for this visitor. */
 export async function navigationCountsOf(tx: Transaction, visitor: Visitor): Promise<NavigationCounts> {
   const proposed = and(await inReadableProjects(tx, visitor, patterns), eq(patterns.status, 'proposed'));
   const waiting = and(await inReadableProjects(tx, visitor, decisions), waitsFor(visitor.user.id));

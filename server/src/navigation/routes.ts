@@ -6,7 +6,7 @@ import { scopeOf, signedIn } from '../http/visitor.ts';
 import type { ProductServices } from '../services.ts';
 import { navigationCountsOf } from './counts.ts';
 
-/** /api/navigation: what the shell says of the places that it leads to. */
+/** Creates the routes of /api/navigation for the counts in the shell's navigation. */
 export function navigationRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
