@@ -16,14 +16,14 @@ interface Change {
 
 type Row = typeof notifications.$inferSelect;
 
-/** Brings one notification to a state. 404 where it is not the visitor's. */
+/** Sets the state of one notification. @throws ApiError NOT_FOUND if it is not the visitor's */
 export async function markNotification(tx: Transaction, visitor: Visitor, change: Change): Promise<Notification> {
   const [marked] = await markNotifications(tx, visitor, [change]);
   if (!marked) throw new ApiError('NOT_FOUND');
   return showNotification(tx, visitor, change.id);
 }
 
-/** Brings each notification to the state that is named for it. What was changed, each as it was before. */
+/** Sets the states of several notifications. Returns the changed ones with their former states. */
 export async function markNotifications(tx: Transaction, visitor: Visitor, changes: readonly Change[]): Promise<Change[]> {
   await holdEvents(tx, visitor.tenant.id);
   const rows = await tx
@@ -51,7 +51,7 @@ export async function markNotifications(tx: Transaction, visitor: Visitor, chang
   return known.flatMap(({ id }) => asBefore(before.get(id)));
 }
 
-/** Makes everything that is open read or done, of one kind where it is named. What was changed, each as it was before. */
+/** Marks all open notifications as read or done, optionally of one kind. Returns the changed ones with their former states. */
 export async function settleAll(
   tx: Transaction,
   visitor: Visitor,
@@ -80,7 +80,7 @@ function momentsOf(state: NotificationState, snoozedUntil: string | null): Parti
   const open = { doneAt: null, settledAt: null, snoozedUntil: null };
   if (state === 'done') return { ...open, readAt: new Date(), doneAt: new Date() };
   if (state === 'read') return { ...open, readAt: new Date() };
-  // It comes back unread.
+  // Unread when it comes back.
   if (state === 'snoozed') return { ...open, readAt: null, snoozedUntil: snoozedUntil ? new Date(snoozedUntil) : tomorrow() };
   return { ...open, readAt: null };
 }
@@ -97,7 +97,7 @@ function asBefore(row: Row | undefined): Change[] {
   return [{ id, state, snoozedUntil: snoozedUntil?.toISOString() ?? null }];
 }
 
-/** The reader's other tabs and devices. Many at once are one piece of news. */
+/** Publishes the change to the reader's other tabs and devices, as a single event. */
 async function tell(tx: Transaction, visitor: Visitor, ids: readonly string[]): Promise<void> {
   const [first] = ids;
   if (!first) return;

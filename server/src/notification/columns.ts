@@ -1,7 +1,7 @@
 import type { Notification } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of notifications holds. */
+/** The columns of the CSV export. */
 export const notificationColumns: Record<string, (notification: Notification) => CsvValue> = {
   type: ({ type }) => type,
   state: ({ state }) => state,

@@ -1,6 +1,6 @@
 const most = 140;
 
-/** The first words of a text, on one line, for whoever has to know what it is about. */
+/** Returns the first words of a text on one line, as a preview. */
 export function firstWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

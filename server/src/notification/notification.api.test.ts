@@ -49,7 +49,7 @@ describe('who is told of a decision', () => {
       parameters: { by: 'Jonas Weber', title: 'Sign the webhooks', number: decision.number },
       project: { slug: 'payments-api' },
     });
-    // Nothing waits any more: what told of it is done by itself.
+    // Nothing is pending anymore, so the notification is done automatically.
     expect(about(await open(owner), decision.id)).toEqual([]);
     expect(about(await open(owner, 'state=done'), decision.id)).toHaveLength(1);
 

@@ -5,22 +5,22 @@ import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Visitor } from '../http/context.ts';
 
-/** What people are told. What happens again about the same `subject` opens the same notification anew. */
+/** The content of a notification. A repeated event about the same `subject` reopens the existing one. */
 export interface Notice {
   type: NotificationType;
   subject: { type: string; id: string };
   projectId?: string;
   parameters: Omit<NotificationParameters, 'by'>;
-  /** Now, where it is left out; the demo content dates it back. */
+  /** Defaults to now. Demo content uses past times. */
   happenedAt?: Date;
 }
 
-/** Who did it: a visitor, or somebody who is about to be one. */
+/** The actor: a visitor, or a person who is just signing up. */
 export type Doer = Author & { user: Pick<Visitor['user'], 'displayName'> };
 
 /**
- * Tells members of the visitor's tenant, live. Whoever did it is left out, and whoever does not want to hear of it. It locks
- * the tenant's events, so it comes with them: after everything else that the transaction writes.
+ * Notifies members of the visitor's tenant, with live updates. Excludes the actor and people who have turned it off. Locks the tenant's
+ * events, so it must be among the last writes of the transaction.
  */
 export async function notify(tx: Transaction, visitor: Doer, people: readonly string[], notice: Notice): Promise<void> {
   const others = [...new Set(people)].filter((id) => id !== visitor.user.id);
@@ -29,12 +29,14 @@ export async function notify(tx: Transaction, visitor: Doer, people: readonly st
   await tx.execute(sql`select notify_members(${list(ids)}, ${list(others)}, ${aboutOf(visitor, notice)})`);
 }
 
-/** The same for a ticket, whose requester and assignee need not be of the visitor's tenant. In the platform scope, or the requester's own. */
+/**
+ * Notifies about a ticket, whose requester and assignee may belong to other tenants. Requires the platform scope or the requester's own.
+ */
 export async function notifyOfTicket(tx: Transaction, visitor: Doer, recipient: 'requester' | 'assignee', notice: Notice): Promise<void> {
   await tx.execute(sql`select notify_of_ticket(${newId('ntf')}, ${notice.subject.id}, ${recipient}, ${aboutOf(visitor, notice)})`);
 }
 
-/** Nobody need do anything about it any more: what told of it is done by itself. `settled: false` opens it again. */
+/** Marks the notifications about a subject as done automatically, because no action is needed anymore. `settled: false` reopens them. */
 export async function settle(
   tx: Transaction,
   visitor: Visitor,
@@ -45,7 +47,10 @@ export async function settle(
   await tx.execute(sql`select notifications_settle(${id}, ${list(types)}, ${settled}, ${JSON.stringify(actorOf(visitor))}::jsonb)`);
 }
 
-/** These people have done it, or are no longer asked: what told them of it is done, and stays so where others are asked again. */
+/**
+ * Marks the notifications of these people as done, because they have acted or are no longer asked. They stay done even if others are asked
+ * again.
+ */
 export async function doneFor(
   tx: Transaction,
   visitor: Visitor,

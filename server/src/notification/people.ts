@@ -4,7 +4,7 @@ import { memberships } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { projectMembers } from '../project/schema.ts';
 
-/** The active members of the tenant who have `permission` in a project, by their user ids. */
+/** Returns the user ids of active members who have `permission` in a project. */
 export async function peopleWho(
   tx: Transaction,
   permission: Permission,

@@ -22,7 +22,7 @@ type ListQuery = v.InferOutput<typeof NotificationListQuerySchema>;
 
 const sleeps = gt(notifications.snoozedUntil, sql`now()`);
 const awake = or(isNull(notifications.snoozedUntil), sql`${notifications.snoozedUntil} <= now()`);
-/** What somebody has put off comes back at the top. */
+/** A snoozed notification comes back at the top. */
 const shownAt = sql`case when ${awake} then greatest(${notifications.happenedAt}, ${notifications.snoozedUntil}) else ${notifications.happenedAt} end`;
 const order: readonly SortKey[] = [
   { by: shownAt, as: 'timestamptz', direction: 'desc' },
@@ -36,10 +36,10 @@ const ofState: Record<NotificationState, SQL | undefined> = {
   done: isNotNull(notifications.doneAt),
   snoozed: and(sleeps, isNull(notifications.doneAt)),
 };
-/** Neither done nor put off. */
+/** Neither done nor snoozed. */
 export const isOpen = and(isNull(notifications.doneAt), awake);
 
-/** A page of the visitor's own notifications, the latest first. An export has no use for the total. */
+/** Returns a page of the visitor's notifications, latest first. Exports skip the total. */
 export async function listNotifications(
   tx: Transaction,
   visitor: Visitor,
@@ -63,7 +63,9 @@ export async function listNotifications(
   return window.page(rows, total, toNotification);
 }
 
-/** One of the visitor's own. 404 where it is not theirs, or about something that they may not read any more. */
+/**
+ * Returns one of the visitor's notifications. @throws ApiError NOT_FOUND if it is not theirs, or about something they can no longer read
+ */
 export async function showNotification(tx: Transaction, visitor: Visitor, id: string): Promise<Notification> {
   const [row] = await select(tx, visitor)
     .where(and(eq(notifications.id, id), stillReadable(visitor)))
@@ -72,7 +74,7 @@ export async function showNotification(tx: Transaction, visitor: Visitor, id: st
   return toNotification(row);
 }
 
-/** How many the visitor has not read. */
+/** Counts the visitor's unread notifications. */
 export async function countUnread(tx: Transaction, visitor: Visitor): Promise<Unread> {
   const rows = await tx
     .select({ type: notifications.type, unread: count() })
@@ -88,7 +90,7 @@ export async function countUnread(tx: Transaction, visitor: Visitor): Promise<Un
 
 const ofProject = and(eq(projects.tenantId, notifications.tenantId), eq(projects.id, notifications.projectId));
 
-/** Whoever has lost a project is not told of it any more. */
+/** Hides notifications about projects that the visitor can no longer read. */
 function stillReadable(visitor: Visitor): SQL | undefined {
   const mayRead = readableProjects(visitor);
   return mayRead && or(isNull(notifications.projectId), mayRead);

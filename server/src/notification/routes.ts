@@ -24,7 +24,7 @@ import { countUnread, listNotifications } from './query.ts';
 
 const IdPathSchema = v.object({ id: IdSchema });
 
-/** /api/notifications: what the caller should know of. Nobody else's are seen. */
+/** Creates the routes of /api/notifications for the caller's own notifications. */
 export function notificationRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

@@ -4,21 +4,21 @@ import { tenants, users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
 /**
- * What somebody should know of: theirs alone, by row-level security too. One row for each thing that it is about: what
- * happens to it again opens the row anew. Written by functions of the database, which look at what the reader wants to hear.
+ * Notifications of a person; row-level security hides them from others. One row per subject: repeated events reopen the row. Written by
+ * database functions, which respect the reader's settings.
  */
 export const notifications = pgTable(
   'notifications',
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
-    // Not by the membership: whoever changes one holds its lock while telling of it.
+    // Not a reference to the membership, because code that changes a membership holds its lock while it notifies.
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type', { enum: notificationTypes }).notNull(),
     groupKey: text('group_key').notNull(),
-    /** How often it has happened since the reader last looked. */
+    /** Number of occurrences since the reader last looked. */
     count: integer('count').notNull().default(1),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
@@ -27,7 +27,7 @@ export const notifications = pgTable(
     happenedAt: moment('happened_at').notNull().defaultNow(),
     readAt: moment('read_at'),
     doneAt: moment('done_at'),
-    /** Done by itself, since there is nothing more to do about it. */
+    /** Done automatically, because no action is needed anymore. */
     settledAt: moment('settled_at'),
     snoozedUntil: moment('snoozed_until'),
     ...rowColumns,
