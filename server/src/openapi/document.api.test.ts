@@ -14,7 +14,7 @@ const DocumentSchema = v.looseObject({
 });
 const document = v.parse(DocumentSchema, JSON.parse((await openBrowser(product).get('/api/openapi.json')).text));
 
-/** Whatever in the document is a list below this name. */
+/** Returns all arrays under this name in the document. */
 function listsAt(name: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

@@ -4,8 +4,8 @@ import type { AppEnv } from '../http/context.ts';
 import { chooseEncoding, codedForms } from '../static/encoding.ts';
 
 /**
- * GET /api/openapi.json: the API as it is, from the schemas that parse the requests. Its bytes, and their coded forms, are retained after
- * the first request: nobody needs to sign in for it, and writing megabytes of JSON for each of many requests would hold up everybody else.
+ * Creates the route GET /api/openapi.json, generated from the validation schemas. The bytes and their compressed forms are cached after the
+ * first request: it needs no sign-in, and serializing megabytes of JSON per request would block other requests.
  */
 export function openApiRoutes(app: Hono<AppEnv>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
