@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => directory.remove());
 
-/** What a build has packed, with `content` in the place of a tarball. */
+/** Creates the output of a build, with `content` instead of a tarball. */
 function pack(content: string): PackedSet {
   const packed = join(directory.path, 'packed');
   const version = packedVersion('1.0.0', createHash('sha256').update(content).digest('hex').slice(0, 12));

@@ -8,14 +8,14 @@ const tarballPath = /^-\/([\w.-]+)\/(cairn-[\w.-]+\.tgz)$/;
 const namePattern = /^@cairn\/[a-z-]+$/;
 
 /**
- * `/packages`: the shared packages as npm's registry would give them out, for `@cairn:registry=<Cairn>/packages/` in a team's
- * `.npmrc`. Public code, like the files of a release.
- * @param origin where people reach this Cairn, without a trailing slash: addresses of tarballs begin with it
+ * Creates the routes of `/packages`: the shared packages in the format of npm's registry, for `@cairn:registry=<Cairn>/packages/` in a
+ * team's `.npmrc`. Public, like the files of a release.
+ * @param origin public origin of this Cairn without a trailing slash, for the URLs of tarballs
  */
 export function packageRoutes(store: PackageStore, origin: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  /** What there is, for people and for `create-remote`: the version that a new remote begins with. */
+  /** Lists the packages and the latest version, for people and for `create-remote`. */
   const overview = (c: Context<AppEnv>) => {
     const [newest] = store.sets();
     c.header('Cache-Control', 'no-cache');
@@ -29,7 +29,7 @@ export function packageRoutes(store: PackageStore, origin: string): Hono<AppEnv>
 
   routes.get('/', overview);
   routes.get('/*', async (c) => {
-    // npm's clients write the slash of a scope as %2f.
+    // npm clients encode the slash of a scope as %2f.
     const path = c.req.path.slice('/packages/'.length).replace(/%2f/i, '/');
     if (path === '') return overview(c);
     const [, version, file] = tarballPath.exec(path) ?? [];
@@ -45,7 +45,7 @@ export function packageRoutes(store: PackageStore, origin: string): Hono<AppEnv>
   return routes;
 }
 
-/** What npm's registry says of a package: its versions with their package.json, and which is the newest. */
+/** Returns the registry document of a package: its versions with their package.json, and the latest one. */
 function packageDocument(store: PackageStore, origin: string, name: string): object | undefined {
   const versions = store.sets().flatMap(({ version, packages }) => {
     const found = packages.find((one) => one.name === name);

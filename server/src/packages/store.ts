@@ -6,31 +6,31 @@ import { systemCode } from '../lifetime/problem.ts';
 
 const indexFile = 'index.json';
 const ReadSetSchema = v.pipe(v.string(), v.parseJson(), PackedSetSchema);
-/** As it is kept, with when it was packed, or packed again, in milliseconds. */
+/** The stored format: the set with the time of its last build, in milliseconds. */
 const KeptSetSchema = v.pipe(v.string(), v.parseJson(), v.object({ ...PackedSetSchema.entries, at: v.number() }));
 type KeptSet = v.InferOutput<typeof KeptSetSchema>;
 
-/** The shared packages that remotes outside are built on: what the last build has packed, and what earlier ones had. */
+/** The shared packages for external remotes, of the current and of earlier builds. */
 export interface PackageStore {
-  /** Below it `<version>/<tarball>`. */
+  /** Contains `<version>/<tarball>`. */
   root: string;
-  /** Every set that is kept, newest first; the first one is that of this Cairn. */
+  /** All stored sets, newest first. The first one belongs to this Cairn. */
   sets(): readonly PackedSet[];
 }
 
-/** How many sets are kept: a lock file names the one that its remote was built on. */
+/** Maximum number of stored sets. Lock files refer to the set that their remote was built with. */
 const keptSets = 20;
 
 /**
- * Opens the packages in `dataDir`, and keeps there what lies in `packed` (the output of the build), under its version. Without a
- * build there are those of before.
- * @throws v.ValiError for a set that is not one
+ * Opens the packages in `dataDir`, and stores the output of the build in `packed` under its version. Without a build, only earlier sets are
+ * available.
+ * @throws v.ValiError for an invalid set
  */
 export async function openPackageStore(dataDir: string, packed: string): Promise<PackageStore> {
   const root = join(dataDir, 'packages');
   await mkdir(root, { recursive: true });
   const built = await readIndex(packed);
-  // Later than all that is there, whatever the clock says: the one that was built last is this Cairn's.
+  // Later than all existing sets, independent of the clock, because the latest build belongs to this Cairn.
   const last = Math.max(0, ...(await keptIn(root)).map(({ at }) => at));
   if (built) await keep(root, packed, { ...built, at: Math.max(Date.now(), last + 1) });
   const sets = await keptIn(root);
@@ -39,7 +39,7 @@ export async function openPackageStore(dataDir: string, packed: string): Promise
   return { root, sets: () => kept };
 }
 
-/** Puts a set in place by one rename, or says anew that it is the newest where it is there. */
+/** Stores a set atomically by rename. An existing set becomes the newest again. */
 async function keep(root: string, packed: string, built: KeptSet): Promise<void> {
   const incoming = join(root, `.incoming-${process.pid}`);
   await rm(incoming, { recursive: true, force: true });
@@ -47,7 +47,7 @@ async function keep(root: string, packed: string, built: KeptSet): Promise<void>
   for (const { file } of built.packages) await copyFile(join(packed, file), join(incoming, file));
   await writeFile(join(incoming, indexFile), JSON.stringify(built));
   const place = join(root, built.version);
-  // What is there holds the same bytes: its version names them.
+  // An existing directory has the same content, because its version is a hash of it.
   await rm(place, { recursive: true, force: true });
   await rename(incoming, place);
 }
