@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What somebody has done in a project, as its overview tells it. */
+/** Kinds of activity shown on a project's overview. */
 export const activityKinds = [
   'proposed',
   'recorded',
@@ -16,18 +16,18 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** How many of the latest acts are told. */
+/** Number of latest activities returned. */
 export const activityShown = 8;
 
-/** One act: who has done what, and to which pattern, decision or session. */
+/** An activity: who did what, to which pattern, decision or session. */
 export const ActivitySchema = v.object({
   kind: v.picklist(activityKinds),
-  /** Whose act it was; null where it came of the words of several people. */
+  /** Who did it; null if it resulted from several people's input. */
   by: v.nullable(v.object({ type: v.picklist(['user', 'agent', 'system']), name: v.string() })),
   subject: v.object({
     type: v.picklist(['pattern', 'decision', 'session']),
     id: v.string(),
-    /** Within the project; null of a session. */
+    /** The number within the project; null for sessions. */
     number: v.nullable(v.number()),
     /** The rule, the title or the goal. */
     title: v.string(),

@@ -1,7 +1,7 @@
 import { AnalyticsQuerySchema, AnalyticsSchema } from './analytics.ts';
 import type { Operation } from './operation.ts';
 
-/** What sessions have used, and what it was good for. */
+/** Analytics of sessions: their usage and its benefit. */
 export const analyticsOperations = {
   get: {
     tag: 'Usage',

@@ -1,16 +1,16 @@
 import type { MessagePart } from './conversation.ts';
 import type { PlacedCall } from './run.ts';
 
-/** What stands between two pieces of an answer's text: what was looked up there begins a new paragraph. */
+/** Separates the text before and after a tool call: the text continues in a new paragraph. */
 export const answerBreak = '\n\n';
 
-/** What a model has written: its text in one, and what it has looked up on the way. */
+/** An answer by a model: its full text, and its tool calls with their positions. */
 export interface WrittenAnswer {
   text: string;
   calls: readonly PlacedCall[];
 }
 
-/** The parts of an answer, in their order. Pure; `writtenIn` is the way back. */
+/** Returns the parts of an answer in order. Pure; the inverse is `writtenIn`. */
 export function answerParts({ text, calls }: WrittenAnswer): MessagePart[] {
   const parts: MessagePart[] = [];
   let from = 0;
@@ -28,7 +28,7 @@ export function answerParts({ text, calls }: WrittenAnswer): MessagePart[] {
   return parts;
 }
 
-/** The text and the calls that parts of an answer were made of. What is no part of a model's answer is left out. Pure. */
+/** Returns the text and tool calls of an answer's parts. Ignores parts that do not come from a model. Pure. */
 export function writtenIn(parts: readonly MessagePart[]): WrittenAnswer {
   let text = '';
   const calls: PlacedCall[] = [];

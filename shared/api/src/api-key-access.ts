@@ -1,10 +1,10 @@
 import type { AgentOperation } from './agent.ts';
 
-/** What a key may be allowed. `write` is for the application's own API; the other three are what agents need. */
+/** Scopes of a key. `write` is for the application's own API; agents need the other three. */
 export const apiKeyScopes = ['read', 'record', 'propose', 'write'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** The operations of an agent, each with the scope that it needs: the same over MCP and over REST. */
+/** The scope that each agent operation needs, both over MCP and REST. */
 export const operationScopes: Record<AgentOperation, ApiKeyScope> = {
   get_context: 'read',
   search: 'read',
@@ -24,19 +24,19 @@ interface OpenCall {
 }
 
 /**
- * What a part of a path may be. An id has a shape (`pat_01m8…`), and no project is called as the routes beside it are: what lies at
- * `/api/patterns/counts` or `/api/projects/facets` is a call of its own, and closed until it is named here.
+ * Patterns of path parameters. Ids have a fixed format (`pat_01m8…`), and project slugs exclude the names of sibling routes:
+ * `/api/patterns/counts` and `/api/projects/facets` are separate calls, closed to keys unless listed here.
  */
 const parts: Record<string, string> = { id: '[a-z]+_[^/]+', project: '(?!facets(?:/|$))[^/]+', number: '\\d+', revision: '\\d+' };
 
-/** One call of the API: `:` begins a part that is one of `parts`. */
+/** Defines a call that is open to keys. `:name` is a parameter defined in `parts`. */
 function open(method: 'GET' | 'POST' | 'PATCH', path: string, needs: ApiKeyScope): OpenCall {
   return { method, path: new RegExp(`^${path.replace(/:(\w+)/g, (_, part: string) => parts[part] ?? '')}$`), needs };
 }
 
 /**
- * The whole of the application's own API that takes keys. What is not named here is closed to them: accounts, keys, members,
- * tenants, tickets, and whatever a person has to decide.
+ * All calls of the application's own API that accept keys. Everything else is closed to keys: accounts, keys, members, tenants, tickets,
+ * and decisions reserved for people.
  */
 const openCalls: readonly OpenCall[] = [
   open('GET', '/api/openapi.json', 'read'),
@@ -75,13 +75,13 @@ const openCalls: readonly OpenCall[] = [
   open('PATCH', '/api/decisions/:id', 'write'),
 ];
 
-/** The scope that a call of the application's own API needs with a key; null where no key may make it. */
+/** Returns the scope that a key needs for a call of the application's own API; null if no key may make it. */
 export function scopeOfCall(method: string, path: string): ApiKeyScope | null {
   const asked = method === 'HEAD' ? 'GET' : method;
   return openCalls.find((call) => call.method === asked && call.path.test(path))?.needs ?? null;
 }
 
-/** The clients that are known by what they call themselves. Names of products, which nobody translates. */
+/** Known clients by their User-Agent. Product names, not translated. */
 const knownClients = [
   ['Claude Code', /^claude-code|^claude-cli/i],
   ['Cursor', /^cursor/i],
@@ -95,7 +95,10 @@ export const clientNames = ['Claude Code', 'Cursor', 'Codex', 'VS Code', 'curl',
   ...(typeof knownClients)[number][0][],
 ];
 
-/** A client's name from its User-Agent: `claude-code/2.3.1 (cli)` is `Claude Code 2.3.1`; one that is unknown as it calls itself; empty for none. */
+/**
+ * Returns a client's name from its User-Agent: `claude-code/2.3.1 (cli)` is `Claude Code 2.3.1`. Unknown clients keep their own name; empty
+ * if there is no User-Agent.
+ */
 export function clientOf(userAgent: string | undefined): string {
   const [product = ''] = /^[\w .-]+(?:\/[\w.+-]+)?/.exec(userAgent?.trim() ?? '') ?? [];
   const [called = '', version = ''] = product.trim().split('/');

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const AddressSchema = v.pipe(v.string(), v.ip());
 
 /**
- * An address, or a range of them by CIDR (RFC 4632): `10.20.0.0/16`, `2001:db8::/32`. A single address stands for itself.
- * NETWORK_INVALID where it is none; NETWORK_PREFIX where what stands behind the slash is out of range.
+ * An IP address or a CIDR range (RFC 4632): `10.20.0.0/16`, `2001:db8::/32`. NETWORK_INVALID if it is neither; NETWORK_PREFIX if the prefix
+ * length is out of range.
  */
 export const NetworkSchema = v.pipe(
   v.string(),
@@ -18,12 +18,12 @@ export const NetworkSchema = v.pipe(
   }, 'NETWORK_PREFIX'),
 );
 
-/** How many bits an address has: 32, or 128 of an IPv6 one. */
+/** Returns the number of bits of an address: 32, or 128 for IPv6. */
 export function bitsOf(address: string): 32 | 128 {
   return address.includes(':') ? 128 : 32;
 }
 
-/** A range that `NetworkSchema` has let pass, as address and number of bits. */
+/** Splits a valid `NetworkSchema` value into address and prefix length in bits. */
 export function networkParts(network: string): { address: string; prefix: number } {
   const { address, prefix } = partsOf(network);
   return { address, prefix: prefix === undefined ? bitsOf(address) : Number(prefix) };

@@ -8,11 +8,11 @@ const ofTicket = v.object({ ticket: IdSchema });
 const oneOfTicket = v.object({ ticket: IdSchema, attachment: IdSchema });
 const one = v.object({ attachment: IdSchema });
 const deleted = v.object({ success: v.literal(true) });
-/** The body of an upload is the file: it is stored once however often it comes, since what no message takes is deleted. */
+/** The request body is the file. Repeated uploads need no idempotency key: unused files are deleted. */
 const upload = { method: 'post', query: AttachmentUploadQuerySchema, output: AttachmentSchema, status: 201, idempotent: false } as const;
 const file = { method: 'get', output: v.string(), media: 'application/octet-stream', refusals: ['NOT_FOUND'] } as const;
 
-/** Files of staff's messages, and what staff read. */
+/** Files in messages of staff, and files that staff read. */
 export const ticketAttachmentOperations = {
   upload: {
     ...shared,
@@ -46,7 +46,7 @@ export const ticketAttachmentOperations = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** Files of a member's own messages, and of the answers to them. */
+/** Files in a member's own messages, and in the replies to them. */
 export const supportAttachmentOperations = {
   upload: {
     ...shared,

@@ -42,7 +42,7 @@ const ofSubscription = {
   output: TenantSubscriptionSchema,
 } as const;
 
-/** The billing of every organization, for platform administrators. */
+/** Billing of all organizations, for platform administrators. */
 export const billingAdminOperations = {
   revenue: {
     ...shared,

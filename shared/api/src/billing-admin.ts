@@ -17,40 +17,45 @@ import { tenantPlans } from './plan.ts';
 
 const tenant = v.object({ id: v.string(), name: v.string(), slug: v.string() });
 
-/** A month of recurring revenue in one currency, in its minor units: of subscriptions alone, without usage and tax. Yearly prices count a twelfth. */
+/** One month of recurring revenue in a currency, in minor units: subscriptions without usage and tax. Yearly prices count as a twelfth. */
 const RevenueMonthSchema = v.object({
   /** `2026-11`, in UTC. */
   month: v.string(),
-  /** At its end, or now. */
+  /** At the end of the month, or now. */
   totalMinor: v.number(),
   byPlan: v.object(v.entriesFromList(tenantPlans, v.number())),
-  /** How many organizations pay. */
+  /** Number of paying organizations. */
   paying: v.number(),
-  /** What was added by organizations that paid nothing before, and by others; what others pay less; what those paid who left (positive amounts). */
+  /**
+   * Changes, as positive amounts: from organizations that paid nothing before, from those that pay more or less, and from those that left.
+   */
   newMinor: v.number(),
   expansionMinor: v.number(),
   contractionMinor: v.number(),
   churnMinor: v.number(),
-  /** How many organizations left. */
+  /** Number of organizations that left. */
   churned: v.number(),
 });
 export type RevenueMonth = v.InferOutput<typeof RevenueMonthSchema>;
 
 /** GET /admin/billing/revenue. */
 export const RevenueSchema = v.object({
-  /** The last 12 months, the running one last, by currency: the one with the most revenue first. Empty where nobody has ever paid. */
+  /**
+   * The last 12 months by currency, the current one last. The currency with the highest revenue comes first. Empty without any revenue
+   * ever.
+   */
   currencies: v.array(v.object({ currency: v.string(), months: v.array(RevenueMonthSchema) })),
   subscriptions: v.object(v.entriesFromList(subscriptionStates, v.number())),
   /** Trials that end within 7 days. */
   trialsEnding: v.number(),
   /** All organizations that are not closed. */
   tenants: v.number(),
-  /** Open invoices whose due day is over, by currency. */
+  /** Overdue invoices by currency. */
   overdue: v.array(v.object({ currency: v.string(), amountMinor: v.number(), tenants: v.number() })),
 });
 export type Revenue = v.InferOutput<typeof RevenueSchema>;
 
-/** How recurring revenue of an organization moved in a month: it paid nothing before, pays more, pays less, or pays nothing any more. */
+/** How an organization's recurring revenue changed in a month: it paid nothing before, pays more, pays less, or pays nothing anymore. */
 export const revenueMovements = ['new', 'expansion', 'contraction', 'churn'] as const;
 export type RevenueMovement = (typeof revenueMovements)[number];
 
@@ -58,21 +63,21 @@ export type RevenueMovement = (typeof revenueMovements)[number];
 export const SubscriptionSummarySchema = v.object({
   tenant,
   ...SubscriptionSchema.entries,
-  /** Recurring, a month. */
+  /** Recurring amount per month. */
   monthlyMinor: v.number(),
   cancelReason: v.nullable(v.string()),
-  /** The oldest open invoice whose due day is over. */
+  /** The oldest overdue invoice. */
   overdue: v.nullable(v.object({ id: v.string(), number: v.string(), dueOn: v.string(), totalMinor: v.number(), days: v.number() })),
-  /** What it paid a month before and after the month of the filter `changed`, in the currency of that; null without it. */
+  /** What it paid per month before and after the month of the filter `changed`, in that filter's currency; null without it. */
   movement: v.nullable(v.object({ kind: v.picklist(revenueMovements), beforeMinor: v.number(), afterMinor: v.number() })),
 });
 export type SubscriptionSummary = v.InferOutput<typeof SubscriptionSummarySchema>;
 
-/** GET /admin/billing/subscriptions. `q` looks into the names and slugs of organizations. */
+/** GET /admin/billing/subscriptions. `q` searches names and slugs of organizations. */
 const subscriptionFilters = {
-  /** Those whose revenue moved in a month, in UTC, and a currency: `2026-11-USD`. */
+  /** Filters subscriptions whose revenue changed in a month (UTC) and currency: `2026-11-USD`. */
   changed: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])-[A-Z]{3}$/, 'VALUE_INVALID'))),
-  /** With `changed`: how it moved. */
+  /** With `changed`: the kind of change. */
   movement: anyOf(revenueMovements),
   state: anyOf(subscriptionStates),
   plan: anyOf(tenantPlans),
@@ -82,24 +87,24 @@ export const SubscriptionListQuerySchema = v.object({ ...pageQuery, ...subscript
 export const SubscriptionExportQuerySchema = v.object({ ...exportQuery, ...subscriptionFilters });
 export const SubscriptionListSchema = pageOf(SubscriptionSummarySchema);
 
-/** An invoice of any organization. `plan`: what the organization has now. */
+/** An invoice of any organization. `plan`: the organization's current plan. */
 export const AdminInvoiceSchema = v.object({ ...InvoiceSummarySchema.entries, tenant, plan: v.picklist(tenantPlans) });
 export type AdminInvoice = v.InferOutput<typeof AdminInvoiceSchema>;
 
 const filters = {
-  /** The id of one organization. */
+  /** The id of an organization. */
   tenant: v.optional(IdSchema),
   state: anyOf(invoiceStates),
   plan: anyOf(tenantPlans),
   ...sortQuery(['created', 'number', 'tenant', 'due', 'state', 'amount'], 'created', 'desc'),
 };
-/** GET /admin/billing/invoices. `q` looks into numbers, and the names of organizations. */
+/** GET /admin/billing/invoices. `q` searches numbers and names of organizations. */
 export const AdminInvoiceListQuerySchema = v.object({ ...pageQuery, ...filters });
 export const AdminInvoiceExportQuerySchema = v.object({ ...exportQuery, ...filters });
 export const AdminInvoiceListSchema = pageOf(AdminInvoiceSchema);
 
 /**
- * POST /admin/billing/invoices/{invoice}/pay. `paidOn`: by default today; neither in the future nor before the day of issue, in the
+ * POST /admin/billing/invoices/{invoice}/pay. `paidOn` defaults to today. Not in the future and not before the issue date, in the
  * organization's time zone.
  */
 export const InvoicePaySchema = v.object({
@@ -111,7 +116,7 @@ export const InvoicePaySchema = v.object({
 export const InvoiceVersionSchema = v.object({ version: VersionSchema });
 /** POST /admin/billing/invoices/{invoice}/void. */
 export const InvoiceVoidSchema = v.object({ version: VersionSchema, reason: BillingReasonSchema });
-/** POST /admin/billing/invoices/{invoice}/credit: an amount before tax, at most what is not credited yet. */
+/** POST /admin/billing/invoices/{invoice}/credit: an amount before tax, at most the amount not yet credited. */
 export const InvoiceCreditSchema = v.object({
   version: VersionSchema,
   reason: BillingReasonSchema,
@@ -120,7 +125,7 @@ export const InvoiceCreditSchema = v.object({
 
 /** GET /admin/tenants/{tenant}/tax. Version 0: never set. */
 export const TenantTaxSchema = v.object({ ...TaxSchema.entries, version: v.number() });
-/** PUT /admin/tenants/{tenant}/tax. For the next invoices. */
+/** PUT /admin/tenants/{tenant}/tax. Applies to future invoices. */
 export const TenantTaxInputSchema = v.pipe(
   v.object({
     version: VersionSchema,
@@ -141,19 +146,19 @@ export const TenantTaxInputSchema = v.pipe(
 /** GET /admin/tenants/{tenant}/subscription. */
 export const TenantSubscriptionSchema = v.object({
   tenant,
-  /** Null: none was ever bought, the plan is free. */
+  /** Null: never bought one, so the plan is free. */
   subscription: v.nullable(SubscriptionSchema),
-  /** Of the subscription, 0 where there is none. */
+  /** The version of the subscription, 0 without one. */
   version: v.number(),
-  /** Active members and pending invitations: each takes a seat. */
+  /** Active members and pending invitations, each of which takes a seat. */
   seatsInUse: v.number(),
 });
 export type TenantSubscription = v.InferOutput<typeof TenantSubscriptionSchema>;
 
-/** The most that a seat may cost by agreement: with the most seats the sum is still an exact number. */
+/** The maximum negotiated price of a seat: times the maximum number of seats, the total is still a safe integer. */
 export const maxAgreedMinor = 1e9;
 
-/** GET /admin/tenants/{tenant}/subscription/preview. `agreedMinor`: the agreed price of a seat; left out: the list price. */
+/** GET /admin/tenants/{tenant}/subscription/preview. `agreedMinor`: the negotiated price of a seat; omitted: the list price. */
 export const TenantChangePreviewQuerySchema = v.object({
   ...ChangePreviewQuerySchema.entries,
   agreedMinor: v.optional(
@@ -161,7 +166,7 @@ export const TenantChangePreviewQuerySchema = v.object({
   ),
 });
 
-/** POST /admin/tenants/{tenant}/subscription. `version`: of the subscription that the person saw, 0 where there was none. */
+/** POST /admin/tenants/{tenant}/subscription. `version`: that of the subscription the person saw, 0 without one. */
 export const TenantSubscriptionChangeSchema = v.object({
   version: VersionSchema,
   plan: v.picklist(tenantPlans),

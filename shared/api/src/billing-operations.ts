@@ -19,7 +19,7 @@ import { IdSchema } from './plain-text.ts';
 const read = { tag: 'Billing', method: 'get', access: 'tenant.manage' } as const;
 const changed = { tag: 'Billing', access: 'tenant.own', output: BillingSchema } as const;
 
-/** The billing of the caller's organization: who manages it reads, its owners change. */
+/** Billing of the caller's organization: managers can read it, owners can change it. */
 export const billingOperations = {
   get: {
     ...read,
@@ -105,7 +105,7 @@ export const billingOperations = {
     name: 'payInvoice',
     method: 'post',
     path: '/billing/invoices/{invoice}/pay',
-    idempotent: false, // the provider repeats its own answer
+    idempotent: false, // the provider handles repeated requests
     summary: 'The page of the payment provider on which an open invoice is paid by card.',
     params: v.object({ invoice: IdSchema }),
     output: PaymentPageSchema,
@@ -117,7 +117,7 @@ export const billingOperations = {
     name: 'openPaymentPortal',
     method: 'post',
     path: '/billing/portal',
-    idempotent: false, // the provider repeats its own answer
+    idempotent: false, // the provider handles repeated requests
     summary: 'The page of the payment provider on which the card on file is changed.',
     output: PaymentPageSchema,
     refusals: ['STATE_INVALID', 'PAYMENT_UNAVAILABLE'],

@@ -11,13 +11,16 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 export const billingIntervals = ['month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** A draft has no number; an open invoice waits for its payment. */
+/** A draft has no number; an open invoice is not paid yet. */
 export const invoiceStates = ['draft', 'open', 'paid', 'void'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 
-/** Seats of a period; the rest of a period after a change; what is not used of one; usage above the included; what a spend cap takes off; a credit. */
+/**
+ * Seats of a period; the rest of a period after a change; the credit for an unused rest; usage above the included amount; the reduction by
+ * a spend cap; a credit.
+ */
 export const invoiceLineKinds = ['seats', 'proration', 'unused', 'usage', 'cap', 'credit'] as const;
 
 export const paymentMethods = ['transfer', 'stripe'] as const;
@@ -33,37 +36,37 @@ const ReasonSchema = v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLengt
 
 /** A calendar day: `2026-11-29`. */
 const day = v.string();
-/** An integer in the minor units of the currency next to it; negative for what is taken off. */
+/** An integer in minor units of the adjacent currency; negative for reductions. */
 const minor = v.number();
 
-/** What a subscription becomes when its period ends. */
+/** What a subscription changes to at the end of its period. */
 const NextChangeSchema = v.object({
   plan: v.picklist(tenantPlans),
   interval: v.picklist(billingIntervals),
   seats: v.number(),
-  /** The price of a seat where the operator has agreed one, and the version of the plan that it is for. */
+  /** A price negotiated by the operator for a seat, and the plan version to which it applies. */
   agreed: v.optional(v.object({ minor, planVersion: v.number() })),
 });
 export type NextChange = v.InferOutput<typeof NextChangeSchema>;
 
-/** The subscription of an organization. Days are those of its time zone; a period ends before `periodEnd`. */
+/** An organization's subscription. Days are in its time zone; `periodEnd` is exclusive. */
 export const SubscriptionSchema = v.object({
   state: v.picklist(subscriptionStates),
   plan: v.picklist(tenantPlans),
-  /** The version of the plan that it was sold at. */
+  /** The version of the plan at which it was sold. */
   planVersion: v.number(),
   interval: v.picklist(billingIntervals),
   seats: v.number(),
   currency: v.string(),
-  /** Of one seat for one interval. */
+  /** The price of one seat for one interval. */
   seatMinor: minor,
-  /** The same where the operator has agreed it with the organization: it does not follow the plan's price. Null: the list price. */
+  /** The same if the operator negotiated it; independent of the plan's price. Null: the list price. */
   agreedMinor: v.nullable(minor),
   periodStart: day,
   periodEnd: day,
-  /** The first day that is not free of charge. Null: there was no trial. */
+  /** The first day that is charged. Null: no trial. */
   trialEnd: v.nullable(day),
-  /** A decrease that is due at the end of the period. */
+  /** A downgrade due at the end of the period. */
   next: v.nullable(NextChangeSchema),
   cancelAtPeriodEnd: v.boolean(),
   createdAt: v.string(),
@@ -73,43 +76,43 @@ export type Subscription = v.InferOutput<typeof SubscriptionSchema>;
 
 export const InvoiceLineSchema = v.object({
   kind: v.picklist(invoiceLineKinds),
-  /** Of seats. */
+  /** For lines about seats. */
   plan: v.optional(v.picklist(tenantPlans)),
   interval: v.optional(v.picklist(billingIntervals)),
-  /** Of usage: `quantity` is what was used above the included, in the meter's unit. */
+  /** For lines about usage: `quantity` is the usage above the included amount, in the meter's unit. */
   meter: v.optional(v.picklist(includedMeters)),
-  /** How much the plan included, in the same unit. Invoices that were issued before this field existed have none. */
+  /** The amount included in the plan, in the same unit. Missing in invoices issued before this field existed. */
   included: v.optional(v.number()),
   quantity: v.number(),
   /** The price of a whole interval, or of `per` units of usage. */
   unitMinor: minor,
   per: v.optional(v.number()),
   amountMinor: minor,
-  /** The first day, and the first that is not covered. */
+  /** The first day, and the first day that is no longer covered. */
   from: day,
   until: day,
-  /** A credit's reason, as the operator wrote it. */
+  /** The reason of a credit, entered by the operator. */
   text: v.optional(v.string()),
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
 
-/** The one tax of an organization, set by the operator. */
+/** An organization's tax, set by the operator. */
 export const TaxSchema = v.object({
   /** Hundredths of a percent: 1900 is 19 %. */
   rate: v.number(),
-  /** `VAT 19 %`. Empty: none is charged, and none is shown. */
+  /** `VAT 19 %`. Empty: no tax is charged or shown. */
   label: v.string(),
-  /** The recipient owes the tax: the rate is 0, and invoices say so. */
+  /** The recipient owes the tax: the rate is 0, and invoices mention it. */
   reverseCharge: v.boolean(),
 });
 export type Tax = v.InferOutput<typeof TaxSchema>;
 
 const money = { currency: v.string(), subtotalMinor: minor, taxMinor: minor, totalMinor: minor };
 
-/** Who an invoice is addressed to. */
+/** The recipient of invoices. */
 const addressFields = { legalName: v.string(), address: v.string(), country: v.string(), vatNumber: v.string(), recipient: v.string() };
 
-/** The billing details of an organization. Version 0: none were entered yet. */
+/** An organization's billing details. Version 0: none entered yet. */
 export const BillingDetailsSchema = v.object({ ...addressFields, version: v.number() });
 export type BillingDetails = v.InferOutput<typeof BillingDetailsSchema>;
 
@@ -143,11 +146,11 @@ export const InvoiceSummarySchema = v.object({
   lines: v.array(InvoiceLineSchema),
   issuedOn: v.nullable(day),
   dueOn: v.nullable(day),
-  /** Open, and its due day is over. */
+  /** Open and past its due date. */
   overdue: v.boolean(),
   /** When it was marked as paid. */
   paidAt: v.nullable(v.string()),
-  /** The day of the payment, and its reference in the bank statement, where the operator has entered them. */
+  /** The payment date and the reference in the bank statement, if the operator has entered them. */
   paidOn: v.nullable(day),
   bankReference: v.nullable(v.string()),
   createdAt: v.string(),
@@ -155,28 +158,28 @@ export const InvoiceSummarySchema = v.object({
 });
 export type InvoiceSummary = v.InferOutput<typeof InvoiceSummarySchema>;
 
-/** What a transfer is sent to, out of the operator's settings. */
+/** The bank account for transfers, from the operator's settings. */
 export const BankDetailsSchema = v.object({ holder: v.string(), iban: v.string(), bic: v.string(), bank: v.string() });
 export type BankDetails = v.InferOutput<typeof BankDetailsSchema>;
 
-/** A whole invoice: as it was issued, whatever has changed since. */
+/** A complete invoice as issued, independent of later changes. */
 export const InvoiceSchema = v.object({
   ...InvoiceSummarySchema.entries,
   tenant: v.object({ id: v.string(), name: v.string() }),
   to: v.object(addressFields),
-  /** Name and address of the operator, one line each. */
+  /** The operator's name and address, one line each. */
   seller: v.string(),
   tax: TaxSchema,
-  /** Null where nothing is to be transferred. */
+  /** Null if there is nothing to transfer. */
   bank: v.nullable(BankDetailsSchema),
-  /** Can it be paid by card now? */
+  /** Whether it can be paid by card now. */
   payable: v.boolean(),
-  /** The invoice that a credit note belongs to. */
+  /** The invoice to which a credit note belongs. */
   credits: v.nullable(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   voidReason: v.nullable(v.string()),
-  /** In the organization's time zone. */
+  /** Today in the organization's time zone. */
   today: day,
-  /** The last change, and who made it: null for Cairn itself, and for people whose names the reader may not see. */
+  /** The last change and its author; null for Cairn itself, and for people whose names the reader must not see. */
   changed: v.object({ at: v.string(), by: v.nullable(v.string()) }),
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
@@ -185,15 +188,15 @@ const invoiceFilters = {
   state: anyOf(invoiceStates),
   ...sortQuery(['created', 'number', 'due', 'state', 'amount'], 'created', 'desc'),
 };
-/** GET /billing/invoices. `q` looks into numbers. */
+/** GET /billing/invoices. `q` searches numbers. */
 export const InvoiceListQuerySchema = v.object({ ...pageQuery, ...invoiceFilters });
 export const InvoiceExportQuerySchema = v.object({ ...exportQuery, ...invoiceFilters });
 export const InvoiceListSchema = pageOf(InvoiceSummarySchema);
 
-/** An invoice that is not issued yet: an estimate as of now. */
+/** An estimate of the next invoice as of now. */
 const EstimateSchema = v.object({ on: day, lines: v.array(InvoiceLineSchema), ...money });
 
-/** What is on file at a payment provider: never more of a card than this. */
+/** The card stored at a payment provider. No other card data is ever stored. */
 export const CardSchema = v.object({
   holder: v.string(),
   brand: v.string(),
@@ -205,13 +208,13 @@ export type Card = v.InferOutput<typeof CardSchema>;
 
 /** GET /billing. */
 export const BillingSchema = v.object({
-  /** Null: none was ever bought, the plan is free. */
+  /** Null: never bought one, so the plan is free. */
   subscription: v.nullable(SubscriptionSchema),
-  /** The plan at the version that holds for the organization. */
+  /** The plan in the version that applies to the organization. */
   plan: PlanSchema,
-  /** In the organization's time zone. */
+  /** Today in the organization's time zone. */
   today: day,
-  /** Active members and pending invitations: each takes a seat. */
+  /** Active members and pending invitations, each of which takes a seat. */
   people: v.number(),
   invitations: v.number(),
   /** Null: nothing will be invoiced. */
@@ -220,7 +223,7 @@ export const BillingSchema = v.object({
   tax: TaxSchema,
   payment: v.object({
     method: v.picklist(paymentMethods),
-    /** Days from the issue of an invoice until it is due. */
+    /** Days from issuing an invoice until it is due. */
     days: v.number(),
     bank: v.nullable(BankDetailsSchema),
     card: v.nullable(CardSchema),
@@ -230,27 +233,27 @@ export type Billing = v.InferOutput<typeof BillingSchema>;
 
 const seatsQuery = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'NUMBER_INVALID'), v.transform(Number), SeatsSchema);
 
-/** GET /billing/preview: what a change would cost. */
+/** GET /billing/preview: the cost of a change. */
 export const ChangePreviewQuerySchema = v.object({
   plan: v.picklist(tenantPlans),
   interval: v.picklist(billingIntervals),
   seats: seatsQuery,
 });
 
-/** What a change does. An increase holds from today and is invoiced today; a decrease holds from the next period. */
+/** The effect of a change. An increase applies and is invoiced today; a decrease applies from the next period. */
 export const ChangePreviewSchema = v.object({
-  /** The first day of the change. */
+  /** The first day on which the change applies. */
   effectiveOn: day,
-  /** Days without charge where a trial begins with the change; else 0. */
+  /** Free days if a trial starts with the change; otherwise 0. */
   trialDays: v.number(),
-  /** Is invoiced today: for the rest of the period, less what is not used of the present one. */
+  /** Invoiced today: the rest of the period, minus the unused part of the current one. */
   now: v.object({ lines: v.array(InvoiceLineSchema), ...money }),
-  /** The first whole period after that: without usage. */
+  /** The first full period after that, without usage. */
   later: v.object({ on: day, ...money }),
 });
 export type ChangePreview = v.InferOutput<typeof ChangePreviewSchema>;
 
-/** POST /billing/subscription. `version`: of the subscription that the person saw, 0 where there was none. */
+/** POST /billing/subscription. `version`: that of the subscription the person saw, 0 without one. */
 export const SubscriptionChangeSchema = v.object({
   version: VersionSchema,
   plan: v.picklist(tenantPlans),
@@ -259,7 +262,7 @@ export const SubscriptionChangeSchema = v.object({
 });
 export type SubscriptionChange = v.InferOutput<typeof SubscriptionChangeSchema>;
 
-/** A page of the payment provider, for the browser to go to. It is for one person and for a short time. */
+/** A page of the payment provider to which the browser navigates. Personal and short-lived. */
 export const PaymentPageSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
 /** POST /billing/subscription/cancel. */

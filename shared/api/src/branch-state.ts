@@ -7,7 +7,10 @@ export type BranchState = (typeof branchStates)[number];
 /** Days without a session after which a branch is stale. */
 export const branchStaleDays = 30;
 
-/** Where a person or their tool may bring a branch. Staleness is seen by the time; `active` is also what a session on it makes of it. */
+/**
+ * States to which a person or their tool may move a branch. Staleness follows from the time; a session on the branch makes it `active`
+ * again.
+ */
 export const branchMoveNames = ['merged', 'deleted', 'active'] as const;
 export type BranchMove = (typeof branchMoveNames)[number];
 
@@ -17,23 +20,26 @@ export const branchMoves: Record<BranchMove, { from: readonly BranchState[]; nee
   active: { from: ['merged', 'deleted'], needs: 'project.write' },
 };
 
-/** A branch as others name it. */
+/** A branch as referenced by other records. */
 export const NamedBranchSchema = v.object({
   id: v.string(),
   name: v.string(),
   status: v.picklist(branchMoveNames),
-  /** When a session was last at work on it. */
+  /** When a session was last active on it. */
   seenAt: v.string(),
 });
 export type NamedBranch = v.InferOutput<typeof NamedBranchSchema>;
 
-/** The state of a branch at a moment. */
+/** Returns a branch's state at a time. */
 export function branchStateAt({ status, seenAt }: Pick<NamedBranch, 'status' | 'seenAt'>, now: Date): BranchState {
   if (status !== 'active') return status;
   return now.getTime() - Date.parse(seenAt) >= branchStaleDays * 86_400_000 ? 'stale' : 'active';
 }
 
-/** Does what is known on it alone count there? Of a branch that was merged or deleted it is told to everyone, or to nobody. Stale ones are worked on. */
+/**
+ * Returns whether knowledge that exists only on a branch applies there. After merging or deleting, it applies to everyone or to nobody.
+ * Stale branches still count.
+ */
 export function isWorkedOn({ status }: Pick<NamedBranch, 'status'>): boolean {
   return status === 'active';
 }

@@ -5,7 +5,9 @@ import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from 
 import { PatternNeighbourSchema, PatternSchema, type PatternState } from './pattern.ts';
 import { CollapsedLineSchema, IdSchema } from './plain-text.ts';
 
-/** What of a branch's own goes with it when it is merged: what is in force, and what waits for people. What is over stays where it was. */
+/**
+ * The states in which a branch's own knowledge is merged with it: in force, or awaiting review. Records in final states stay on the branch.
+ */
 export const promotable: { patterns: readonly PatternState[]; decisions: readonly DecisionState[] } = {
   patterns: ['proposed', 'snoozed', 'accepted', 'stale'],
   decisions: ['draft', 'proposed', 'accepted'],
@@ -18,30 +20,30 @@ export const BranchSchema = v.object({
   base: v.string(),
   headSha: v.nullable(v.string()),
   prUrl: v.nullable(v.string()),
-  /** Commits that it has and its base has not, and the other way round, as the last session saw it; null where none has said. */
+  /** Commits ahead of and behind its base, as last reported by a session; null if unknown. */
   ahead: v.nullable(v.number()),
   behind: v.nullable(v.number()),
-  /** How many patterns and decisions hold on it alone, and how many of those patterns say otherwise than what holds everywhere. */
+  /** The number of patterns and decisions that exist only on it, and how many of those patterns contradict rules that apply everywhere. */
   patterns: v.number(),
   decisions: v.number(),
   conflicts: v.number(),
   sessions: v.number(),
-  /** Those at work that the reader may read. */
+  /** Active sessions that the reader can read. */
   conversations: v.number(),
-  /** The clients that were at work on it. */
+  /** The clients that worked on it. */
   clients: v.array(v.string()),
   version: v.number(),
 });
 export type Branch = v.InferOutput<typeof BranchSchema>;
 
-/** What a branch can have of its own, for a filter; `none`: neither. */
+/** The kinds of its own knowledge, for a filter; `none`: neither. */
 export const branchHoldings = ['patterns', 'decisions', 'none'] as const;
-/** Whether a branch has a pull request, for a filter. */
+/** Whether it has a pull request, for a filter. */
 export const branchRequests = ['some', 'none'] as const;
 
 const branchFilters = {
   status: anyOf(branchStates),
-  /** The client of an agent that was at work on it. */
+  /** The client of an agent that worked on it. */
   client: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200, 'TEXT_TOO_LONG'))),
   knowledge: anyOf(branchHoldings),
   request: anyOf(branchRequests),
@@ -56,40 +58,40 @@ export const BranchListSchema = pageOf(BranchSchema);
 /** GET /projects/{project}/branches/counts. */
 export const BranchCountsSchema = v.record(v.picklist(branchStates), v.number());
 
-/** GET /projects/{project}/branches/facets: the clients that the last 2,000 sessions on branches came with, those of the newest first. */
+/** GET /projects/{project}/branches/facets: the clients of the last 2,000 sessions on branches, most recent first. */
 export const BranchFacetsSchema = v.object({ clients: v.array(v.string()) });
 export type BranchFacets = v.InferOutput<typeof BranchFacetsSchema>;
 
-/** What is known on a branch is shown, and chosen from, up to here: what comes after that goes along as one. */
+/** Maximum number of a branch's own records that are listed and can be selected individually. Beyond it, they are merged together. */
 export const mostOwnKnowledge = 1_000;
 
-/** What went along with a merge is shown up to here. */
+/** Maximum number of merged records shown. */
 export const mostMerged = 200;
 
 /**
- * GET /projects/{project}/branches/{id}/knowledge: what is known on the branch and not on the default branch, up to
- * `mostOwnKnowledge` in all; `branch.patterns` and `branch.decisions` say how many there are.
+ * GET /projects/{project}/branches/{id}/knowledge: knowledge that exists on the branch but not on the default branch, up to
+ * `mostOwnKnowledge` in total; `branch.patterns` and `branch.decisions` have the full counts.
  */
 export const BranchKnowledgeSchema = v.object({
   branch: BranchSchema,
   patterns: v.array(
     v.object({
       pattern: PatternSchema,
-      /** Rules in force on the default branch, in this project or in all, that say otherwise, and those that say nearly the same. */
+      /** Rules in force on the default branch, in this project or all, that contradict it, and those that say nearly the same. */
       conflicts: v.array(PatternNeighbourSchema),
       alike: v.array(PatternNeighbourSchema),
-      /** Those whose place it has taken on the branch, and takes everywhere once that is merged. */
+      /** Rules that it replaces on the branch, and everywhere after a merge. */
       supersedes: v.array(v.string()),
-      /** What it costs agents to be told. */
+      /** Its cost in tokens when served to agents. */
       tokens: v.number(),
     }),
   ),
   decisions: v.array(v.object({ decision: DecisionSchema, tokens: v.number() })),
-  /** What an agent on the default branch is told now, in tokens. */
+  /** What an agent on the default branch is served now, in tokens. */
   told: v.object({ tokens: v.number(), budget: v.number() }),
   /**
-   * Of a branch that was merged, at last `at`: what went along, then and before, as it stands today, up to `mostMerged` of the
-   * `promoted`. What stayed behind is above. Null where it is not merged, or nothing is on record of that.
+   * For a merged branch, last merged `at`: the records merged then and before, in their current state, up to `mostMerged` of `promoted`.
+   * Those left behind are listed above. Null if it was not merged, or if there is no record of it.
    */
   merged: v.nullable(
     v.object({
@@ -102,28 +104,27 @@ export const BranchKnowledgeSchema = v.object({
 });
 export type BranchKnowledge = v.InferOutput<typeof BranchKnowledgeSchema>;
 
-/** How many things are known on the branch that are not among those given. Pure. */
+/** Returns how many of a branch's own records are not in the given list. Pure. */
 export function unshownOf({ branch, patterns, decisions }: BranchKnowledge): number {
   return branch.patterns + branch.decisions - patterns.length - decisions.length;
 }
 
 const id = IdSchema;
 
-/** What becomes of one thing that holds on a branch alone, at the version that the person has seen. */
+/** What happens to one of a branch's own records, in the version that the person saw. */
 const MergeItemSchema = v.object({
   id,
   version: VersionSchema,
-  /** Holds everywhere from then on; otherwise it stays behind, and nobody is told it. */
+  /** If true, it applies everywhere from then on; otherwise it stays behind and is not served. */
   keep: v.boolean(),
-  /** Of a pattern in force: the rules whose place it takes. */
+  /** For a pattern in force: the rules that it replaces. */
   supersedes: v.optional(v.pipe(v.array(id), v.maxLength(10, 'TOO_MANY')), []),
 });
 export type MergeItem = v.InferOutput<typeof MergeItemSchema>;
 
 /**
- * POST /projects/{project}/branches/{id}/transition. With `merged`, `items` says what becomes of each thing that holds on the
- * branch alone; where they are no longer all that there is, as they were, the answer is 409. Left out, as it has to be beyond
- * `mostOwnKnowledge`: all of it is kept.
+ * POST /projects/{project}/branches/{id}/transition. With `merged`, `items` determines what happens to each of the branch's own records; if
+ * they have changed meanwhile, the response is 409. If omitted, which is required beyond `mostOwnKnowledge`, all are kept.
  */
 export const BranchTransitionSchema = v.object({
   to: v.picklist(branchMoveNames),
@@ -132,5 +133,8 @@ export const BranchTransitionSchema = v.object({
 });
 export type BranchTransition = v.InferOutput<typeof BranchTransitionSchema>;
 
-/** POST …/branches/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
+/**
+ * POST …/branches/{id}/undo, by the person who made the last transition, within `undoSeconds`. The version is the one that the transition
+ * created.
+ */
 export const UndoBranchSchema = v.object({ version: VersionSchema });

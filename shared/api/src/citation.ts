@@ -2,21 +2,21 @@ import * as v from 'valibot';
 
 const citationTypes = ['pattern', 'decision', 'session', 'message', 'article', 'unknown'] as const;
 
-/** What a citation points at. */
+/** The target of a citation. */
 export const CitationSchema = v.object({
-  /** The number that the text carries, from 1. */
+  /** The number in the text, from 1. */
   index: v.number(),
-  /** `unknown` is never sent: a type that a later server sends to a page of before is read as that, and shown without a link. */
+  /** Never sent: older pages parse types of newer servers as `unknown` and show them without a link. */
   type: v.fallback(v.picklist(citationTypes), 'unknown'),
   id: v.string(),
-  /** How people name it: `ADR 12`, `PAT-40`. */
+  /** The label that people use: `ADR 12`, `PAT-40`. */
   label: v.string(),
   title: v.string(),
   status: v.string(),
   quote: v.string(),
-  /** 0 to 1, patterns only. */
+  /** From 0 to 1, only for patterns. */
   confidence: v.nullable(v.number()),
-  /** Where it opens; null where the reader sees it in the source panel alone. */
+  /** Its page; null if the reader can only see it in the source panel. */
   href: v.nullable(v.string()),
 });
 export type Citation = v.InferOutput<typeof CitationSchema>;

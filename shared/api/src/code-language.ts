@@ -1,4 +1,4 @@
-/** Programming languages, and the ends of the files that are written in them. Pure: server and browser know the same. */
+/** Programming languages and their file extensions. Pure: shared by server and browser. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   C: ['c', 'h'],
   'C#': ['cs'],
@@ -24,7 +24,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   TypeScript: ['cts', 'mts', 'ts', 'tsx'],
   YAML: ['yaml', 'yml'],
 };
-/** How else people write them. */
+/** Other names of languages. */
 const otherNames: Readonly<Record<string, string>> = {
   golang: 'go',
   js: 'javascript',
@@ -34,12 +34,12 @@ const otherNames: Readonly<Record<string, string>> = {
   ts: 'typescript',
 };
 
-/** The languages that a form offers, by name. */
+/** The languages offered in forms, by name. */
 export const codeLanguages: readonly string[] = Object.keys(endings);
 
 /**
- * May a rule for these languages say anything of a file, directory or pattern of files? Of one that does not tell its
- * language, it may; a rule without languages is for all.
+ * Returns whether a rule for these languages can apply to a file, directory or glob. True if the path does not reveal its language. A rule
+ * without languages applies to all.
  */
 export function speaksOf(languages: readonly string[], path: string): boolean {
   if (languages.length === 0) return true;
@@ -47,7 +47,7 @@ export function speaksOf(languages: readonly string[], path: string): boolean {
   return known.length === 0 || languages.some((language) => known.includes(plain(language)));
 }
 
-/** What a path is written in, by the end of its name: none where that says nothing. */
+/** Returns the languages of a path by its extension; empty if unknown. */
 function languagesOf(path: string): string[] {
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return codeLanguages.filter((name) => endings[name]?.includes(ending)).map(plain);

@@ -1,50 +1,50 @@
 import type { feedbackVerdicts } from './session.ts';
 
 /**
- * How certain a pattern is: the sum of what its evidence adds and what speaks against it, from 0 to 1. Pure, so that a
- * person can be told where a number comes from.
+ * The confidence of a pattern: the sum of the weights of its evidence, positive and negative, from 0 to 1. Pure, so that the number can be
+ * explained to people.
  */
 
-/** What the first piece of evidence makes it. */
+/** The confidence after the first piece of evidence. */
 const first = 0.5;
-/** A repeat moves it by this part of what is missing to certainty. */
+/** A repetition adds this share of the distance to 1. */
 const repeat = 0.1;
-/** Acceptance by a person moves it by this part of what is missing to certainty. */
+/** Acceptance by a person adds this share of the distance to 1. */
 const accepted = 0.6;
-/** What it loses with every week in which nobody was served it. */
+/** Subtracted for every week in which it was not served to anybody. */
 export const weeklyDecay = 0.05;
 const helped = 0.02;
-/** An agent says that it is wrong or outdated: it loses this part of what it has. */
+/** If an agent rates it as wrong or outdated, it loses this share. */
 const doubted = 0.1;
 
-/** One thing that speaks for a pattern, or against it. */
+/** A piece of evidence for or against a pattern. */
 export interface Weighed {
   weight: number;
 }
 
-/** The confidence that these pieces give together. */
+/** Returns the confidence that results from this evidence. */
 export function confidenceOf(evidence: readonly Weighed[]): number {
   return bounded(evidence.reduce((sum, { weight }) => sum + weight, 0));
 }
 
-/** What one more sighting adds to a confidence; `null` where it is the first. */
+/** Returns the weight of one more observation; `null` is a confidence without evidence. */
 export function sightingWeight(confidence: number | null): number {
   return roundConfidence(confidence === null ? first : repeat * (1 - confidence));
 }
 
-/** What it adds to a confidence that a person accepts the rule, or confirms one that was in doubt. */
+/** Returns the weight of a person accepting a rule, or confirming one in doubt. */
 export function acceptanceWeight(confidence: number): number {
   return roundConfidence(accepted * (1 - confidence));
 }
 
 export type Verdict = (typeof feedbackVerdicts)[number];
 
-/** What an agent's word about a rule that it was served changes. */
+/** Returns the weight of an agent's feedback on a rule that it was served. */
 export function verdictWeight(confidence: number, verdict: Verdict): number {
   return roundConfidence(verdict === 'helpful' ? helped * (1 - confidence) : -doubted * confidence);
 }
 
-/** What some weeks without use take away: never more than there is. */
+/** Returns the negative weight of weeks without use, at most the current confidence. */
 export function decayWeight(confidence: number, weeks: number): number {
   return roundConfidence(-Math.min(confidence, weeklyDecay * Math.max(0, weeks)));
 }
@@ -53,7 +53,7 @@ function bounded(value: number): number {
   return roundConfidence(Math.min(1, Math.max(0, value)));
 }
 
-/** Four places are more than anybody reads, and the same on every machine. */
+/** Four decimals are more than anybody reads, and give the same result on every machine. */
 export function roundConfidence(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -11,9 +11,9 @@ import { ToolCallSchema } from './tool-call.ts';
 export const MessagePartSchema = v.variant('type', [
   v.object({ type: v.literal('text'), text: v.string() }),
   v.object({ type: v.literal('code'), language: v.string(), text: v.string() }),
-  /** A quote of the project's knowledge, with the number of its citation. */
+  /** A quote from the project's knowledge, with the number of its citation. */
   v.object({ type: v.literal('quote'), citation: v.number(), text: v.string() }),
-  /** A sentence of the product's own, by its code: the client says it in the reader's language. */
+  /** A sentence of the product by its code. The client translates it. */
   v.object({ type: v.literal('notice'), code: v.picklist(['COMPOSED', 'NO_MATCH', 'NO_MODEL']), count: v.optional(v.number()) }),
   ToolCallSchema,
 ]);
@@ -22,11 +22,11 @@ export type MessagePart = v.InferOutput<typeof MessagePartSchema>;
 export const messageVerdicts = ['helpful', 'unhelpful'] as const;
 export type MessageVerdict = (typeof messageVerdicts)[number];
 
-/** What people say of an answer: how many found it helpful, how many did not, and what the asking person has said. */
+/** Feedback on an answer: how many found it helpful, how many did not, and the caller's own. */
 export const MessageFeedbackSchema = v.object({ helpful: v.number(), unhelpful: v.number(), own: v.nullable(v.picklist(messageVerdicts)) });
 export type MessageFeedback = v.InferOutput<typeof MessageFeedbackSchema>;
 
-/** PUT /conversations/{id}/messages/{message}/feedback: one's own word about an answer; null takes it back. */
+/** PUT /conversations/{id}/messages/{message}/feedback: the caller's feedback on an answer; null removes it. */
 export const MessageFeedbackGivenSchema = v.object({ verdict: v.nullable(v.picklist(messageVerdicts)) });
 
 export const MessageSchema = v.object({
@@ -37,45 +37,48 @@ export const MessageSchema = v.object({
   parts: v.array(MessagePartSchema),
   citations: v.array(CitationSchema),
   status: v.picklist(messageStates),
-  /** Null where no model had a part in it. */
+  /** Null if no model was involved. */
   model: v.nullable(v.string()),
-  /** Why an answer is not whole, where its status is `error`. */
+  /** Why an answer is incomplete, if its status is `error`. */
   problem: v.nullable(ModelProblemSchema),
-  /** Until when the model that refused asks to be left alone; null where it named no time. */
+  /** Until when the refusing model asked to wait; null if it gave no time. */
   retryAt: v.nullable(v.string()),
-  /** What the model counted, where it said so. */
+  /** The tokens that the model counted, if reported. */
   tokens: v.nullable(v.object({ input: v.number(), output: v.number() })),
   feedback: MessageFeedbackSchema,
-  /** How many secrets were taken out before it was kept. */
+  /** Number of secrets removed before it was stored. */
   redactions: v.number(),
-  /** The messages that answer the same one, this one among them, oldest first: what one switches between. */
+  /** All messages that reply to the same one, including this one, oldest first. The reader can switch between them. */
   alternatives: v.array(v.string()),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
   createdAt: v.string(),
 });
 export type Message = v.InferOutput<typeof MessageSchema>;
 
-/** Who may read a conversation: its author alone, the project, the whole organization. */
+/** Who may read a conversation: only its author, the project, or the whole organization. */
 export const conversationReaders = ['private', 'project', 'tenant'] as const;
 export const conversationStates = ['active', 'archived', 'deleted'] as const;
 export type ConversationState = (typeof conversationStates)[number];
 
-/** Days for which a deleted conversation can be restored. Until then its author alone sees it. */
+/** Days for which a deleted conversation can be restored. Meanwhile only its author sees it. */
 export const conversationKeptDays = 30;
 
-/** The state machine of a conversation, for both sides. `byAuthor`: nobody else may; the rest is also for those who manage the project. */
+/**
+ * The state machine of a conversation, shared by client and server. `byAuthor`: only the author may do it; otherwise also managers of the
+ * project.
+ */
 export const conversationMoves: Record<ConversationState, { from: readonly ConversationState[]; byAuthor: boolean }> = {
   active: { from: ['archived', 'deleted'], byAuthor: false },
-  // From `deleted` it is the way back to where it was.
+  // From `deleted`, this is the undo.
   archived: { from: ['active', 'deleted'], byAuthor: false },
   deleted: { from: ['active', 'archived'], byAuthor: true },
 };
 
-/** How many tags a conversation has at most, and how many characters each of them. */
+/** Maximum number of tags of a conversation, and of characters per tag. */
 export const maxConversationTags = 10;
 export const maxTagLength = 40;
 
-/** What a conversation is filed under; nothing twice, whatever the letter case. Tags are written in one line with commas between them: none is in a tag. */
+/** The tags of a conversation, without duplicates, ignoring case. Tags contain no commas, which separate them in input. */
 export const ConversationTagsSchema = v.pipe(
   v.array(LineSchema),
   v.maxLength(maxConversationTags, 'TOO_MANY_TAGS'),
@@ -89,16 +92,19 @@ export const ConversationSchema = v.object({
   projectId: v.string(),
   projectSlug: v.string(),
   projectName: v.string(),
-  /** The branch that it is about: what is known there alone counts in it. Null: what counts for everyone. It stays when its branch is over. */
+  /**
+   * Its branch: knowledge that exists only there is included. Null: only knowledge that applies to everyone. Stays set when the branch
+   * ends.
+   */
   branch: v.nullable(NamedBranchSchema),
   title: v.string(),
   visibility: v.picklist(conversationReaders),
   pinned: v.boolean(),
   tags: v.array(v.string()),
-  /** What the model has counted for all of its answers, in and out together; 0 where none has answered. */
+  /** Input and output tokens of all its answers, as counted by the model; 0 without answers. */
   tokens: v.number(),
   status: v.picklist(conversationStates),
-  /** Since when it is deleted; it is gone for good `conversationKeptDays` later. */
+  /** When it was deleted; removed permanently after `conversationKeptDays`. */
   deletedAt: v.nullable(v.string()),
   author: v.object({ id: v.string(), name: v.string() }),
   lastMessageAt: v.string(),
@@ -109,10 +115,10 @@ export const ConversationSchema = v.object({
 export type Conversation = v.InferOutput<typeof ConversationSchema>;
 
 const messageId = IdSchema;
-/** A branch of its project that is worked on; null, none. */
+/** An active branch of its project; null for none. */
 const branchId = v.nullable(IdSchema);
 
-/** POST /conversations: a first message begins one. */
+/** POST /conversations: created with its first message. */
 export const ConversationCreateSchema = v.object({
   projectId: IdSchema,
   branchId: v.exactOptional(branchId),
@@ -122,13 +128,13 @@ export const ConversationCreateSchema = v.object({
 /** POST /conversations/{id}/messages. */
 export const MessageCreateSchema = v.object({
   text: v.pipe(ProseSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(20_000, 'TEXT_TOO_LONG')),
-  /** What it answers: left out, the end of the path; null, nothing (another beginning). */
+  /** The message it replies to. Omitted: the end of the path; null: none (a new beginning). */
   parentId: v.optional(v.nullable(IdSchema)),
-  /** The path that its writer has in view leads through this message; left out, the one that was written last. */
+  /** The path that the writer sees contains this message. Omitted: the latest path. */
   through: v.optional(messageId),
 });
 
-/** PATCH /conversations/{id}: what is left out stays; the version is the one that the person saw. */
+/** PATCH /conversations/{id}. Omitted fields stay unchanged; the version is the one that the person saw. */
 export const ConversationUpdateSchema = v.object({
   version: VersionSchema,
   title: v.exactOptional(v.pipe(LineSchema, v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG'))),
@@ -140,34 +146,34 @@ export const ConversationUpdateSchema = v.object({
 });
 export type ConversationUpdate = v.InferOutput<typeof ConversationUpdateSchema>;
 
-/** How many messages a page of a thread holds. */
+/** Number of messages per page of a thread. */
 export const threadPage = 60;
 
-/** GET /conversations/{id}: without `around` and `from` the end of the path. */
+/** GET /conversations/{id}. Returns the end of the path without `around` and `from`. */
 export const ThreadQuerySchema = v.object({
-  /** The path through this message, in place of the one that was written last. */
+  /** Selects the path through this message instead of the latest one. */
   through: v.optional(messageId),
-  /** The page that has this message in it, along the path through it. */
+  /** Selects the page that contains this message, on the path through it. */
   around: v.optional(messageId),
-  /** The page that begins with this place of the path, counted from 0. */
+  /** Selects the page that starts at this position of the path, from 0. */
   from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'NUMBER_INVALID'), v.transform(Number))),
 });
 
-/** A page of a conversation: messages of one path through their tree, oldest first. */
+/** A page of a conversation: messages on one path through their tree, oldest first. */
 export const ThreadSchema = v.object({
   conversation: ConversationSchema,
   messages: v.array(MessageSchema),
-  /** The place of the first of them in the path, counted from 0. */
+  /** The position of the first message in the path, from 0. */
   from: v.number(),
-  /** How many messages the path has. */
+  /** The length of the path. */
   total: v.number(),
   /** The last message of the path; null in an empty conversation. */
   leaf: v.nullable(v.string()),
-  /** The last message of the path that was written last: another one where somebody has gone on elsewhere. */
+  /** The last message of the latest path; differs from `leaf` if somebody continued elsewhere. */
   newest: v.nullable(v.string()),
-  /** The answer that is being written. */
+  /** The answer being generated. */
   run: v.nullable(RunSchema),
-  /** The model that answers; null where none is connected. */
+  /** The answering model; null if none is connected. */
   model: v.nullable(v.string()),
 });
 export type Thread = v.InferOutput<typeof ThreadSchema>;
@@ -176,28 +182,28 @@ export type Thread = v.InferOutput<typeof ThreadSchema>;
 export const ThreadFindQuerySchema = v.object({
   q: v.pipe(CollapsedLineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
   through: v.optional(messageId),
-  /** `letters`: as they stand. `words`: all of them, in any order and form, as the list of conversations looks for them. */
+  /** `letters`: the literal text. `words`: all words in any order and form, like the search of the conversation list. */
   by: v.optional(v.picklist(['letters', 'words']), 'letters'),
 });
-/** How many messages a search in a conversation names at most. */
+/** Maximum number of messages that a search in a conversation returns. */
 export const maxFound = 500;
-/** The messages of a path that say the words, in its order, each with its place. */
+/** The matching messages of a path in order, each with its position. */
 export const ThreadFindSchema = v.object({
   found: v.array(v.object({ id: v.string(), place: v.number() })),
-  /** There are others beyond the last. */
+  /** There are more matches. */
   more: v.boolean(),
 });
 
 /** GET /conversations/{id}/readers. */
 export const ThreadReadersSchema = v.object({
-  /** How many people may read it now. */
+  /** The number of people who can read it now. */
   people: v.number(),
-  /** What is cited in it that others do not find: its name and its title. */
+  /** Cited records that other readers cannot access, by label and title. */
   hidden: v.array(v.object({ label: v.string(), title: v.string() })),
 });
 export type ThreadReaders = v.InferOutput<typeof ThreadReadersSchema>;
 
-/** GET /conversations/{id}/export: `path`, what is in view along the path through `through`; `all`, every message. */
+/** GET /conversations/{id}/export. `path`: the visible path through `through`; `all`: every message. */
 export const ThreadExportQuerySchema = v.object({
   format: v.picklist(['md', 'json']),
   what: v.optional(v.picklist(['path', 'all']), 'path'),
@@ -211,7 +217,7 @@ const conversationFilters = {
   /** `me`, or a user's id. */
   author: v.optional(IdSchema),
   tag: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(maxTagLength, 'TAG_TOO_LONG'))),
-  /** A branch by its name; that of a default branch finds those of none. */
+  /** The name of a branch; the name of a default branch matches conversations without a branch. */
   branch: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200))),
   ...sortQuery(['recent', 'title', 'project', 'author', 'tokens', 'created'], 'recent', 'desc'),
 };
@@ -224,9 +230,8 @@ export const ConversationListSchema = pageOf(ConversationSchema);
 /** GET /conversations/facets: of one project (id or slug) or of all. */
 export const ConversationFacetsQuerySchema = v.pick(ConversationListQuerySchema, ['project', 'status']);
 /**
- * What conversations can be narrowed to: the tags of the last 2,000 that have any, those of the newest first, and the branches that
- * any is of, the one worked on last first, with the default branches beside them at the end; and the others who have begun any, by
- * their names.
+ * Filter values for conversations: the tags of the last 2,000 that have any, most recent first; their branches, most recently active first,
+ * followed by the default branches; and the names of the other authors.
  */
 export const ConversationFacetsSchema = v.object({
   tags: v.array(v.string()),

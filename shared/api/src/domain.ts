@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** How many domains an organization may name. */
+/** Maximum number of domains of an organization. */
 export const maxDomains = 50;
 
-/** Nobody becomes an owner or administrator by an address alone. */
+/** Nobody becomes an owner or administrator through an email address alone. */
 export const joinableRoles = ['teamlead', 'developer', 'viewer'] as const;
 
-/** A name with a dot, in the form in which name servers know it: lower-cased, other scripts as Punycode. */
+/** A name with a dot, normalized for DNS: lower case, other scripts as Punycode. */
 export const DomainNameSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -19,25 +19,25 @@ export const DomainNameSchema = v.pipe(
   v.maxLength(253, 'DOMAIN_INVALID'),
 );
 
-/** A domain that an organization says is its own. */
+/** A domain claimed by an organization. */
 export const DomainSchema = v.object({
   domain: v.string(),
-  /** ISO 8601; null until its record was found. */
+  /** ISO 8601; null until its record is found. */
   verifiedAt: v.nullable(v.string()),
-  /** May somebody new whose verified address lies in it join by themselves, and as what? */
+  /** Whether new people with a verified address in this domain may join on their own, and with which role. */
   joining: v.boolean(),
   defaultRole: v.picklist(joinableRoles),
-  /** The TXT record that proves whose it is. */
+  /** The TXT record that proves ownership. */
   record: v.object({ name: v.string(), value: v.string() }),
   createdAt: v.string(),
 });
 export type Domain = v.InferOutput<typeof DomainSchema>;
 
-/** GET /domains: by name. */
+/** GET /domains, sorted by name. */
 export const DomainListSchema = v.object({ items: v.array(DomainSchema) });
 /** POST /domains. */
 export const DomainCreateSchema = v.object({ domain: DomainNameSchema });
-/** PATCH /domains/{domain}: what is left out stays. People join by a verified one alone. */
+/** PATCH /domains/{domain}. Omitted fields stay unchanged. People can only join through a verified domain. */
 export const DomainUpdateSchema = v.object({
   joining: v.exactOptional(v.boolean()),
   defaultRole: v.exactOptional(v.picklist(joinableRoles)),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Every code that the API answers with, and the English text that stands in `message`.
- * The client translates by code; a text here is what a caller without a catalogue reads.
+ * All error codes of the API with their English texts for `message`. The client translates by code; the texts are for callers without a
+ * catalog.
  */
 export const errorTexts = {
   ANSWER_UNDER_WAY: 'An answer is being written. Wait for it, or stop it.',
@@ -76,20 +76,20 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts;
 
-export const ErrorCodeSchema = v.picklist(Object.keys(errorTexts) as ErrorCode[]); // Object.keys forgets the literal keys
+export const ErrorCodeSchema = v.picklist(Object.keys(errorTexts) as ErrorCode[]); // Object.keys widens the keys to string
 
-/** One thing wrong with a request's input: where (dotted path), a stable code, an English text. Never the value. */
+/** A problem with a request's input: field (dotted path), stable code, English text. Never includes the value. */
 export const IssueSchema = v.object({ field: v.string(), code: v.string(), message: v.string() });
 export type Issue = v.InferOutput<typeof IssueSchema>;
 
-/** 403: who can give the permission that is missing. `tenant`: owners and administrators, some by name; `platform`: nobody of the tenant. */
+/** 403: who can grant the missing permission. `tenant`: owners and administrators, some by name; `platform`: nobody in the tenant. */
 export const GrantedBySchema = v.object({
   who: v.picklist(['tenant', 'platform']),
   people: v.array(v.object({ id: v.string(), name: v.string(), role: v.picklist(['owner', 'admin']) })),
 });
 export type GrantedBy = v.InferOutput<typeof GrantedBySchema>;
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export const ErrorBodySchema = v.object({
   success: v.literal(false),
   code: ErrorCodeSchema,
@@ -98,9 +98,9 @@ export const ErrorBodySchema = v.object({
   issues: v.optional(v.array(IssueSchema)),
   remainingAttempts: v.optional(v.number()),
   grantedBy: v.optional(GrantedBySchema),
-  /** USAGE_LIMIT: when the month of the tenant ends. ISO 8601. */
+  /** USAGE_LIMIT: when the tenant's month ends. ISO 8601. */
   resetAt: v.optional(v.string()),
-  /** 409: the row as it is now. */
+  /** 409: the current row. */
   current: v.optional(v.unknown()),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;

@@ -1,46 +1,49 @@
 import * as v from 'valibot';
 
-/** What live events tell of within a tenant. `message.created` carries its conversation's id. */
+/** Live events within a tenant. `message.created` contains its conversation's id. */
 const tenantEventTypes = [
   'project.created',
   'project.changed',
   'conversation.created',
   'conversation.changed',
   'message.created',
-  /** An answer was finished, stopped or begun anew. Carries its conversation's id. */
+  /** An answer was finished, stopped or restarted. Contains its conversation's id. */
   'message.changed',
   'decision.created',
   'decision.changed',
   'pattern.created',
   'pattern.changed',
   'insight.changed',
-  /** Also that what held on it alone holds everywhere, or no longer does. */
+  /** Also sent when a branch's own knowledge starts or stops applying everywhere. */
   'branch.changed',
-  /** Of an agent's session: it began, something happened in it, it is over. */
+  /** An agent's session started, had an event, or ended. */
   'agent-session.created',
   'agent-session.changed',
   'agent-session.ended',
   'member.changed',
-  /** The person's own role has changed, told to nobody but them; or, with the id of the tenant, its name, told to all. */
+  /** The person's own role has changed (sent only to them); or, with the tenant's id, its name (sent to all). */
   'session.changed',
   'notification.changed',
   'invitation.changed',
-  /** Also, without a version, that a key was used: at most once a minute. */
+  /** Also sent without a version when a key was used, at most once a minute. */
   'api-key.changed',
-  /** Carries the domain's name. */
+  /** Contains the domain's name. */
   'domain.changed',
   'integration.changed',
 ] as const;
 
-/** What staff and administrators hear of, whatever their tenant. `ticket-message.created` carries its ticket's id; a revision's is its number. */
+/**
+ * Events for staff and administrators, independent of their tenant. `ticket-message.created` contains its ticket's id; a revision event its
+ * number.
+ */
 export const platformEventTypes = [
   'ticket.changed',
   'ticket-message.created',
-  /** Who reads or answers it. Carries its ticket's id. */
+  /** Who is viewing or answering a ticket. Contains the ticket's id. */
   'ticket-presence.changed',
   'tenant.created',
   'tenant.changed',
-  /** Somebody has a place in the line, or was let in. Carries no row's id: `line`. */
+  /** Somebody joined the waiting list or was admitted. Contains no row id: `line`. */
   'waitlist.changed',
   'revision.created',
 ] as const;
@@ -48,17 +51,19 @@ export const platformEventTypes = [
 export type PlatformEventType = (typeof platformEventTypes)[number];
 
 /**
- * One message of GET /events (`text/event-stream`): that a row changed, never what it says. Whoever may not read the row
- * is not told. The stream goes on after `Last-Event-ID`; where that is too long ago it sends `event: reset` (nothing in
- * `data`): everything may have changed, read it again.
+ * A message of GET /events (`text/event-stream`): says that a row has changed, never its content. Sent only to those who may read the row.
+ * The stream resumes after `Last-Event-ID`; if that is too old, it sends `event: reset` with empty `data`: anything may have changed, so
+ * refetch.
  */
 export const LiveEventSchema = v.object({
   type: v.picklist([...tenantEventTypes, ...platformEventTypes]),
-  /** The row's id; for a message that of what it was written to. */
+  /** The row's id; for a message, the id of its conversation or ticket. */
   id: v.string(),
-  /** The project's slug; null where the row belongs to none. */
+  /** The project's slug; null if the row belongs to none. */
   project: v.nullable(v.string()),
-  /** The row's version after the change: whoever has it already need not ask. Null where other rows came to it (messages). */
+  /**
+   * The row's version after the change, so that clients that already have it need not refetch. Null if rows were added to it (messages).
+   */
   version: v.nullable(v.number()),
   actor: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string() }),
 });

@@ -15,7 +15,7 @@ import { IdSchema } from './plain-text.ts';
 const shared = { access: 'signed-in', tag: 'Patterns' } as const;
 const one = { ...shared, params: v.object({ id: IdSchema }), refusals: ['NOT_FOUND', 'FORBIDDEN', 'STATE_INVALID'] } as const;
 
-/** What was heard and is not proposed yet. Who decides on the rules of a project decides here. */
+/** Candidates that are not proposed yet. People who decide on a project's rules decide on them. */
 export const heardOperations = {
   list: {
     ...shared,

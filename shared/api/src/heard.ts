@@ -4,49 +4,49 @@ import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
 import { PatternNeighbourSchema, PatternProposedSchema, patternKinds } from './pattern.ts';
 import { IdSchema, LineSchema } from './plain-text.ts';
 
-/** Whose words a mention is: a person's, or what an agent reported at the end of its session. */
+/** The source of a mention: a person, or an agent's report at the end of its session. */
 export const mentionSources = ['person', 'agent'] as const;
 export type MentionSource = (typeof mentionSources)[number];
 
-/** How many mentions of a candidate are shown, the newest first. */
+/** Maximum number of mentions shown per candidate, newest first. */
 export const shownMentions = 10;
 
-/** One time that a candidate was mentioned, with the whole words. Text of people and agents: data. */
+/** A mention of a candidate with its full quote. Text of people and agents is untrusted data. */
 export const MentionSchema = v.object({
   source: v.picklist(mentionSources),
   quote: v.string(),
-  /** When it was heard (ISO 8601). */
+  /** Time of the mention (ISO 8601). */
   at: v.string(),
-  /** Who said it, or for whom the agent worked. */
+  /** The person who said it, or for whom the agent worked. */
   person: v.string(),
   /** The agent's client; empty in a conversation. */
   client: v.string(),
-  /** The key that the agent came with. */
+  /** The API key that the agent used. */
   key: v.nullable(v.object({ id: v.string(), name: v.string(), lastFour: v.string() })),
   session: v.nullable(v.object({ id: v.string(), goal: v.string() })),
   conversationId: v.nullable(v.string()),
 });
 export type Mention = v.InferOutput<typeof MentionSchema>;
 
-/** A candidate for a rule: what people or agents said in one project that nobody has proposed yet. */
+/** A candidate for a rule: something said by people or agents in a project that nobody has proposed yet. */
 export const HeardSchema = v.object({
-  /** Of its first mention. */
+  /** The id of its first mention. */
   id: v.string(),
   projectId: v.string(),
   projectSlug: v.string(),
   projectName: v.string(),
-  /** What would be proposed. */
+  /** The rule that would be proposed. */
   rule: v.string(),
   kind: v.picklist(patternKinds),
-  /** How often people said it, and how often agents reported it: those never count. */
+  /** The number of mentions by people, and of reports by agents, which do not count. */
   said: v.number(),
   reported: v.number(),
-  /** What people have to say this often is proposed by itself. */
+  /** The number of mentions by people at which it is proposed automatically. */
   needed: v.number(),
-  /** When it was last mentioned (ISO 8601). */
+  /** Time of the last mention (ISO 8601). */
   lastAt: v.string(),
   mentions: v.array(MentionSchema),
-  /** The rule or proposal of the project that says the same, the opposite or nearly the same. */
+  /** The project's rule or proposal that says the same, the opposite or nearly the same. */
   closest: v.nullable(v.object({ ...PatternNeighbourSchema.entries, relation: v.picklist(['same', 'contrary', 'alike']) })),
   dismissed: v.nullable(v.object({ by: v.string(), at: v.string() })),
 });
@@ -55,7 +55,7 @@ export type Heard = v.InferOutput<typeof HeardSchema>;
 const heardFilters = {
   project: v.optional(IdSchema),
   source: anyOf(mentionSources),
-  /** What waits for a review, or what was dismissed. */
+  /** Open or dismissed candidates. */
   state: v.optional(v.picklist(['open', 'dismissed']), 'open'),
   ...sortQuery(['said', 'last'], 'said', 'desc'),
 };
@@ -65,14 +65,14 @@ export const HeardListQuerySchema = v.object({ ...pageQuery, ...heardFilters });
 export const HeardExportQuerySchema = v.object({ ...exportQuery, ...heardFilters });
 export const HeardListSchema = pageOf(HeardSchema);
 
-/** POST /heard/{id}/propose: as the reviewer puts it. */
+/** POST /heard/{id}/propose: as worded by the reviewer. */
 export const HeardProposalSchema = v.object({
   rule: v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(patternLimits.rule, 'TEXT_TOO_LONG')),
   kind: v.optional(v.picklist(patternKinds), 'convention'),
-  /** Puts it in force at once, unless it contradicts a rule in force. */
+  /** Accepts it at once, unless it contradicts a rule in force. */
   accept: v.optional(v.boolean(), false),
 });
-/** What became of it. `contradicts`: it was proposed and not accepted. */
+/** The result. `contradicts`: it was proposed but not accepted. */
 export const HeardProposedSchema = v.object({ ...PatternProposedSchema.entries, contradicts: v.boolean() });
 
 /** POST /heard/{id}/merge: its mentions become evidence of a rule or proposal. */

@@ -13,10 +13,10 @@ import type { Operation } from './operation.ts';
 import { isOneLine } from './plain-text.ts';
 
 const shared = { tag: 'Help', access: 'signed-in' } as const;
-/** An article by its slug, in any of its languages, today's or a former one. */
+/** An article by its current or a former slug in any language. */
 const params = v.object({ slug: v.pipe(v.string(), v.maxLength(200), v.check(isOneLine, 'VALUE_INVALID')) });
 
-/** Published articles, as readers in the application get them: each audience that the reader belongs to, and nothing that is not published. */
+/** Published articles for readers in the application, limited to the reader's audiences. */
 export const helpOperations = {
   home: {
     ...shared,
@@ -91,7 +91,7 @@ export const helpOperations = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** Apart from the others: the shell loads those, and only pages suggest articles. */
+/** Separate, because the shell loads the others and only pages suggest articles. */
 export const helpSuggestionOperations = {
   suggest: {
     ...shared,

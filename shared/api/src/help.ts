@@ -3,9 +3,9 @@ import { PublishedArticleRowSchema, PublishedArticleSchema, PublishedArticlesSch
 import { LocaleSchema } from './locale-schema.ts';
 import { CollapsedLineSchema, ProseSchema } from './plain-text.ts';
 
-/** The longest search of the help, in characters. */
+/** Maximum length of a help search in characters. */
 export const helpQueryMaxLength = 200;
-/** The longest reason that a reader gives for a vote, in characters. */
+/** Maximum length of a vote's reason in characters. */
 export const voteReasonMaxLength = 1000;
 
 export const HelpLocaleQuerySchema = v.object({ locale: v.optional(LocaleSchema, 'en') });
@@ -21,7 +21,7 @@ export const HelpSearchQuerySchema = v.object({ ...HelpLocaleQuerySchema.entries
 
 export const HelpHomeSchema = v.object({
   ...PublishedArticlesSchema.entries,
-  /** The ids of the articles that were read most in the last 30 days, the most read first. */
+  /** The ids of the most read articles of the last 30 days, in descending order. */
   popular: v.array(v.string()),
 });
 export type HelpHome = v.InferOutput<typeof HelpHomeSchema>;
@@ -36,9 +36,9 @@ export type ArticleVote = v.InferOutput<typeof ArticleVoteSchema>;
 
 export const HelpArticleSchema = v.object({
   ...PublishedArticleSchema.entries,
-  /** Others of its category, in their order. */
+  /** Other articles of its category, in order. */
   related: v.array(PublishedArticleRowSchema),
-  /** What the reader has said of it in this language. */
+  /** The reader's own vote in this language. */
   vote: v.nullable(ArticleVoteSchema),
 });
 export type HelpArticle = v.InferOutput<typeof HelpArticleSchema>;

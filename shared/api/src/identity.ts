@@ -6,7 +6,7 @@ import { PreferencesSchema } from './preference.ts';
 import { SecondStepMethodSchema } from './sign-in-method.ts';
 import { TenantSchema, UserSchema } from './user.ts';
 
-/** What a browser's e-mail field takes (HTML, 4.10.5.1.5), O'Neil's apostrophe included; the host needs a dot here. */
+/** The pattern of HTML email fields (4.10.5.1.5), including apostrophes as in O'Neil; additionally requires a dot in the host. */
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
@@ -18,7 +18,7 @@ export const EmailSchema = v.pipe(
   v.regex(emailPattern, 'EMAIL_INVALID'),
   v.toLowerCase(),
 );
-/** A password that somebody chooses: 8 to 1,024 characters, and never cut. */
+/** A new password: 8 to 1,024 characters, never truncated. */
 export const PasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty('PASSWORD_REQUIRED'),
@@ -26,10 +26,10 @@ export const PasswordSchema = v.pipe(
   v.maxLength(passwordMaxLength, 'PASSWORD_TOO_LONG'),
 );
 const CodeSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('CODE_REQUIRED'), v.regex(/^\d{6}$/, 'CODE_LENGTH'));
-/** What people call themselves. */
+/** A person's name. */
 export const NameSchema = v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG'));
 
-/** The secret part of a link in a mail: 32 random bytes. */
+/** The secret part of an email link: 32 random bytes. */
 export const LinkTokenSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'VALUE_INVALID'));
 
 /** POST /auth/register. */
@@ -41,14 +41,14 @@ export const RegisterSchema = v.object({
   lastName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),
   acceptTerms: v.literal(true, 'TERMS_REQUIRED'),
   subscribeToNewsletter: v.optional(v.boolean(), false),
-  /** The language of the mail that carries the code. */
+  /** The language of the email with the code. */
   locale: v.optional(LocaleSchema),
-  /** Where signing up is by invitation: the token of the mail that says it is one's turn. */
+  /** With sign-up by invitation: the token from the admission email. */
   admission: v.optional(LinkTokenSchema),
 });
 export type Register = v.InferOutput<typeof RegisterSchema>;
 
-/** POST /auth/complete-registration. What was registered is kept with the code; only these two are read. */
+/** POST /auth/complete-registration. The registration is stored with the code; only these two fields are read. */
 export const CompleteRegistrationSchema = v.object({ email: EmailSchema, code: CodeSchema });
 /** POST /auth/resend-verification. */
 export const ResendVerificationSchema = v.object({ email: EmailSchema, type: v.literal('Signup') });
@@ -61,7 +61,7 @@ export const LoginSchema = v.object({
 /** GET /auth/verification-status. */
 export const VerificationStatusQuerySchema = v.object({ email: EmailSchema, type: v.literal('Signup') });
 
-/** What became of the mail with a code: still on its way, taken by the mail server, or refused for good. */
+/** The delivery of an email with a code: pending, accepted by the mail server, or permanently refused. */
 export const MailDeliverySchema = v.picklist(['pending', 'sent', 'failed']);
 export type MailDelivery = v.InferOutput<typeof MailDeliverySchema>;
 
@@ -71,19 +71,19 @@ export const VerificationStatusSchema = v.object({
   isRequired: v.boolean(),
   isUsed: v.boolean(),
   remainingAttempts: v.optional(v.number()),
-  /** Of the last code; left out where the browser has no registration. */
+  /** For the last code; omitted if the browser has no registration. */
   delivery: v.optional(MailDeliverySchema),
   type: v.string(),
 });
 export type VerificationStatus = v.InferOutput<typeof VerificationStatusSchema>;
 
-/** Is a verification pending? (specification, section 5) */
+/** Returns whether a verification is pending (specification, section 5). */
 export function isVerificationPending(status: VerificationStatus): boolean {
   const attemptsLeft = status.remainingAttempts === undefined || status.remainingAttempts > 0;
   return status.success && status.hasActiveCode && status.isRequired && !status.isUsed && attemptsLeft;
 }
 
-/** Answer of register, login, complete-registration. */
+/** Response of register, login, complete-registration. */
 export const AuthResponseSchema = v.object({
   success: v.boolean(),
   message: v.optional(v.string(), ''),
@@ -91,24 +91,24 @@ export const AuthResponseSchema = v.object({
   requiresVerification: v.optional(v.boolean()),
   verificationSent: v.optional(v.boolean()),
   type: v.optional(v.string()),
-  /** The first step was right; `methods` says how the second may be taken. */
+  /** The first step succeeded; `methods` are the options for the second. */
   requiresSecondFactor: v.optional(v.boolean()),
   methods: v.optional(v.array(SecondStepMethodSchema)),
   remainingAttempts: v.optional(v.number()),
-  /** POST /auth/logout after single sign-on: what the provider finds the account by, to end its own session. */
+  /** POST /auth/logout after single sign-on: identifies the account at the provider, to end its session there. */
   ssoHint: v.optional(v.string()),
   user: v.optional(UserSchema),
   tenant: v.optional(TenantSchema),
 });
 export type AuthResponse = v.InferOutput<typeof AuthResponseSchema>;
 
-/** Answer of GET /auth/me. */
+/** Response of GET /auth/me. */
 export const ProfileResponseSchema = v.object({ success: v.boolean(), user: v.optional(UserSchema), tenant: v.optional(TenantSchema) });
 
 /** PATCH /auth/me/preferences. */
 export const PreferencesUpdateSchema = PreferencesSchema;
 
-/** PATCH /auth/me: what people call themselves. */
+/** PATCH /auth/me: the person's names. */
 export const ProfileUpdateSchema = v.object({
   displayName: v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG')),
   firstName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),

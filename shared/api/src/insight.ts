@@ -3,7 +3,7 @@ import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from 
 import type { Permission } from './permission.ts';
 import { IdSchema, ProseSchema } from './plain-text.ts';
 
-/** What Cairn notices by itself, by rules over what is there. */
+/** Types of insights that Cairn detects by rules. */
 export const insightTypes = [
   'contradiction',
   'repeated_error',
@@ -21,11 +21,11 @@ export type InsightSeverity = (typeof insightSeverities)[number];
 export const insightStates = ['open', 'acknowledged', 'resolved', 'dismissed', 'auto_resolved'] as const;
 export type InsightState = (typeof insightStates)[number];
 
-/** Why a person wants to hear no more of it. */
+/** Why a person dismisses an insight. */
 export const dismissalReasons = ['intended', 'wrong', 'unimportant'] as const;
 export type DismissalReason = (typeof dismissalReasons)[number];
 
-/** Where a person may bring an insight; the ways back are what Undo takes. That it is over by itself is for the rounds alone. */
+/** States to which a person may move an insight, including those used by Undo. Only the scheduled job sets `auto_resolved`. */
 const moves = ['open', 'acknowledged', 'resolved', 'dismissed'] as const;
 export type InsightMove = (typeof moves)[number];
 
@@ -36,16 +36,16 @@ export const insightMoves: Record<InsightMove, { from: readonly InsightState[]; 
   dismissed: { from: ['open', 'acknowledged'], needs: 'project.review' },
 };
 
-/** How an insight stands between two rounds. */
+/** The state of an insight between two runs of the job. */
 export interface InsightStanding {
   status: InsightState;
-  /** Was it not true any more when last looked at? */
+  /** Whether it did not apply at the last run. */
   gone: boolean;
 }
 
 /**
- * How an insight stands after a round that has found it true, or not. What is not true any more is over by itself; what comes
- * back after that is open again, also where a person had resolved it. What was dismissed stays so, for good. Pure.
+ * Returns the state of an insight after a run in which it applies or not. One that no longer applies resolves automatically; one that
+ * recurs after that is reopened, also if a person had resolved it. Dismissed ones stay dismissed. Pure.
  */
 export function afterRound({ status, gone }: InsightStanding, holds: boolean): InsightStanding {
   if (!holds) return { status: status === 'open' || status === 'acknowledged' ? 'auto_resolved' : status, gone: true };
@@ -53,18 +53,18 @@ export function afterRound({ status, gone }: InsightStanding, holds: boolean): I
   return { status: comesBack ? 'open' : status, gone: false };
 }
 
-/** What an insight is about: a row that can be opened, or a file. */
+/** The subject of an insight: a row that can be opened, or a file. */
 export const InsightSubjectSchema = v.object({
   type: v.picklist(['pattern', 'decision', 'session', 'file', 'directory', 'error', 'day']),
-  /** Of a file its path, of an error its first line, of a day the moment at which it begins (ISO 8601). */
+  /** For a file its path, for an error its first line, for a day its start (ISO 8601). */
   id: v.string(),
-  /** How people cite it: `PAT-88`, `ADR 12`, `s_4h2kx`; empty for what has no number. */
+  /** The label that people cite: `PAT-88`, `ADR 12`, `s_4h2kx`; empty for subjects without a number. */
   label: v.string(),
   title: v.string(),
 });
 export type InsightSubject = v.InferOutput<typeof InsightSubjectSchema>;
 
-/** A session in which it was seen. */
+/** A session in which it was observed. */
 export const InsightEvidenceSchema = v.object({ id: v.string(), goal: v.string(), client: v.string() });
 export type InsightEvidence = v.InferOutput<typeof InsightEvidenceSchema>;
 
@@ -82,13 +82,13 @@ export const InsightSchema = v.object({
   severity: v.picklist(insightSeverities),
   status: v.picklist(insightStates),
   subjects: v.array(InsightSubjectSchema),
-  /** The latest sessions in which it was seen. */
+  /** The latest sessions in which it was observed. */
   evidence: v.array(InsightEvidenceSchema),
-  /** In how many sessions it was seen; of what is unused or old, for how many days; of a cost, how many US cents it was in seven days. */
+  /** The number of sessions in which it was observed; for unused or old records, the number of days; for costs, US cents in seven days. */
   metric: v.number(),
-  /** With a dismissal. */
+  /** For dismissed insights. */
   reason: v.nullable(ReasonSchema),
-  /** Who brought it where it stands; null where that was Cairn. */
+  /** Who set its state; null for Cairn. */
   by: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -105,27 +105,27 @@ const insightFilters = {
   severity: anyOf(insightSeverities),
   ...sortQuery(['severity', 'noticed', 'type', 'project'], 'severity', 'asc'),
 };
-/** GET /insights: where nothing else is asked for, what is worst first. Of muted types nothing. */
+/** GET /insights. Sorted by severity by default. Excludes muted types. */
 export const InsightListQuerySchema = v.object({ ...pageQuery, ...insightFilters });
 /** GET /insights/export. */
 export const InsightExportQuerySchema = v.object({ ...exportQuery, ...insightFilters });
 export const InsightListSchema = pageOf(InsightSchema);
 
-/** GET /insights/watch: how many stand where, how many of each type are open, and which types nobody wants to hear of. */
+/** GET /insights/watch: counts by state, open ones by type, and muted types. */
 export const InsightWatchQuerySchema = v.object({ project });
 export const InsightWatchSchema = v.object({
   counts: v.record(v.picklist(insightStates), v.number()),
   open: v.record(v.picklist(insightTypes), v.number()),
-  /** Of the project that was asked for; of all projects where it was none, those that are muted in every one. */
+  /** Those of the requested project; without one, types that are muted in every project. */
   muted: v.array(v.picklist(insightTypes)),
 });
 export type InsightWatch = v.InferOutput<typeof InsightWatchSchema>;
 
-/** POST /insights/{id}/transition: the version is the one that the person saw. A dismissal says why. */
+/** POST /insights/{id}/transition. The version is the one that the person saw. A dismissal needs a reason. */
 export const InsightTransitionSchema = v.object({ to: v.picklist(moves), version: VersionSchema, reason: v.optional(ReasonSchema) });
 export type InsightTransition = v.InferOutput<typeof InsightTransitionSchema>;
 
-/** PUT /insights/mutes: whether a project wants to hear of a type. */
+/** PUT /insights/mutes: mutes or unmutes a type in a project. */
 export const InsightMuteSchema = v.object({
   project: IdSchema,
   type: v.picklist(insightTypes),

@@ -3,7 +3,7 @@ import { VersionSchema } from './list.ts';
 import { LineSchema } from './plain-text.ts';
 import { isPlainAddress } from './web-address.ts';
 
-/** Why a language model gave no answer, or not all of it. `INTERRUPTED`: Cairn itself was stopped meanwhile. */
+/** Why a language model gave no answer, or an incomplete one. `INTERRUPTED`: Cairn itself was stopped meanwhile. */
 export const modelProblems = [
   'UNAUTHORIZED',
   'RATE_LIMITED',
@@ -21,10 +21,10 @@ export const modelProblems = [
 export const ModelProblemSchema = v.picklist(modelProblems);
 export type ModelProblem = v.InferOutput<typeof ModelProblemSchema>;
 
-/** `available`: never set up. `error`: the last call failed. `disconnected`: given up; its key is forgotten. */
+/** `available`: never set up. `error`: the last call failed. `disconnected`: removed, including its key. */
 export const integrationStates = ['available', 'connected', 'error', 'disconnected'] as const;
 
-/** What happens to an integration, and where that leads. */
+/** Events of an integration and the resulting states. */
 const transitions = {
   available: { connect: 'connected' },
   connected: { connect: 'connected', fail: 'error', answer: 'connected', disconnect: 'disconnected' },
@@ -34,44 +34,44 @@ const transitions = {
 export type IntegrationState = (typeof integrationStates)[number];
 export type IntegrationEvent = 'connect' | 'fail' | 'answer' | 'disconnect';
 
-/** The state that `event` leads to; undefined where it is not possible. Pure. */
+/** Returns the state after `event`; undefined if it is not possible. Pure. */
 export function nextIntegrationState(state: IntegrationState, event: IntegrationEvent): IntegrationState | undefined {
   const from: Partial<Record<IntegrationEvent, IntegrationState>> = transitions[state];
   return from[event];
 }
 
-/** The organization's language model. Its key is never told: only whether there is one, and how it ends. */
+/** The organization's language model. The key is never returned, only whether there is one and its last characters. */
 export const ModelIntegrationSchema = v.object({
   id: v.nullable(v.string()),
   status: v.picklist(integrationStates),
   baseUrl: v.string(),
   model: v.string(),
   hasKey: v.boolean(),
-  /** The last four characters of a key that is long enough to show them. */
+  /** The last four characters of the key, if it is long enough to show them. */
   keyEnd: v.nullable(v.string()),
-  /** Of the last call; null where it was answered, or none was made. */
+  /** The problem of the last call; null if it succeeded or there was none. */
   problem: v.nullable(ModelProblemSchema),
-  /** When the model was last called; ISO 8601. */
+  /** Time of the last call; ISO 8601. */
   calledAt: v.nullable(v.string()),
   connectedBy: v.nullable(v.object({ id: v.string(), name: v.string() })),
   version: v.number(),
 });
 export type ModelIntegration = v.InferOutput<typeof ModelIntegrationSchema>;
 
-/** A language model that has asked to be left alone: why, and until when (ISO 8601). */
+/** A language model that asked to wait: why, and until when (ISO 8601). */
 export const ModelWaitSchema = v.object({ problem: v.nullable(ModelProblemSchema), until: v.string() });
 export type ModelWait = v.InferOutput<typeof ModelWaitSchema>;
 
-/** GET /conversations/model: what answers a conversation that is begun now. */
+/** GET /conversations/model: the model that answers new conversations. */
 export const ModelAtHandSchema = v.object({
-  /** Null where none is connected. */
+  /** Null if none is connected. */
   model: v.nullable(v.string()),
-  /** Null where it may be asked. */
+  /** Null if it can be called now. */
   wait: v.nullable(ModelWaitSchema),
 });
 export type ModelAtHand = v.InferOutput<typeof ModelAtHandSchema>;
 
-/** Where the OpenAI protocol is spoken: `https://llm.example/v1`, without what follows it. */
+/** The base URL of an OpenAI-compatible API: `https://llm.example/v1`, without further path. */
 const BaseUrlSchema = v.pipe(
   LineSchema,
   v.nonEmpty('ADDRESS_REQUIRED'),
@@ -80,7 +80,7 @@ const BaseUrlSchema = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')),
 );
 
-/** What a model is called with. A key that is left out stays as it is; null: none is needed. */
+/** The connection to a model. An omitted key stays unchanged; null: no key is needed. */
 export const ModelConnectionSchema = v.object({
   baseUrl: BaseUrlSchema,
   model: v.pipe(LineSchema, v.nonEmpty('MODEL_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG')),
@@ -88,20 +88,20 @@ export const ModelConnectionSchema = v.object({
 });
 export type ModelConnection = v.InferOutput<typeof ModelConnectionSchema>;
 
-/** PUT /integrations/model: version 0 where there is none yet. */
+/** PUT /integrations/model. Version 0 if there is none yet. */
 export const ModelConnectSchema = v.object({ ...ModelConnectionSchema.entries, version: VersionSchema });
 /** DELETE /integrations/model. */
 export const ModelDisconnectQuerySchema = v.object({
   version: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number)),
 });
 
-/** POST /integrations/model/test: what the model itself answered. */
+/** POST /integrations/model/test: the model's response. */
 export const ModelTestSchema = v.variant('ok', [
   v.object({ ok: v.literal(true), milliseconds: v.number() }),
   v.object({
     ok: v.literal(false),
     problem: ModelProblemSchema,
-    /** Seconds that the model asked to wait; null where it said nothing. */
+    /** Seconds that the model asked to wait; null if unknown. */
     retryAfter: v.nullable(v.number()),
   }),
 ]);

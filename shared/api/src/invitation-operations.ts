@@ -14,7 +14,7 @@ import { IdSchema } from './plain-text.ts';
 const managed = { tag: 'Invitations', access: 'tenant.manage' } as const;
 const answered = { tag: 'Sign-in', access: 'public', params: v.object({ token: LinkTokenSchema }) } as const;
 
-/** Who was invited to the organization, for those who manage it. */
+/** Invitations to the organization, for its managers. */
 export const invitationOperations = {
   list: {
     ...managed,
@@ -57,7 +57,7 @@ export const invitationOperations = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** What the holder of an invitation's link may do. */
+/** Operations for the holder of an invitation link. */
 export const invitationLinkOperations = {
   get: {
     ...answered,

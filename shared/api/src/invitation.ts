@@ -4,39 +4,39 @@ import { LocaleSchema } from './locale-schema.ts';
 import { type TenantRole, tenantRoles } from './permission.ts';
 import { LineSchema } from './plain-text.ts';
 
-/** How long an invitation is good, in days. */
+/** Validity of an invitation in days. */
 export const invitationDays = 7;
-/** How long an organization is new, in days, and how many open invitations it has meanwhile at most. */
+/** For how many days an organization is new, and its maximum of open invitations meanwhile. */
 export const newTenantDays = 7;
 export const newTenantInvitations = 20;
-/** How many can be invited at once. */
+/** Maximum number of invitations per request. */
 export const maxInvited = 50;
 
-/** Nobody is invited as an owner: that is a member's to become. */
+/** Nobody is invited as an owner; only a member can become one. */
 export const invitableRoles = ['admin', 'teamlead', 'developer', 'viewer'] as const satisfies readonly TenantRole[];
 
 export const InvitationStateSchema = v.picklist(['open', 'expired', 'accepted', 'declined', 'withdrawn']);
 export type InvitationState = v.InferOutput<typeof InvitationStateSchema>;
 
-/** An invitation as those see it who manage the organization. */
+/** An invitation as managers of the organization see it. */
 export const InvitationSchema = v.object({
   id: v.string(),
   email: v.string(),
   role: v.picklist(tenantRoles),
   state: InvitationStateSchema,
-  /** The name of whoever invited. */
+  /** The name of the inviter. */
   invitedBy: v.string(),
-  /** ISO 8601, as all times. */
+  /** ISO 8601, like all times. */
   expiresAt: v.string(),
   sentAt: v.string(),
-  /** What became of the last mail: `failed` where the mail server refused it for good. */
+  /** Delivery of the last email: `failed` if the mail server permanently refused it. */
   delivery: MailDeliverySchema,
-  /** The invited person has asked for a new one. */
+  /** When the invited person asked for a new invitation. */
   askedAt: v.nullable(v.string()),
 });
 export type Invitation = v.InferOutput<typeof InvitationSchema>;
 
-/** GET /invitations: those that wait for an answer, and those that have ended without one. */
+/** GET /invitations: pending ones, and those that expired. */
 export const InvitationListSchema = v.object({ items: v.array(InvitationSchema), total: v.number() });
 
 /** POST /invitations. */
@@ -44,7 +44,7 @@ export const InviteSchema = v.object({
   emails: v.pipe(v.array(EmailSchema), v.nonEmpty('EMAIL_REQUIRED'), v.maxLength(maxInvited, 'TOO_MANY')),
   role: v.picklist(invitableRoles),
 });
-/** `skipped`: who belongs to the organization already, or has an invitation that waits. */
+/** `skipped`: people who are already members or have a pending invitation. */
 export const InviteAnswerSchema = v.object({
   sent: v.array(InvitationSchema),
   skipped: v.array(v.object({ email: v.string(), reason: v.picklist(['MEMBER', 'INVITED']) })),
@@ -52,8 +52,7 @@ export const InviteAnswerSchema = v.object({
 export type InviteAnswer = v.InferOutput<typeof InviteAnswerSchema>;
 
 /**
- * GET /auth/invitations/{token}: what whoever holds the link may know. `reader` is the browser's sign-in: nobody, the
- * invited address, or another.
+ * GET /auth/invitations/{token}: what the link's holder may know. `reader` is the browser's sign-in: none, the invited address, or another.
  */
 export const InvitationPageSchema = v.object({
   success: v.literal(true),
@@ -63,13 +62,13 @@ export const InvitationPageSchema = v.object({
   email: v.string(),
   role: v.picklist(tenantRoles),
   expiresAt: v.string(),
-  /** Has the invited address an account? Only whoever holds the link, which went to this address, is told. */
+  /** Whether the invited address has an account. Only revealed to the link's holder, since the link was sent to this address. */
   hasAccount: v.boolean(),
   reader: v.picklist(['nobody', 'invited', 'other']),
 });
 export type InvitationPage = v.InferOutput<typeof InvitationPageSchema>;
 
-/** The account that an invited person makes. */
+/** The account that an invited person creates. */
 export const InvitedAccountSchema = v.object({
   name: NameSchema,
   firstName: v.optional(v.pipe(LineSchema, v.maxLength(120, 'NAME_TOO_LONG'))),
@@ -80,5 +79,5 @@ export const InvitedAccountSchema = v.object({
 });
 export type InvitedAccount = v.InferOutput<typeof InvitedAccountSchema>;
 
-/** POST /auth/invitations/{token}/accept: with an account to make, or as whoever is signed in. */
+/** POST /auth/invitations/{token}/accept: with a new account, or as the signed-in person. */
 export const AcceptInvitationSchema = v.object({ account: v.optional(InvitedAccountSchema) });

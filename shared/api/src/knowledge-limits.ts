@@ -1,13 +1,13 @@
-/* How much a decision and a rule may say, whoever writes them: in UTF-16 code units, and in entries of a list. */
+/* Size limits of decisions and rules, whoever writes them: in UTF-16 code units, and in list entries. */
 
 export const decisionLimits = {
   title: 160,
   prose: 20_000,
-  /** One entry of any of its lists. */
+  /** A single entry of any list. */
   line: 500,
   drivers: 20,
   options: 12,
-  /** For one option, and as many against it. */
+  /** For one option, and the same number against it. */
   reasons: 20,
   consequences: 30,
   paths: 30,
@@ -25,5 +25,5 @@ export const patternLimits = {
   examples: 10,
 } as const;
 
-/** Pieces of evidence that either is recorded with. */
+/** Maximum number of pieces of evidence recorded with either. */
 export const maxEvidence = 30;

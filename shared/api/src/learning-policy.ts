@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 
-/** What gives a lesson away: somebody corrects an agent, an error is met and mended twice, files change together, a command is run again and again. */
+/**
+ * Signals of a lesson: a person corrects an agent, an error is encountered and fixed twice, files change together, a command is run
+ * repeatedly.
+ */
 export const signs = ['correction', 'mended', 'together', 'command'] as const;
-/** The same, and what an agent reports at the end of its session: that is shown to reviewers, and never counts as evidence by itself. */
+/** The same, plus reports by agents at the end of a session: shown to reviewers, but never counted as evidence. */
 export const sightingSigns = [...signs, 'report'] as const;
 export type Sign = (typeof sightingSigns)[number];
 
-/** How many pieces of evidence a proposal may need at most, and from how many sessions or conversations. */
+/** Limits of the evidence required for a proposal, and of the number of its sessions or conversations. */
 export const evidenceRange = { pieces: { min: 2, max: 20 }, sources: { min: 1, max: 10 } };
 
 const number = ({ min, max }: { min: number; max: number }, usual: number) =>
@@ -15,9 +18,9 @@ const number = ({ min, max }: { min: number; max: number }, usual: number) =>
     usual,
   );
 
-/** How a project learns. What is left out is as usual. */
+/** A project's learning policy. Omitted fields have defaults. */
 export const LearningPolicySchema = v.object({
-  /** What it learns from. What people and agents propose themselves is always proposed. */
+  /** The signals it learns from. Explicit proposals by people and agents are always accepted as proposals. */
   signs: v.optional(
     v.pipe(
       v.array(v.picklist(signs)),
@@ -25,14 +28,14 @@ export const LearningPolicySchema = v.object({
     ),
     [...signs],
   ),
-  /** What was seen this often … */
+  /** The number of observations … */
   pieces: number(evidenceRange.pieces, 3),
-  /** … in this many sessions or conversations is proposed. */
+  /** … in this number of sessions or conversations that leads to a proposal. */
   sources: number(evidenceRange.sources, 2),
-  /** Do rules that nobody is told lose confidence, until people are asked whether they are still true? */
+  /** Whether unused rules lose confidence, until people are asked whether they still apply. */
   decay: v.optional(v.boolean(), true),
 });
 export type LearningPolicy = v.InferOutput<typeof LearningPolicySchema>;
 
-/** How a project learns where nobody has said otherwise. */
+/** The default learning policy. */
 export const usualLearning: LearningPolicy = v.parse(LearningPolicySchema, {});

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { CollapsedLineSchema } from './plain-text.ts';
 
-/** Offsets are honoured up to here; beyond it a list is walked from cursor to cursor, or narrowed by filters (product rule for every list). */
+/** Maximum offset. Beyond it, use cursors or filters (product rule for every list). */
 export const maxOffset = 10_000;
 
-/** How many rows an export holds at most. */
+/** Maximum number of rows of an export. */
 export const maxExport = 10_000;
 
 /**
- * One page of a list: its rows, how many there are in all, and where this page begins. `next` and `previous` are cursors:
- * given as `after` and `before` they lead to the pages beside this one, however far down. Null where there is none.
+ * A page of a list: its rows, the total, and its offset. `next` and `previous` are cursors for the adjacent pages, to be passed as `after`
+ * and `before`; they work at any depth. Null if there is none.
  */
 export function pageOf<const S extends v.GenericSchema>(row: S) {
   return v.object({
@@ -30,19 +30,19 @@ const count = (fallback: number, max: number) =>
 
 const cursor = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/, 'VALUE_INVALID')));
 
-/** The version of a row that a person saw; beyond PostgreSQL's integer there is none. */
+/** The row version that a person saw, limited to PostgreSQL's integer range. */
 export const VersionSchema = v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.maxValue(2_147_483_647, 'NUMBER_TOO_LARGE'));
 
-/** What somebody typed into a list's search box. */
+/** The text of a list's search box. */
 const q = v.optional(v.pipe(CollapsedLineSchema, v.maxLength(200, 'TEXT_TOO_LONG')));
 
-/** The query parameters that every list takes. `after` or `before` count in the place of `offset`. */
+/** Query parameters of every list. `after` or `before` take precedence over `offset`. */
 export const pageQuery = { offset: count(0, maxOffset), limit: count(25, 100), after: cursor, before: cursor, q };
 
-/** How many rows an export may name one by one: their ids stand in its address, which has no room for more. */
+/** Maximum number of rows that an export can name individually, limited by the URL's length. */
 export const maxPicked = 200;
 
-/** Rows that somebody has ticked, with commas between them. */
+/** The ids of selected rows, separated by commas. */
 const ids = v.optional(
   v.pipe(
     v.string(),
@@ -52,10 +52,10 @@ const ids = v.optional(
   ),
 );
 
-/** What an export takes beside the list's own filters and order. */
+/** Query parameters of an export, besides the list's own filters and order. */
 export const exportQuery = { format: v.optional(v.picklist(['csv', 'json']), 'csv'), q, ids };
 
-/** A filter that lets several values pass, with commas between them: `draft,proposed`. One of them must fit. */
+/** Creates a filter that accepts several comma-separated values: `draft,proposed`. A row must match one of them. */
 export function anyOf<const T extends readonly [string, ...string[]]>(values: T) {
   return v.optional(
     v.pipe(
@@ -67,7 +67,7 @@ export function anyOf<const T extends readonly [string, ...string[]]>(values: T)
   );
 }
 
-/** How a list is sorted: by which column, which way; where nothing is said, as `sort` and `direction` say. */
+/** Creates the sort parameters of a list: column and direction, with the given defaults. */
 export function sortQuery<const T extends readonly [string, ...string[]], const D extends 'asc' | 'desc'>(
   columns: T,
   sort: T[number],

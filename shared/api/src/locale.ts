@@ -2,7 +2,7 @@
 export const locales = ['en', 'ar', 'de', 'es', 'es-MX', 'fr', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Each language's name in itself, for the language selector. */
+/** Each language's own name, for the language selector. */
 export const localeNames: Record<Locale, string> = {
   en: 'English',
   ar: 'العربية',
@@ -13,18 +13,18 @@ export const localeNames: Record<Locale, string> = {
   'zh-CN': '简体中文',
 };
 
-/** Page languages that run right to left (specification, section 2). */
+/** Languages written right to left (specification, section 2). */
 const rightToLeft = new Set(['ar', 'arc', 'dv', 'fa', 'ha', 'he', 'khw', 'ks', 'ku', 'ps', 'ur', 'yi']);
 
-/** The text direction of a page in `tag`. */
+/** Returns the text direction of the language `tag`. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   const language = tag.toLowerCase().split('-')[0] ?? '';
   return rightToLeft.has(language) ? 'rtl' : 'ltr';
 }
 
 /**
- * The locale to use for a wish: an exact tag, then a regional relative, then the language alone.
- * `en-US`, the specification's fallback, is an alias of the source catalogue.
+ * Returns the best supported locale: an exact match, then a regional relative, then the language alone. `en-US`, the specification's
+ * fallback, is an alias of the source catalog.
  */
 export function matchLocale(wish: string | undefined | null): Locale | undefined {
   if (!wish) return undefined;
@@ -37,7 +37,7 @@ export function matchLocale(wish: string | undefined | null): Locale | undefined
   return locales.find((locale) => locale === language);
 }
 
-/** The best locale for an Accept-Language header (RFC 9110, section 12.5.4); `en` when none fits. */
+/** Returns the best locale for an Accept-Language header (RFC 9110, section 12.5.4); `en` if none matches. */
 export function negotiateLocale(header: string | undefined | null): Locale {
   const wishes = (header ?? '')
     .split(',')

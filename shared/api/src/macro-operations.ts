@@ -7,7 +7,7 @@ import { IdSchema } from './plain-text.ts';
 const params = v.object({ macro: IdSchema });
 const shared = { tag: 'Tickets', access: 'staff.use' } as const;
 
-/** The prepared replies of staff. */
+/** Macros: prepared replies of staff. */
 export const macroOperations = {
   list: {
     ...shared,

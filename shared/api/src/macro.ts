@@ -3,21 +3,21 @@ import { VersionSchema } from './list.ts';
 import { LineSchema, ProseSchema } from './plain-text.ts';
 import { hasActions, type TicketActions, TicketActionsSchema } from './ticket-actions.ts';
 
-/** What a macro's text can name: `{{first_name}}` is replaced when the macro is inserted into a reply. */
+/** Variables in a macro's text: `{{first_name}}` is replaced when the macro is inserted into a reply. */
 export const macroVariables = ['first_name', 'full_name', 'organization', 'ticket_number', 'ticket_subject', 'agent_name'] as const;
 export type MacroVariable = (typeof macroVariables)[number];
 
 const variable = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** The names between double braces that are not variables, each once, in the order of the text. Pure. */
+/** Returns the unique names in double braces that are not variables, in order. Pure. */
 export function unknownVariables(text: string): string[] {
   const names = [...text.matchAll(variable)].map(([, name = '']) => name);
   return [...new Set(names)].filter((name) => !isVariable(name));
 }
 
 /**
- * The text with its variables replaced, in one pass: what a value holds is text, also where it looks like a variable. A name that is
- * not a variable stays as it is written. Pure.
+ * Returns the text with its variables replaced in a single pass: values that look like variables are not replaced again. Unknown names stay
+ * as they are. Pure.
  */
 export function fillMacro(text: string, values: Record<MacroVariable, string>): string {
   return text.replace(variable, (written, name: string) => (isVariable(name) ? values[name] : written));
@@ -29,7 +29,7 @@ function isVariable(name: string): name is MacroVariable {
 
 const macroFields = {
   name: v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(80, 'NAME_TOO_LONG')),
-  /** May be empty where the macro has actions. */
+  /** May be empty if the macro has actions. */
   text: v.pipe(
     ProseSchema,
     v.maxLength(10_000, 'TEXT_TOO_LONG'),
@@ -38,7 +38,7 @@ const macroFields = {
   actions: TicketActionsSchema,
 };
 
-/** A prepared reply and what is done with the ticket, shared by all staff. */
+/** A prepared reply with ticket actions, shared by all staff. */
 export const MacroSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -52,11 +52,11 @@ export type Macro = v.InferOutput<typeof MacroSchema>;
 
 const doesSomething = ({ text, actions }: { text: string; actions: TicketActions }) => text !== '' || hasActions(actions);
 
-/** POST /macros. NAME_TAKEN where another macro has the name. */
+/** POST /macros. NAME_TAKEN if another macro has the name. */
 export const MacroCreateSchema = v.pipe(
   v.object(macroFields),
   v.forward(
-    v.partialCheck([['text'], ['actions']], doesSomething, 'TEXT_REQUIRED'), // a macro that does nothing
+    v.partialCheck([['text'], ['actions']], doesSomething, 'TEXT_REQUIRED'), // a macro must do something
     ['text'],
   ),
 );

@@ -5,7 +5,7 @@ import { IdSchema } from './plain-text.ts';
 
 const shared = { tag: 'Members', access: 'tenant.manage' } as const;
 
-/** Who belongs to the organization, for those who manage it. */
+/** Members of the organization, for its managers. */
 export const memberOperations = {
   list: {
     ...shared,

@@ -5,7 +5,7 @@ import { tenantRoles } from './permission.ts';
 export const memberStates = ['active', 'suspended'] as const;
 export const MemberStateSchema = v.picklist(memberStates);
 
-/** Somebody's place in the tenant of the person who asks. */
+/** A membership in the caller's tenant. */
 export const MemberSchema = v.object({
   /** The membership's id. */
   id: v.string(),
@@ -14,7 +14,7 @@ export const MemberSchema = v.object({
   displayName: v.string(),
   role: v.picklist(tenantRoles),
   status: MemberStateSchema,
-  /** ISO 8601; null where they have never signed in. */
+  /** ISO 8601; null if they have never signed in. */
   lastSeenAt: v.nullable(v.string()),
   createdAt: v.string(),
   version: v.number(),
@@ -26,13 +26,13 @@ const memberFilters = {
   status: anyOf(memberStates),
   ...sortQuery(['role', 'name', 'seen', 'status', 'joined'], 'role', 'asc'),
 };
-/** GET /members. `role`: the strongest first. */
+/** GET /members. `role` sorts the strongest first. */
 export const MemberListQuerySchema = v.object({ ...pageQuery, ...memberFilters });
 /** GET /members/export. */
 export const MemberExportQuerySchema = v.object({ ...exportQuery, ...memberFilters });
 export const MemberListSchema = pageOf(MemberSchema);
 
-/** PATCH /members/{id}: the version is the one that the person saw. Only an owner makes or unmakes an owner; one owner always stays. */
+/** PATCH /members/{id}. The version is the one that the person saw. Only owners add or remove owners; at least one owner remains. */
 export const MemberUpdateSchema = v.object({
   version: v.pipe(v.number(), v.integer()),
   role: v.optional(v.picklist(tenantRoles)),

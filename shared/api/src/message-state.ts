@@ -1,7 +1,9 @@
-/** A message as its readers see it: an answer is written, and may go on where it was stopped or broke off. What people write is complete. */
+/**
+ * The state of a message. An answer is streamed, and can be resumed after it was stopped or failed. Messages by people are always complete.
+ */
 export const messageStates = ['streaming', 'complete', 'stopped', 'error'] as const;
 export type MessageState = (typeof messageStates)[number];
-/** How an answer ends. */
+/** Final states of an answer. */
 export const messageEnds = ['complete', 'stopped', 'error'] as const satisfies readonly MessageState[];
 export type MessageEvent = 'finish' | 'stop' | 'fail' | 'resume';
 
@@ -12,12 +14,12 @@ const transitions: Record<MessageState, Partial<Record<MessageEvent, MessageStat
   error: { resume: 'streaming' },
 };
 
-/** The state that `event` leads to; undefined where it is not possible. Pure. */
+/** Returns the state after `event`; undefined if it is not possible. Pure. */
 export function nextMessageState(state: MessageState, event: MessageEvent): MessageState | undefined {
   return transitions[state][event];
 }
 
-/** The states from which a message may become `to`: the condition of every update. Pure. */
+/** Returns the states from which a message may become `to`: the condition of every update. Pure. */
 export function messageStatesBefore(to: MessageState): MessageState[] {
   return messageStates.filter((state) => Object.values(transitions[state]).includes(to));
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** The first and the last millisecond of the years that ISO 8601 writes with four digits, but for the year 0, which PostgreSQL does not know. */
+/** The first and last millisecond of the years with four digits in ISO 8601, except year 0, which PostgreSQL does not support. */
 const earliestMoment = Date.parse('0001-01-01T00:00:00.000Z');
 export const latestMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
 const ShapeSchema = v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'));
 
 /**
- * A moment as it is sent: ISO 8601, and one that a clock knows. What has the right shape may be none still: `T10:00:00+05` is no
- * time to JavaScript, and with its offset a moment may lie outside of the years that can be stored.
+ * A time in ISO 8601 that can be parsed and stored. The right format is not enough: JavaScript does not parse `T10:00:00+05`, and an offset
+ * can move a time out of the storable years.
  */
 export const MomentSchema = v.pipe(
   ...ShapeSchema.pipe,
-  // What has not the shape is refused for that, and once.
+  // A wrong format is reported only once, by the schema above.
   v.check((text) => !v.is(ShapeSchema, text) || isWithin(Date.parse(text)), 'VALUE_INVALID'),
 );
 

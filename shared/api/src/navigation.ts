@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What the server counts for one member, of what waits for them or goes on: an entry of the navigation names the one that stands
- * beside it. Each counts what the entry's own list shows: rules that are proposed, decisions that miss this member's word, sessions
- * that are not over.
+ * Counters of pending or active items for a member, shown next to navigation entries. Each counts what the entry's list shows: proposed
+ * rules, decisions that need this member's signature, active sessions.
  */
 export const navigationCounts = ['patterns.proposed', 'decisions.waiting', 'sessions.live'] as const;
 export type NavigationCount = (typeof navigationCounts)[number];

@@ -1,6 +1,6 @@
-// By itself: every page knows whoever is signed in with what they have chosen, and few know what there is to be told of.
+// Separate, because every page knows the person's choices but few need the notification types.
 
-/** What a person can ask not to be told of. `account` is told always: it is about their own rights. */
+/** Topics that a person can turn off. `account` is always on, since it is about their own rights. */
 export const notificationTopics = [
   'waiting',
   'learning',

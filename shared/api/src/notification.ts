@@ -5,7 +5,7 @@ import type { NotificationTopic } from './notification-topic.ts';
 import { IdSchema } from './plain-text.ts';
 import { usageAlertMeters } from './usage.ts';
 
-/** What somebody can be told of; each belongs to a kind, by which the list is cut, and to a topic, which can be turned off. */
+/** Types of notifications. Each belongs to a kind, for filtering, and to a topic, which can be turned off. */
 export const notificationTypes = [
   'decision.proposed',
   'decision.asked',
@@ -31,7 +31,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** `mention`: somebody speaks to the reader; `review`: about what waits for a word; `system`: about accounts and the organization. */
+/** `mention`: somebody addresses the reader; `review`: something awaits review; `system`: accounts and the organization. */
 export const notificationKinds = ['mention', 'review', 'system'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -67,28 +67,31 @@ export function topicOfNotification(type: NotificationType): NotificationTopic {
   return about[type].topic;
 }
 
-/** The types of a kind. */
+/** Returns the types of a kind. */
 export function typesOfKind(kind: NotificationKind): NotificationType[] {
   return notificationTypes.filter((type) => about[type].kind === kind);
 }
 
-/** Unread → read → done; snoozed until a moment, and then unread again. */
+/** Unread → read → done; or snoozed until a time, then unread again. */
 export const notificationStates = ['unread', 'read', 'done', 'snoozed'] as const;
 const StateSchema = v.picklist(notificationStates);
 export type NotificationState = v.InferOutput<typeof StateSchema>;
 
-/** What the text is made of, in the language of whoever reads it. `by` is the name as it was then. */
+/** Parameters of the text, which is translated for the reader. `by` is the name at that time. */
 export const NotificationParametersSchema = v.object({
   by: v.string(),
-  /** Of the decision, the conversation, the ticket; of a pattern its rule, of a session its goal. */
+  /** The title of the decision, conversation or ticket; the rule of a pattern; the goal of a session. */
   title: v.optional(v.string(), ''),
-  /** The number that people quote: of the decision or pattern in its project, of the ticket; of a session, how much it leaves to decide on; of usage, the percentage. */
+  /**
+   * The number that people cite: of the decision or pattern within its project, or of the ticket. For a session, the number of open
+   * proposals; for usage, the percentage.
+   */
   number: v.optional(v.nullable(v.number()), null),
-  /** The first words of what was said. */
+  /** The first words of the message. */
   words: v.optional(v.string(), ''),
-  /** The role that somebody has now. */
+  /** The person's new role. */
   role: v.optional(v.string(), ''),
-  /** What was used. */
+  /** The usage meter. */
   meter: v.optional(v.picklist(usageAlertMeters)),
 });
 export type NotificationParameters = v.InferOutput<typeof NotificationParametersSchema>;
@@ -112,10 +115,10 @@ export type Notification = v.InferOutput<typeof NotificationSchema>;
 const notificationFilters = {
   kind: v.optional(v.picklist(notificationKinds)),
   project: v.optional(IdSchema),
-  /** Left out: what is neither done nor snoozed. */
+  /** Defaults to notifications that are neither done nor snoozed. */
   state: anyOf(notificationStates),
 };
-/** GET /notifications: the caller's own, the latest first. */
+/** GET /notifications: the caller's own, latest first. */
 export const NotificationListQuerySchema = v.object({ ...pageQuery, ...notificationFilters });
 /** GET /notifications/export. */
 export const NotificationExportQuerySchema = v.object({ ...exportQuery, ...notificationFilters });
@@ -127,25 +130,25 @@ export type Unread = v.InferOutput<typeof UnreadSchema>;
 
 const changeEntries = {
   state: StateSchema,
-  /** Where it is snoozed: until then. */
+  /** If snoozed: until when. */
   snoozedUntil: v.optional(v.nullable(MomentSchema), null),
 };
 /** PATCH /notifications/{id}. */
 export const NotificationUpdateSchema = v.object(changeEntries);
 export type NotificationUpdate = v.InferOutput<typeof NotificationUpdateSchema>;
 
-/** How many notifications one call may change. */
+/** Maximum number of notifications per request. */
 export const maxNotificationChanges = 1_000;
 
-/** POST /notifications/states: many at once, each to a state of its own. */
+/** POST /notifications/states: changes many notifications, each to its own state. */
 export const NotificationChangesSchema = v.object({
   changes: v.pipe(v.array(v.object({ id: IdSchema, ...changeEntries })), v.maxLength(maxNotificationChanges, 'TOO_MANY')),
 });
 
-/** POST /notifications/settle: everything that is open becomes read or done, of one kind where it is named. */
+/** POST /notifications/settle: marks all open notifications as read or done, optionally only of one kind. */
 export const NotificationSettleSchema = v.object({ to: v.picklist(['read', 'done']), kind: v.optional(v.picklist(notificationKinds)) });
 
-/** What was changed, each as it was before: sent to `states`, it takes the change back. */
+/** The changed notifications with their previous states. Send them to `states` to undo the change. */
 export const NotificationChangedSchema = v.object({
   changed: v.array(v.object({ id: v.string(), state: StateSchema, snoozedUntil: v.nullable(v.string()) })),
 });

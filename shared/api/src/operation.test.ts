@@ -2,10 +2,10 @@ import { expect, test } from '@rstest/core';
 import * as api from './index.ts';
 import { type Operation, pathOf, readPath, refusalsOf } from './operation.ts';
 
-/** Every operation that the package exports: the values of each `…Operations`. */
+/** Every operation exported by the package: the values of each `…Operations`. */
 const operations = Object.entries(api)
   .filter(([name]) => name.endsWith('Operations'))
-  .flatMap(([, group]) => Object.values<Operation>(group as Record<string, Operation>)); // the name says what it holds
+  .flatMap(([, group]) => Object.values<Operation>(group as Record<string, Operation>)); // the name tells the type
 
 test('every operation has a name, and a method and path, of its own', () => {
   expect(operations.length).toBeGreaterThan(20);
@@ -21,7 +21,7 @@ test.each(operations.map((operation): [string, Operation] => [operation.name, op
     const named = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const entries = operation.params && 'entries' in operation.params ? Object.keys(operation.params.entries as object) : [];
     expect(entries.toSorted()).toEqual(named.toSorted());
-    // A tool of agents is called as models write names.
+    // Agent tools use the naming style of models.
     expect(operation.name).toMatch(operation.tag === 'Agents' ? /^[a-z]+(_[a-z]+)*$/ : /^[a-z]+([A-Z][a-z]+)*$/);
     if (operation.method === 'get') expect(operation.body).toBeUndefined();
   },

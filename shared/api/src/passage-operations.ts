@@ -14,7 +14,7 @@ const shared = { access: 'staff.use' } as const;
 const ticket = v.object({ ticket: IdSchema });
 const link = v.object({ ticket: IdSchema, article: IdSchema });
 
-/** The articles of a ticket: linked with it, or written from passages of its messages. */
+/** The articles of a ticket: linked to it, or written from passages of its messages. */
 export const ticketArticleOperations = {
   redact: {
     ...shared,

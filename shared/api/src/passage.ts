@@ -4,12 +4,12 @@ import { VersionSchema } from './list.ts';
 import { LocaleSchema } from './locale-schema.ts';
 import { IdSchema } from './plain-text.ts';
 
-/** As many passages are copied at once. */
+/** Maximum number of passages copied at once. */
 const maxPassages = 50;
 
 /**
- * The paragraphs of a Markdown text: what stands between empty lines; a fenced code block is one, whatever lines it has. Passages are
- * named by their place in this list. Pure.
+ * Splits a Markdown text into paragraphs at empty lines; a fenced code block is a single paragraph. Passages are identified by their index
+ * in this list. Pure.
  */
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
@@ -40,30 +40,30 @@ const several = <const S extends v.GenericSchema>(one: S) =>
   );
 
 const passages = several(v.object({ message: IdSchema, paragraph }));
-/** POST /tickets/{ticket}/passages: paragraphs of the messages of a ticket, in the order in which they are copied. */
+/** POST /tickets/{ticket}/passages: paragraphs of a ticket's messages, in the order in which they are copied. */
 export const TicketPassagesSchema = v.object({ passages });
 export type TicketPassage = v.InferOutput<typeof TicketPassagesSchema>['passages'][number];
 
 /** POST /articles/{article}/passages: paragraphs of a published revision. */
 export const ArticlePassagesSchema = v.object({ locale: LocaleSchema, revision: VersionSchema, paragraphs: several(paragraph) });
 
-/** A piece of a passage: `before` as it was written, `after` as it is copied. A secret is not repeated: its `before` is empty. */
+/** A part of a passage: `before` as written, `after` as copied. Secrets are not repeated: their `before` is empty. */
 export const PassagePartSchema = v.object({ before: v.string(), after: v.string() });
 export type PassagePart = v.InferOutput<typeof PassagePartSchema>;
-/** The passages as they are copied: without names, addresses and secrets. */
+/** The passages as copied: without names, addresses and secrets. */
 export const RedactedPassagesSchema = v.object({ passages: v.array(v.array(PassagePartSchema)) });
 
-/** POST /tickets/{ticket}/articles: a draft with the redacted passages as its text. */
+/** POST /tickets/{ticket}/articles: creates a draft from the redacted passages. */
 export const ArticleFromTicketSchema = v.object({ title: NewArticleSchema.entries.title, passages });
 
-/** An article that is linked with a ticket. */
+/** An article linked to a ticket. */
 export const TicketArticleSchema = v.object({
   id: v.string(),
   title: v.string(),
-  /** The address within Help; null while readers do not get it. */
+  /** Its address within Help; null if readers cannot access it. */
   slug: v.nullable(v.string()),
   audience: v.picklist(articleAudiences),
-  /** It was written from passages of the ticket. */
+  /** Whether it was written from passages of the ticket. */
   written: v.boolean(),
 });
 export type TicketArticle = v.InferOutput<typeof TicketArticleSchema>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@rstest/core';
 import { can, type Permission, type ProjectAccess, permissions, type Role, type TenantRole, tenantRoles } from './permission.ts';
 
-/** Who may do what, one letter a role, strongest first: owner, admin, teamlead, developer, viewer. */
+/** Roles as letters, strongest first: owner, admin, teamlead, developer, viewer. */
 const letters: Record<TenantRole, string> = { owner: 'o', admin: 'a', teamlead: 't', developer: 'd', viewer: 'v' };
 
-/** The whole table of the permissions of a tenant: without a project, in one for everybody, in one for its members. */
+/** The permissions of a tenant: without a project, in an open project, in a members-only project. */
 const table: [Permission, outside: string, open: string, members: string][] = [
   ['project.read', 'oatdv', 'oatdv', 'oa'],
   ['project.write', 'oatd', 'oatd', 'oa'],
@@ -18,7 +18,7 @@ const table: [Permission, outside: string, open: string, members: string][] = [
   ['develop.override', '', '', ''],
 ];
 
-/** How else a role may arrive. */
+/** Other forms in which a role may arrive. */
 const spellings: Record<TenantRole, Role[]> = {
   owner: ['Owner', 'OWNER', ' owner '],
   admin: ['ADMIN', 'aDmIn', 30, 31, 99, '30', ' 45 ', '30.0'],
@@ -58,7 +58,7 @@ describe('the table of permissions', () => {
     }
   });
 
-  /** Read, write, review, manage in a project for its members, by the role that is set there. */
+  /** Read, write, review, manage in a members-only project, by the role set there. */
   const inProject: [TenantRole, string][] = [
     ['owner', 'rwvm'],
     ['admin', 'rwvm'],
@@ -75,7 +75,7 @@ describe('the table of permissions', () => {
     for (const role of ['owner', 'admin'] as const) expect(held(role)).toBe('rwvm');
   });
 
-  /** Platform roles: what they are, staff, administrator. */
+  /** Platform roles: value, staff, administrator. */
   const platform: [Role, boolean, boolean][] = [
     ['none', false, false],
     [null, false, false],
@@ -98,7 +98,7 @@ describe('the table of permissions', () => {
   test.each(platform)('the platform role %s', (cairnRole, staff, administrator) => {
     const subject = { role: 'viewer', cairnRole };
     expect([can(subject, 'staff.use'), can(subject, 'platform.admin')]).toEqual([staff, administrator]);
-    // It opens nothing of a tenant.
+    // It grants nothing within a tenant.
     for (const permission of ['project.write', 'project.manage', 'tenant.manage', 'tenant.own', 'project.create'] as const)
       expect(can(subject, permission)).toBe(false);
   });

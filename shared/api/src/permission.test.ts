@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import { can, isPlatformAdmin, isStaff, managesProjects, managesTenant, permissions, roleWord, tenantRoles } from './permission.ts';
 
-/** A word as other systems may spell it. */
+/** A word in the spelling of other systems. */
 const spelled = (word: string) =>
   fc
     .array(fc.boolean(), { minLength: word.length, maxLength: word.length })

@@ -1,6 +1,6 @@
 /**
- * Who may do what: one pure table, used by server and browser alike (specification, section 6).
- * The server is the lock; the client asks the same rules only to hide what would be refused.
+ * Permissions as one pure table, shared by server and browser (specification, section 6). The server enforces them; the client uses them
+ * only to hide what would be refused.
  */
 
 /** The tenant roles, strongest first. */
@@ -21,13 +21,13 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** A role as it may arrive: a word in any letter case, or a number from another system. */
+/** A role as received: a word in any case, or a number from another system. */
 export type Role = string | number | null | undefined;
 
 /** Numbers of 30 or more count as admin (specification, section 9). */
 const numericAdmin = 30;
 
-/** The word for a role; a number of 30 or more is an admin, any other a developer; nothing is a developer. */
+/** Returns the role's word. A number of 30 or more is an admin, any other a developer; a missing role is a developer. */
 export function roleWord(role: Role): TenantRole {
   const numeric = asNumber(role);
   if (numeric !== undefined) return numeric >= numericAdmin ? 'admin' : 'developer';
@@ -37,12 +37,12 @@ export function roleWord(role: Role): TenantRole {
   return tenantRoles.find((known) => known === word) ?? (word === '' ? 'developer' : 'viewer');
 }
 
-/** "Manage projects": owner, admin or teamlead in any letter case, or a number of 30 or more. */
+/** "Manage projects": owner, admin or teamlead in any case, or a number of 30 or more. */
 export function managesProjects(role: Role): boolean {
   return ['owner', 'admin', 'teamlead'].includes(roleWord(role));
 }
 
-/** "Manage tenant": owner or admin in any letter case, or a number of 30 or more. */
+/** "Manage tenant": owner or admin in any case, or a number of 30 or more. */
 export function managesTenant(role: Role): boolean {
   return ['owner', 'admin'].includes(roleWord(role));
 }
@@ -54,31 +54,31 @@ export function isStaff(cairnRole: Role): boolean {
   return ['staff', 'systemadmin', 'supportstaff', 'administrator'].includes(wordOf(cairnRole));
 }
 
-/** Platform administrator: the number 2 and no other, or one of two words. */
+/** Platform administrator: only the number 2, or one of two words. */
 export function isPlatformAdmin(cairnRole: Role): boolean {
   const numeric = asNumber(cairnRole);
   if (numeric !== undefined) return numeric === 2;
   return ['systemadmin', 'administrator'].includes(wordOf(cairnRole));
 }
 
-/** Whom the rules are asked about. */
+/** The person whose permissions are checked. */
 export interface Subject {
   role: Role;
   cairnRole?: Role;
-  /** The installation allows local remotes, and names the tenant roles that may use them. */
+  /** Set if the installation allows local remotes, with the tenant roles that may use them. */
   override?: { allowed: boolean; roles: readonly TenantRole[] };
 }
 
-/** The project that a permission is asked for. */
+/** The project for which a permission is checked. */
 export interface ProjectAccess {
   visibility: 'tenant' | 'members';
-  /** The role that the subject has in this project, where one was set. */
+  /** The subject's role in this project, if one was set. */
   projectRole?: Role;
 }
 
 /**
- * May `subject` do this, in `project` where the permission is about one?
- * A role set in a project replaces the tenant's role there, except for owners and admins of the tenant.
+ * Returns whether `subject` has a permission, in `project` if it is about one. A project role replaces the tenant role in that project,
+ * except for owners and admins of the tenant.
  */
 export function can(subject: Subject | null | undefined, permission: Permission, project?: ProjectAccess): boolean {
   if (!subject) return false;

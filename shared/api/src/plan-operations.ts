@@ -10,7 +10,7 @@ import {
   tenantPlans,
 } from './plan.ts';
 
-/** The plans that organizations can have. */
+/** The plans of organizations. */
 export const planOperations = {
   list: {
     tag: 'Billing',

@@ -5,76 +5,76 @@ import { VersionSchema } from './list.ts';
 export const tenantPlans = ['free', 'team', 'enterprise'] as const;
 export type TenantPlan = (typeof tenantPlans)[number];
 
-/** What a plan includes by quantity in a month; storage is what is stored at the time. */
+/** Meters with an included amount per month; storage is measured at a point in time. */
 export const includedMeters = ['sessions', 'servedTokens', 'costMicros', 'searches', 'apiCalls', 'storageBytes'] as const;
 export type IncludedMeter = (typeof includedMeters)[number];
 
-/** What some plans have and others do not. Everything else that Cairn does belongs to every plan. */
+/** Features that only some plans have. All other features are in every plan. */
 export const planFeatures = ['spendCap'] as const;
 export type PlanFeature = (typeof planFeatures)[number];
 
-/** What happens when an included quantity is used up: agents are refused, or use continues and costs. */
+/** What happens when an included amount is used up: agents are refused, or usage continues and is charged. */
 export const planAtLimits = ['stop', 'continue'] as const;
 export type PlanAtLimit = (typeof planAtLimits)[number];
 
 const amount = v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_TOO_SMALL'), v.maxValue(1e12, 'NUMBER_TOO_LARGE'));
 const count = v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(1, 'NUMBER_TOO_SMALL'), v.maxValue(1e9, 'NUMBER_TOO_LARGE'));
 
-/** `minor` (of the plan's currency) for each block of `per`, begun blocks included. */
+/** `minor` (in the plan's currency) for each block of `per`; a started block counts as a whole one. */
 const overage = v.object({ per: v.pipe(count, v.maxValue(1e12)), minor: amount });
 const perMeter = <S extends v.GenericSchema>(value: S) => v.object(v.entriesFromList(includedMeters, v.nullable(value)));
 
 const planFields = {
-  /** Active members and pending invitations at most; null: any number. */
+  /** Maximum number of active members and pending invitations; null: unlimited. */
   people: v.nullable(count),
-  /** Active projects at most; null: any number. */
+  /** Maximum number of active projects; null: unlimited. */
   projects: v.nullable(count),
-  /** ISO 4217. All amounts of money are integers in its minor unit: cents, or yen where there is none. */
+  /** ISO 4217. All amounts are integers in its minor unit: cents, or yen for currencies without one. */
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'VALUE_INVALID')),
-  /** Of a seat for a month and for a year; null: by agreement, or not sold so. */
+  /** Price of a seat per month and per year; null: negotiated, or not offered. */
   seatMonthlyMinor: v.nullable(amount),
   seatYearlyMinor: v.nullable(amount),
-  /** What may be used in a month; null: any quantity. */
+  /** Included amounts per month; null: unlimited. */
   included: perMeter(amount),
-  /** What more of it costs; null: nothing. */
+  /** Prices of additional usage; null: free. */
   overage: perMeter(overage),
   atLimit: v.picklist(planAtLimits),
   features: v.array(v.picklist(planFeatures)),
   trialDays: v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_TOO_SMALL'), v.maxValue(365, 'NUMBER_TOO_LARGE')),
 };
 
-/** A plan as it is sold now. Each change is a new version; a subscription stays at the version that it was sold at until it renews or changes. */
+/** The current version of a plan. Each change creates a new version; a subscription keeps its version until it renews or changes. */
 export const PlanSchema = v.object({ plan: v.picklist(tenantPlans), version: v.number(), ...planFields });
 export type Plan = v.InferOutput<typeof PlanSchema>;
 
-/** PUT /admin/plans/{plan}: all of it. `version` is the one that the person saw. */
+/** PUT /admin/plans/{plan}: all fields. `version` is the one that the person saw. */
 export const PlanUpdateSchema = v.object({ version: VersionSchema, ...planFields });
 export type PlanUpdate = v.InferOutput<typeof PlanUpdateSchema>;
 
 /** GET /plans. */
 export const PlanListSchema = v.object({ items: v.array(PlanSchema) });
 
-/** A version of a plan, with who created it: null where the installation did. */
+/** A version of a plan with its author; null for the installation's initial version. */
 export const PlanVersionSchema = v.object({ ...PlanSchema.entries, createdAt: v.string(), createdBy: v.nullable(v.string()) });
 export type PlanVersion = v.InferOutput<typeof PlanVersionSchema>;
 
-/** GET /admin/plans/versions: the newest first. */
+/** GET /admin/plans/versions: newest first. */
 export const PlanVersionsSchema = v.object({ items: v.array(PlanVersionSchema) });
 
-/** What a plan limits: people, projects, and each included quantity. */
+/** What a plan limits: people, projects, and each included amount. */
 export const planLimits = ['people', 'projects', ...includedMeters] as const;
 export type PlanLimit = (typeof planLimits)[number];
 
-/** POST /admin/plans/{plan}/preview: the limits of a change that is not saved yet. */
+/** POST /admin/plans/{plan}/preview: the limits of an unsaved change. */
 export const PlanPreviewQuerySchema = v.pick(PlanUpdateSchema, ['people', 'projects', 'included']);
 
-/** Whom a change of limits would touch. */
+/** The tenants affected by a change of limits. */
 export const PlanPreviewSchema = v.object({
-  /** How many tenants have the plan. */
+  /** Number of tenants with the plan. */
   tenants: v.number(),
-  /** How many of them are above a limit that the change lowers. Not those with a limit of their own. */
+  /** How many of them exceed a limit that the change lowers, not counting those with individual limits. */
   tenantsAbove: v.number(),
-  /** The lowered limits that tenants are above. Usage counts of the tenant's running month. */
+  /** The lowered limits that tenants exceed. Usage is that of the tenant's current month. */
   limits: v.array(v.object({ limit: v.picklist(planLimits), tenants: v.number() })),
 });
 export type PlanPreview = v.InferOutput<typeof PlanPreviewSchema>;
@@ -82,8 +82,8 @@ export type PlanPreview = v.InferOutput<typeof PlanPreviewSchema>;
 const none = { sessions: null, servedTokens: null, costMicros: null, searches: null, apiCalls: null, storageBytes: null };
 
 /**
- * What a new installation begins with (the migration writes the same). Also what the landing page is prerendered with: where an
- * operator has changed a plan, the browser renders the page from the plans of the server.
+ * The initial plans of a new installation (the migration writes the same). The landing page is prerendered with them; if an operator has
+ * changed a plan, the browser renders the page with the server's plans.
  */
 export const defaultPlans: readonly Plan[] = [
   {

@@ -4,14 +4,14 @@ import { MemberStateSchema } from './member.ts';
 import { tenantRoles } from './permission.ts';
 import { LineSchema } from './plain-text.ts';
 
-/** The roles that can be set in a project, the strongest first: owners and administrators are of the whole tenant. */
+/** Roles that can be set in a project, strongest first. Owners and administrators exist only in the tenant. */
 export const projectRoles = ['teamlead', 'developer', 'viewer'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** How many people are added at once. */
+/** Maximum number of people added at once. */
 export const maxAdded = 50;
 
-/** Somebody with a role of their own in a project, or who reaches every project by their tenant role. */
+/** A person with a project role, or with access to every project through their tenant role. */
 export const ProjectMemberSchema = v.object({
   /** The person's id. */
   id: v.string(),
@@ -19,27 +19,27 @@ export const ProjectMemberSchema = v.object({
   displayName: v.string(),
   /** Their role in the tenant. */
   tenantRole: v.picklist(tenantRoles),
-  /** The role set in this project; null for who reaches it by their tenant role alone. */
+  /** The role set in this project; null if they only have access through their tenant role. */
   projectRole: v.nullable(v.picklist(projectRoles)),
-  /** What counts here: an owner's or administrator's tenant role always does, else the one set here. */
+  /** The effective role: the tenant role of owners and administrators, otherwise the project role. */
   role: v.picklist(tenantRoles),
-  /** In the tenant: who is suspended keeps their role for when they come back. */
+  /** Their state in the tenant; suspended people keep their project role. */
   status: MemberStateSchema,
-  /** Since when they have a role here, ISO 8601; null for who reaches it by their tenant role alone. */
+  /** Since when they have a project role, ISO 8601; null if they only have access through their tenant role. */
   since: v.nullable(v.string()),
-  /** Of the role set here; 0 where there is none. */
+  /** The version of the project role; 0 without one. */
   version: v.number(),
 });
 export type ProjectMember = v.InferOutput<typeof ProjectMemberSchema>;
 
 const memberFilters = { role: anyOf(tenantRoles), ...sortQuery(['role', 'name', 'since'], 'role', 'asc') };
-/** GET /projects/{project}/members. `role`: the one that counts here, the strongest first. */
+/** GET /projects/{project}/members. `role` sorts by the effective role, strongest first. */
 export const ProjectMemberListQuerySchema = v.object({ ...pageQuery, ...memberFilters });
 /** GET /projects/{project}/members/export. */
 export const ProjectMemberExportQuerySchema = v.object({ ...exportQuery, ...memberFilters });
 export const ProjectMemberListSchema = pageOf(ProjectMemberSchema);
 
-/** Somebody of the tenant who can be added to a project. */
+/** A member of the tenant who can be added to a project. */
 export const ProjectCandidateSchema = v.object({
   id: v.string(),
   email: v.string(),
@@ -52,7 +52,7 @@ export type ProjectCandidate = v.InferOutput<typeof ProjectCandidateSchema>;
 export const ProjectCandidateQuerySchema = v.object({ q: pageQuery.q, limit: pageQuery.limit });
 export const ProjectCandidateListSchema = v.object({ items: v.array(ProjectCandidateSchema) });
 
-/** POST /projects/{project}/members: all of them with one role. Who has a role there already keeps it. */
+/** POST /projects/{project}/members: adds people with one role. Those who already have a project role keep it. */
 export const ProjectMemberAddSchema = v.object({
   userIds: v.pipe(
     v.array(v.pipe(LineSchema, v.nonEmpty('PERSON_UNKNOWN'), v.maxLength(64, 'PERSON_UNKNOWN'))),
@@ -62,10 +62,10 @@ export const ProjectMemberAddSchema = v.object({
   role: v.picklist(projectRoles),
 });
 export type ProjectMemberAdd = v.InferOutput<typeof ProjectMemberAddSchema>;
-/** Those who were named, as they are members now. */
+/** The named people, as they are members now. */
 export const ProjectMembersAddedSchema = v.object({ items: v.array(ProjectMemberSchema) });
 
-/** PATCH /projects/{project}/members/{person}: the version is the one that was seen. */
+/** PATCH /projects/{project}/members/{person}. The version is the one that the person saw. */
 export const ProjectMemberUpdateSchema = v.object({ version: VersionSchema, role: v.picklist(projectRoles) });
 export type ProjectMemberUpdate = v.InferOutput<typeof ProjectMemberUpdateSchema>;
 /** DELETE /projects/{project}/members/{person}. */

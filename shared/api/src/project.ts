@@ -7,13 +7,13 @@ import { RepoUrlSchema } from './repository.ts';
 import { RetentionDaysSchema } from './retention.ts';
 import { TokenBudgetSchema } from './token-budget.ts';
 
-/** A project's key: 2 to 6 letters or digits, upper case, the first a letter. It prefixes what people cite. */
+/** A project's key: 2 to 6 upper-case letters or digits, starting with a letter. The prefix of cited numbers. */
 export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,5}$/;
 
-/** The colours of projects' signs, tokens of the design. */
+/** Colors of project tiles, design tokens. */
 export const projectColours = ['tarn', 'ochre', 'sky', 'granite'] as const;
 
-/** Who may read a project: everyone in the tenant, or its members alone. */
+/** Who may read a project: everyone in the tenant, or only its members. */
 export const projectVisibilities = ['tenant', 'members'] as const;
 
 /** An icon by Iconify's name, such as `lucide:rocket`; null: the letters of the key. */
@@ -32,7 +32,7 @@ export const ProjectCreateSchema = v.object({
 });
 export type ProjectCreate = v.InferOutput<typeof ProjectCreateSchema>;
 
-/** PATCH /projects/{id}: what is left out stays; the version is the one that the person saw. */
+/** PATCH /projects/{id}. Omitted fields stay unchanged; the version is the one that the person saw. */
 export const ProjectUpdateSchema = v.object({
   version: VersionSchema,
   name: v.exactOptional(ProjectCreateSchema.entries.name),
@@ -47,7 +47,7 @@ export const ProjectUpdateSchema = v.object({
   tokenBudget: v.exactOptional(v.nullable(TokenBudgetSchema)),
   serveUnreviewed: v.exactOptional(v.boolean()),
   learningPolicy: v.exactOptional(LearningPolicySchema),
-  /** It was changed here once: POST /projects/{project}/transition does it, and nobody is to believe that this has. */
+  /** Rejected explicitly, since it was once changed here. Use POST /projects/{project}/transition. */
   status: v.exactOptional(v.never('BY_TRANSITION')),
 });
 export type ProjectUpdate = v.InferOutput<typeof ProjectUpdateSchema>;
@@ -58,28 +58,28 @@ export const ProjectSchema = v.object({
   key: v.string(),
   slug: v.string(),
   description: v.string(),
-  /** Where its repository is read in a browser: an address of http or https. */
+  /** The web address of its repository, http or https. */
   repoUrl: v.nullable(v.string()),
   colour: v.string(),
   icon: v.nullable(v.string()),
   visibility: v.picklist(projectVisibilities),
   status: v.picklist(projectStates),
-  /** When it was deleted; null unless it is. `deletedForGoodAt` says until when it can be restored. */
+  /** When it was deleted; otherwise null. `deletedForGoodAt` returns until when it can be restored. */
   deletedAt: v.nullable(v.string()),
-  /** The role that the asking person has in this project, where one was set. */
+  /** The caller's role in this project, if one was set. */
   projectRole: v.nullable(v.string()),
-  /** Has the asking person given it a star? */
+  /** Whether the caller has starred it. */
   starred: v.boolean(),
   counts: v.object({
     conversations: v.number(),
     /** In force for everybody. */
     patterns: v.number(),
-    /** In force on a branch alone, until that is merged. */
+    /** In force only on a branch, until it is merged. */
     branchPatterns: v.number(),
     decisions: v.number(),
     proposed: v.number(),
   }),
-  /** Those at work now, by their sessions, and when one was last heard of; null where none ever was. */
+  /** Number of active agent sessions, and the time of the last event; null if there was none. */
   agents: v.object({ atWork: v.number(), lastAt: v.nullable(v.string()) }),
   lastActivityAt: v.string(),
   createdAt: v.string(),
@@ -88,18 +88,18 @@ export const ProjectSchema = v.object({
 });
 export type Project = v.InferOutput<typeof ProjectSchema>;
 
-/** GET /projects/{project}/settings: the project with what few read of it. */
+/** GET /projects/{project}/settings: the project with fields that few people can read. */
 export const ProjectSettingsSchema = v.object({
   ...ProjectSchema.entries,
-  /** What every agent is told first: Markdown. */
+  /** Guidance served to every agent first: Markdown. */
   agentGuidance: v.string(),
-  /** What is learned at work on it holds everywhere. */
+  /** Lessons from work on this branch apply everywhere. */
   defaultBranch: v.string(),
-  /** For how many days conversations and the steps of sessions are kept; null: for ever. */
+  /** How many days conversations and session steps are kept; null: forever. */
   retentionDays: v.nullable(v.number()),
-  /** How many tokens agents are told at most, where they do not say; null: as usual. */
+  /** Maximum number of tokens served to agents if they do not request a budget; null: the default. */
   tokenBudget: v.nullable(v.number()),
-  /** Are agents and the model told of what nobody has accepted: proposals, summaries of sessions, hand-offs? */
+  /** Whether unreviewed content is served to agents and the model: proposals, session summaries, hand-offs. */
   serveUnreviewed: v.boolean(),
   learningPolicy: LearningPolicySchema,
 });
@@ -107,14 +107,16 @@ export type ProjectSettings = v.InferOutput<typeof ProjectSettingsSchema>;
 
 const projectFilters = {
   status: v.optional(v.picklist(projectStates), 'active'),
-  /** Only those that the asking person has given a star. */
+  /** Only projects that the caller has starred. */
   starred: v.optional(v.picklist(['true'], 'VALUE_INVALID')),
-  /** Those in which a person has a role of their own: `me`, or a user's id. */
+  /** Projects in which a person has a project role: `me`, or a user's id. */
   member: v.optional(IdSchema),
   visibility: anyOf(projectVisibilities),
   ...sortQuery(['active', 'starred', 'name', 'proposed', 'patterns', 'decisions', 'conversations', 'agent'], 'active', 'desc'),
 };
-/** GET /projects. `active`: by when something last happened in them; `agent`: by when an agent was last heard of. `starred`: those with a star first, each part by that. */
+/**
+ * GET /projects. `active`: by last activity; `agent`: by the last agent event. `starred`: starred ones first, each group by last activity.
+ */
 export const ProjectListQuerySchema = v.object({ ...pageQuery, ...projectFilters });
 /** GET /projects/export. */
 export const ProjectExportQuerySchema = v.object({ ...exportQuery, ...projectFilters });
@@ -122,17 +124,20 @@ export const ProjectListSchema = pageOf(ProjectSchema);
 
 /** GET /projects/facets. */
 export const ProjectFacetsQuerySchema = v.pick(ProjectListQuerySchema, ['status']);
-/** What projects can be narrowed to: how many there are of each part, and the others who have a role of their own in any of that state, by name, up to 100. */
+/**
+ * Filter values for projects: the number of projects per group, and other people with a project role in any project of that state, by name,
+ * up to 100.
+ */
 export const ProjectFacetsSchema = v.object({
-  /** `starred`: of the active ones those that the asking person has given a star. */
+  /** `starred`: active projects that the caller has starred. */
   counts: v.object({ active: v.number(), starred: v.number(), archived: v.number(), deleted: v.number() }),
   members: v.array(v.object({ id: v.string(), name: v.string() })),
 });
 export type ProjectFacets = v.InferOutput<typeof ProjectFacetsSchema>;
 
 /**
- * The key that a project's name suggests: initials of several words, the first letters of one. A name without Latin letters suggests
- * the first of PRJ1, PRJ2, … that is none of `taken`.
+ * Suggests a key for a project name: initials of several words, or the first letters of one. For a name without Latin letters, the first of
+ * PRJ1, PRJ2, … that is not in `taken`.
  */
 export function suggestKey(name: string, taken: readonly string[] = []): string {
   const words = name

@@ -1,12 +1,12 @@
-/** Words that people read in a minute. */
+/** Average reading speed in words per minute. */
 const wordsPerMinute = 220;
 
-/** How long reading a text in Markdown takes, in minutes, one at least. Pure. */
+/** Returns the reading time of a Markdown text in minutes, at least one. Pure. */
 export function readingMinutes(text: string, locale: string): number {
   return Math.max(1, Math.round(countWords(text, locale) / wordsPerMinute));
 }
 
-/** The words of a text, as its language divides them. Pure. */
+/** Counts the words of a text by the rules of its language. Pure. */
 export function countWords(text: string, locale: string): number {
   const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text);
   return [...segments].filter(({ isWordLike }) => isWordLike).length;

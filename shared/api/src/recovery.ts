@@ -3,10 +3,10 @@ import { EmailSchema, LinkTokenSchema, PasswordSchema } from './identity.ts';
 import { LocaleSchema } from './locale-schema.ts';
 import { safeRedirect } from './redirect.ts';
 
-/** How long a link to a new password is good, in minutes. */
+/** Validity of a password reset link in minutes. */
 export const resetMinutes = 30;
 
-/** POST /auth/forgot-password. `redirect`: where the visitor wanted to be; the link in the mail brings it along. */
+/** POST /auth/forgot-password. `redirect`: the visitor's target page, included in the emailed link. */
 export const ForgotPasswordSchema = v.object({
   email: EmailSchema,
   locale: v.optional(LocaleSchema),
@@ -19,7 +19,7 @@ export const ForgotPasswordSchema = v.object({
   ),
 });
 
-/** POST /auth/reset-password/link: what a link is good for. */
+/** POST /auth/reset-password/link: returns whether a link is valid. */
 export const ResetLinkSchema = v.object({ token: LinkTokenSchema });
 export const ResetLinkAnswerSchema = v.variant('state', [
   v.object({ success: v.literal(true), state: v.literal('open'), email: v.string(), expiresAt: v.string() }),

@@ -4,12 +4,12 @@ import { intendedRoute, isServerPath, safeRedirect } from './redirect.ts';
 
 const origin = 'https://cairn.example';
 
-/** As whoever decodes a path once more would read it. */
+/** The path as read by a client that decodes it again. */
 function decoding(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path; // a lone percent sign: nothing to decode
+    return path; // a lone percent sign cannot be decoded
   }
 }
 
@@ -79,7 +79,7 @@ describe('redirect targets', () => {
           expect(url.origin).toBe(origin);
           expect(safe.startsWith('/')).toBe(true);
           expect(/^\/[/\\]/.test(safe)).toBe(false);
-          // Whatever page it is followed from, and whoever decodes it once more on the way.
+          // From any page, and also if decoded again on the way.
           expect(new URL(safe, `${origin}/auth/login?redirect=x#y`).origin).toBe(origin);
           const decoded = decoding(url.pathname);
           if (URL.canParse(decoded, origin)) expect(new URL(decoded, origin).origin).toBe(origin);

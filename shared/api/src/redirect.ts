@@ -1,24 +1,23 @@
-/** Where a signed-in visitor goes without an intended route (specification, section 2). */
+/** The page after sign-in without an intended route (specification, section 2). */
 export const homePath = '/app';
-/** Where a visitor is sent to sign in. */
+/** The sign-in page. */
 export const loginPath = '/auth/login';
-/** Where people say what they are called. */
+/** The page on which people enter their name. */
 export const setUpPath = '/auth/setup-account';
 
 /**
- * A redirect target that is safe to follow: a same-origin path that starts with a single `/`,
- * with no scheme, no `//host`, no `/\host`, no control character, and nothing under `/api/`.
- * Anything else is `undefined`, and the caller uses its own default.
+ * Returns a redirect target that is safe to follow: a same-origin path that starts with a single `/`, with no scheme, no `//host`, no
+ * `/\host`, no control character, and nothing under `/api/`. Returns undefined for anything else; the caller then uses its own default.
  */
 export function safeRedirect(target: string | null | undefined): string | undefined {
   if (!target || target.length > 2048 || !target.startsWith('/')) return undefined;
   const url = ownPage(target);
-  // "/%2Fevil" and "/%09/evil" are paths of ours to a browser, and a host to whoever decodes them once more.
+  // Browsers read "/%2Fevil" and "/%09/evil" as paths of ours, but clients that decode them again read a host.
   if (!url || !ownPage(decodeSafely(url.pathname))) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
-/** What a browser makes of a target, where that is a page of this origin that the client router takes. */
+/** Returns a target's URL as parsed by browsers, if it is a page of this origin that the client router handles. */
 function ownPage(target: string): URL | undefined {
   // Browsers drop tabs and line breaks inside a URL and read "\" as "/": both can turn a path into a host.
   if (hasControlCharacter(target) || target.includes('\\')) return undefined;
@@ -29,13 +28,13 @@ function ownPage(target: string): URL | undefined {
   return url.pathname.startsWith('//') || isServerPath(url.pathname) ? undefined : url;
 }
 
-/** Paths that the client router never takes: the server answers them, by a full document navigation. */
+/** Returns whether the server handles a path by a full document navigation, not the client router. */
 export function isServerPath(path: string): boolean {
   const decoded = decodeSafely(path).toLowerCase();
   return decoded === '/api' || decoded.startsWith('/api/');
 }
 
-/** The intended route to keep for after the sign-in: never the login page itself. */
+/** Returns the intended route to keep for after the sign-in; never the sign-in page itself. */
 export function intendedRoute(path: string): string | undefined {
   const safe = safeRedirect(path);
   if (!safe || safe === loginPath || safe.startsWith(`${loginPath}?`) || safe.startsWith(`${loginPath}/`)) return undefined;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LineSchema } from './plain-text.ts';
 import { isPlainAddress } from './web-address.ts';
 
-/** Where a repository is read in a browser; empty: nowhere. What git clones, with its `.git`, is taken as well. */
+/** The web address of a repository, may be empty. Also accepts the git URL ending in `.git`. */
 export const RepoUrlSchema = v.pipe(
   LineSchema,
   v.maxLength(500, 'TEXT_TOO_LONG'),
@@ -10,16 +10,16 @@ export const RepoUrlSchema = v.pipe(
   v.transform((text) => (text === '' ? null : asRead(new URL(text)))),
 );
 
-/** Without what only git needs of it. */
+/** Removes the parts that only git needs. */
 function asRead(url: URL): string {
   url.pathname = url.pathname.replace(/\/+$/, '').replace(/\.git$/, '');
   return url.href.replace(/\/$/, '');
 }
 
-/** What stands between a repository's address and a commit's, by the forge that a part of the host's name says it is. */
+/** The path of commits by forge, recognized by a part of the host name. */
 const commitPaths: Readonly<Record<string, string>> = { github: '/commit/', gitlab: '/-/commit/' };
 
-/** Where a commit of a repository is read; undefined where the host is none of a forge that we know, or no repository is named. */
+/** Returns the web address of a commit; undefined if the forge is unknown or there is no repository. */
 export function commitAddress(repoUrl: string, sha: string): string | undefined {
   if (!isPlainAddress(repoUrl)) return undefined;
   const { hostname, pathname } = new URL(repoUrl);

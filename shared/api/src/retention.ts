@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** For how many days a project keeps conversations, and what happened in sessions, at least and at most. */
+/** Minimum and maximum number of days for which a project keeps conversations and session events. */
 export const retentionRange = { min: 7, max: 3_650 };
 
 export const RetentionDaysSchema = v.pipe(
@@ -10,18 +10,18 @@ export const RetentionDaysSchema = v.pipe(
   v.maxValue(retentionRange.max, 'NUMBER_TOO_LARGE'),
 );
 
-/** GET /projects/{project}/retention?days=: what would be deleted now, were it kept for so many days. */
+/** GET /projects/{project}/retention?days=: what would be deleted now with this retention. */
 export const RetentionQuerySchema = v.object({
   days: v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'NUMBER_INVALID'), v.transform(Number), RetentionDaysSchema),
 });
 export const RetentionPreviewSchema = v.object({
   conversations: v.number(),
-  /** Sessions of which the steps would be deleted: what they were for, what came of them and what they cost stays. */
+  /** Sessions whose steps would be deleted. Their goal, outcome and cost are kept. */
   sessions: v.number(),
 });
 export type RetentionPreview = v.InferOutput<typeof RetentionPreviewSchema>;
 
-/** Is less kept than before? `null` is for ever. Pure. */
+/** Returns whether less is kept than before. `null` means forever. Pure. */
 export function keepsLess(before: number | null, after: number | null): boolean {
   return after !== null && (before === null || after < before);
 }

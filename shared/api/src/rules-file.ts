@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { type Pattern, PatternSchema } from './pattern.ts';
 import { IdSchema, toOneLine } from './plain-text.ts';
 
-/** A rule as agents are told it in a project: its own, or one of the whole organization. */
+/** A rule as served to agents in a project: its own, or one of the whole organization. */
 export const RuleSchema = v.object({
   ...v.pick(PatternSchema, ['id', 'rule', 'kind', 'level', 'confidence', 'paths', 'languages']).entries,
-  /** How it is cited in this project: `PAT-12`; one that comes from another project is told by that one's key, `OPS/PAT-12`. */
+  /** The label in this project: `PAT-12`. A rule of another project includes that project's key, `OPS/PAT-12`. */
   label: v.string(),
 });
 export type Rule = v.InferOutput<typeof RuleSchema>;
 
 /** GET /patterns/rules: the project, by id or slug. */
 export const RulesQuerySchema = v.object({ project: IdSchema });
-/** Everything that is in force in a project, in the order in which it was recorded; those of the organization first. */
+/** All rules in force in a project, in the order in which they were recorded; organization-wide ones first. */
 export const RulesSchema = v.object({ items: v.array(RuleSchema) });
 
 /** Where agents look for rules, by client. */
@@ -23,13 +23,15 @@ const begin = '<!-- cairn:begin -->';
 const end = '<!-- cairn:end -->';
 const marks = new RegExp(`${begin}|${end}`, 'g');
 
-/** What is wrong with the marks in a file, and in which line, from 1. */
+/** A problem with the markers in a file, and its line, from 1. */
 export interface MarkProblem {
   code: 'END_MISSING' | 'BEGIN_MISSING' | 'SECOND_BLOCK';
   line: number;
 }
 
-/** The block between the marks of a file, by its first and its behind-last character; or what is wrong with the marks. Null without any. */
+/**
+ * Finds the block between the markers of a file: start and end offset (exclusive), or the problem with the markers. Null if there are none.
+ */
 function findBlock(existing: string): { from: number; to: number } | MarkProblem | null {
   const found = [...existing.matchAll(marks)];
   const [first, second, third] = found;
@@ -41,7 +43,9 @@ function findBlock(existing: string): { from: number; to: number } | MarkProblem
   return { from: first.index, to: second.index + end.length };
 }
 
-/** Why the rules cannot be put into a file; null where they can. With a mark missing, nobody knows which text is Cairn's. */
+/**
+ * Returns why the rules cannot be written into a file; null if they can. With a missing marker, it is unclear which text belongs to Cairn.
+ */
 export function markProblem(existing: string): MarkProblem | null {
   const block = findBlock(existing);
   return block && 'code' in block ? block : null;
@@ -49,21 +53,21 @@ export function markProblem(existing: string): MarkProblem | null {
 
 export interface RulesWish {
   file: RulesFile;
-  /** Rules that are less certain stay out. */
+  /** Minimum confidence of included rules. */
   from: number;
-  /** Does each rule name its pattern? */
+  /** Whether each rule names its pattern. */
   sources: boolean;
-  /** The headings over the kinds, in the reader's language. */
+  /** The translated headings of the kinds. */
   headings: Readonly<Record<Pattern['kind'], string>>;
 }
 
 /**
- * The rules in force as a file, in the place of what stands between the marks of `existing`; what people wrote around them
- * stays as it is. Without marks they are put at its end, and where there are no rules either, nothing changes. Pure.
- * @throws Error where `markProblem` has something: it is asked first
+ * Returns `existing` with the block between the markers replaced by the rules in force. Text around the block stays unchanged. Without
+ * markers, the block is appended; without markers and rules, nothing changes. Pure.
+ * @throws Error if `markProblem` returns a problem; check it first
  */
 export function rulesText(rules: readonly Rule[], existing: string, wish: RulesWish): string {
-  // A file of Windows keeps its ends of lines.
+  // Keeps Windows line endings.
   const ended = (text: string) => (existing.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text);
   const listed = rulesOf(rules, wish);
   const block = ended(`${begin}\n${listed}${end}`);
@@ -77,7 +81,7 @@ export function rulesText(rules: readonly Rule[], existing: string, wish: RulesW
 }
 
 function rulesOf(all: readonly Rule[], { from, sources, headings }: RulesWish): string {
-  // In their order as they come: how certain they are changes too often.
+  // Keeps the given order, since sorting by confidence would change too often.
   const kept = all.filter(({ confidence }) => confidence >= from);
   const sections = Object.entries(headings).flatMap(([kind, heading]) => {
     const rules = kept.filter((rule) => rule.kind === kind);
@@ -92,7 +96,7 @@ function ruleLine({ rule, paths, languages, label }: Rule, sources: boolean): st
   return `- ${toFileLine(rule)}${where}${sources ? ` <!-- ${label} -->` : ''}`;
 }
 
-/** A text as part of a list item: one line that begins no heading, list, quote or fence of its own, and has no mark of a block in it. Pure. */
+/** Returns a text for a list item: one line that starts no heading, list, quote or fence, and contains no marker. Pure. */
 function toFileLine(text: string): string {
   return toOneLine(text)
     .replaceAll('<!--', '<! --')

@@ -4,7 +4,7 @@ import { ModelProblemSchema } from './integration.ts';
 import { messageEnds } from './message-state.ts';
 import { ToolCallSchema } from './tool-call.ts';
 
-/** A run of a language model in a conversation: one answer being written. At most one is queued or running in each. */
+/** A run of a language model that generates one answer in a conversation. At most one per conversation is queued or running. */
 export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type RunState = (typeof runStates)[number];
 export type RunEvent = 'claim' | 'finish' | 'fail' | 'cancel';
@@ -17,12 +17,12 @@ const transitions: Record<RunState, Partial<Record<RunEvent, RunState>>> = {
   cancelled: {},
 };
 
-/** The state that `event` leads to; undefined where it is not possible. Pure. */
+/** Returns the state after `event`; undefined if it is not possible. Pure. */
 export function nextRunState(state: RunState, event: RunEvent): RunState | undefined {
   return transitions[state][event];
 }
 
-/** The states from which `event` is possible: the condition of every update. */
+/** Returns the states in which `event` is possible: the condition of every update. */
 export function runStatesBefore(event: RunEvent): RunState[] {
   return runStates.filter((state) => transitions[state][event] !== undefined);
 }
@@ -32,13 +32,13 @@ export const isRunOver = (state: RunState): boolean => Object.keys(transitions[s
 export const RunSchema = v.object({ id: v.string(), messageId: v.string(), status: v.picklist(runStates) });
 export type Run = v.InferOutput<typeof RunSchema>;
 
-/** Something that was looked up, and after how many characters of the answer's text. */
+/** A tool call with its character offset in the answer's text. */
 export const PlacedCallSchema = v.object({ ...ToolCallSchema.entries, at: v.number() });
 export type PlacedCall = v.InferOutput<typeof PlacedCallSchema>;
 
 /**
- * One event of GET /conversations/{id}/messages/{message}/stream. `text`: from the character `at` on the answer now says
- * `text`, whatever stood there. `calls`: all that was looked up so far. `end`: nothing more comes.
+ * An event of GET /conversations/{id}/messages/{message}/stream. `text`: replaces the answer from character `at` on. `calls`: all tool
+ * calls so far. `end`: the last event.
  */
 export const RunStreamEventSchema = v.variant('type', [
   v.object({ type: v.literal('text'), at: v.number(), text: v.string() }),

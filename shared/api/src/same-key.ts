@@ -1,4 +1,4 @@
-/** Idempotency keys for one form: the same content is sent under the same key, so that a repeated attempt writes once. */
+/** Creates idempotency keys for a form: equal content gets the same key, so that a retry writes only once. */
 export function sameKeyFor(): (content: unknown) => string {
   let last: { content: string; key: string } | undefined;
   return (content) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { VersionSchema } from './list.ts';
 import { LineSchema } from './plain-text.ts';
 
-/** The lists whose views are kept. */
+/** The lists with saved views. */
 export const listNames = [
   'api-keys',
   'articles',
@@ -25,22 +25,22 @@ export const listNames = [
   'waitlist',
 ] as const;
 
-/** How many views of one list a person may keep. */
+/** Maximum number of a person's views per list. */
 export const maxSavedViews = 50;
 
 const NameSchema = v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(60, 'NAME_TOO_LONG'));
-/** Filters, order and columns as the list's address has them: `status=proposed&sort=title`. */
+/** Filters, order and columns as in the list's URL: `status=proposed&sort=title`. */
 const QuerySchema = v.pipe(LineSchema, v.maxLength(1000, 'TEXT_TOO_LONG'));
 
-/** A list as somebody wants to see it again: theirs alone, unless they share it with their organization. */
+/** A saved view of a list: private, unless shared with the organization. */
 export const SavedViewSchema = v.object({
   id: v.string(),
   list: v.picklist(listNames),
   name: v.string(),
   query: v.string(),
-  /** Does the whole organization see it? */
+  /** Whether the whole organization can see it. */
   shared: v.boolean(),
-  /** Whose it is; null where it is the caller's own. */
+  /** Its owner; null if it is the caller's own. */
   owner: v.nullable(v.string()),
   version: v.number(),
 });
@@ -50,7 +50,7 @@ export type SavedView = v.InferOutput<typeof SavedViewSchema>;
 export const SavedViewListQuerySchema = v.object({ list: v.picklist(listNames) });
 export const SavedViewListSchema = v.object({ items: v.array(SavedViewSchema) });
 
-/** POST /views: NAME_TAKEN where another view of the list has the name. */
+/** POST /views. NAME_TAKEN if another view of the list has the name. */
 export const SavedViewCreateSchema = v.object({
   list: v.picklist(listNames),
   name: NameSchema,
@@ -58,7 +58,7 @@ export const SavedViewCreateSchema = v.object({
   shared: v.exactOptional(v.boolean(), false),
 });
 
-/** PATCH /views/{id}: what is left out stays. FORBIDDEN where `shared` is another's to say. */
+/** PATCH /views/{id}. Omitted fields stay unchanged. FORBIDDEN if only somebody else may change `shared`. */
 export const SavedViewUpdateSchema = v.object({
   version: VersionSchema,
   name: v.exactOptional(NameSchema),

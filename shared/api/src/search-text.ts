@@ -7,7 +7,7 @@ import { patternStates } from './pattern.ts';
 import { projectStates } from './project-state.ts';
 import { sessionStates } from './session.ts';
 
-/** What the search looks through. */
+/** The types of searched records. */
 export const searchTypes = [
   'pattern',
   'decision',
@@ -21,15 +21,15 @@ export const searchTypes = [
 ] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** What narrows a search: `type:decision status:accepted by:me in:payments-api before:2026-11-01 after:30d`. */
+/** Search operators: `type:decision status:accepted by:me in:payments-api before:2026-11-01 after:30d`. */
 export const searchOperators = ['type', 'status', 'by', 'in', 'before', 'after'] as const;
 export type SearchOperator = (typeof searchOperators)[number];
 
-/** The states that `status:` takes of each type; a message has none that people know. */
+/** The values of `status:` per type. Messages have no visible state. */
 export const searchStates: Record<SearchType, readonly string[]> = {
   pattern: patternStates,
   decision: decisionStates,
-  // A conversation or a project that is deleted is not found.
+  // Deleted conversations and projects are not found.
   conversation: conversationStates.filter((state) => state !== 'deleted'),
   message: [],
   session: sessionStates,
@@ -40,26 +40,26 @@ export const searchStates: Record<SearchType, readonly string[]> = {
 };
 const allStates = new Set(Object.values(searchStates).flat());
 
-/** A part of what was typed: [from, to) in UTF-16 code units. */
+/** A part of the typed text: [from, to) in UTF-16 code units. */
 export interface SearchPart {
   from: number;
   to: number;
 }
 
-/** An operator that was understood. Of several values one must fit. */
+/** A recognized operator. A result must match one of its values. */
 export interface SearchFilter extends SearchPart {
   key: SearchOperator;
   values: string[];
 }
 
-/** Something that looks like an operator and is none: an unknown name is searched as words, a wrong value counts for nothing. */
+/** Something that looks like an operator but is not valid. An unknown name is searched as words; an invalid value is ignored. */
 export interface SearchProblem extends SearchPart {
   code: 'UNKNOWN' | 'VALUE_MISSING' | 'VALUE_INVALID';
   key: string;
   value: string;
 }
 
-/** A word, or several in quotation marks that stand one after the other; `not` where a minus stands before it. */
+/** A word, or a quoted phrase; `not` if preceded by a minus. */
 export interface SearchWord extends SearchPart {
   text: string;
   phrase: boolean;
@@ -74,7 +74,7 @@ export interface SearchText {
 
 const tokens = /(?<minus>-?)(?:(?<key>\p{L}[\p{L}-]*):)?(?:"(?<quoted>[^"]*)"?|(?<bare>[^\s"]*))/gu;
 
-/** What somebody means by a text in the search box. Total: every text means something. Pure. */
+/** Parses the text of the search box. Total: every text has a meaning. Pure. */
 export function parseSearch(text: string): SearchText {
   const found: SearchText = { words: [], filters: [], problems: [] };
   for (let at = 0; at < text.length; ) {
@@ -111,7 +111,7 @@ function take({ words, filters, problems }: SearchText, part: SearchPart, groups
   else filters.push({ ...part, key: operator, values: given });
 }
 
-/** One letter too many, too few or wrong: somebody meant an operator. */
+/** Returns whether a name differs from an operator by one letter: a likely typo. */
 function isNearly(key: string): boolean {
   return (
     searchOperators.some((operator) => operator.length > 2 && distanceIsOne(operator, key)) ||
@@ -139,29 +139,29 @@ function takes(operator: SearchOperator, value: string): boolean {
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * The moment that `before:` and `after:` name: the first of a year, a month or a day (UTC), or so many days, weeks, months (30 days)
- * or years (365 days) ago (`30d`, `2w`). Undefined for what is none. Pure.
+ * Returns the time named in `before:` and `after:`: the start of a year, month or day (UTC), or a number of days, weeks, months (30 days)
+ * or years (365 days) ago (`30d`, `2w`). Undefined if invalid. Pure.
  */
 export function momentOf(value: string, now: Date): Date | undefined {
   const ago = /^(\d{1,4})([dwmy])$/.exec(value);
   if (ago) {
-    const days = { d: 1, w: 7, m: 30, y: 365 }[ago[2] as 'd' | 'w' | 'm' | 'y']; // the expression has these alone
+    const days = { d: 1, w: 7, m: 30, y: 365 }[ago[2] as 'd' | 'w' | 'm' | 'y']; // the expression only allows these
     return new Date(now.getTime() - Number(ago[1]) * days * dayMs);
   }
   const date = /^((?:19|20)\d\d)(?:-(\d\d)(?:-(\d\d))?)?$/.exec(value);
   if (!date) return undefined;
   const [, year, month = '01', day = '01'] = date;
   const moment = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  // 2026-02-31 is no day: a Date makes it the third of March, or none.
+  // 2026-02-31 does not exist: Date converts it to March 3, or to an invalid date.
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${year}-${month}-${day}`) ? moment : undefined;
 }
 
-/** One value of an operator as it is typed. */
+/** Returns an operator with one value as typed text. */
 export function writeOperator(key: SearchOperator, value: string): string {
   return `${key}:${/[\s,"]/.test(value) ? `"${value.replaceAll('"', '')}"` : value}`;
 }
 
-/** The text without a part of it, and without the gap that would be left. */
+/** Removes a part of the text, and the gap that it would leave. */
 export function withoutPart(text: string, { from, to }: SearchPart): string {
   return `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`.trim();
 }

@@ -3,23 +3,23 @@ import { MailDeliverySchema } from './identity.ts';
 import { LineSchema } from './plain-text.ts';
 import { SecondStepMethodSchema } from './sign-in-method.ts';
 
-/** Backup codes in one set. */
+/** Number of backup codes in a set. */
 export const backupCodeCount = 10;
-/** At so many or fewer a person is told to make new ones. */
+/** At this number or fewer, people are advised to create new ones. */
 export const fewBackupCodes = 3;
-/** How long a proof of oneself is good for. Minutes. */
+/** Validity of an identity check in minutes. */
 export const proofMinutes = 10;
-/** How long a browser in which nobody wants to be asked is not asked for the second step. */
+/** How many days a remembered browser skips the second step. */
 export const rememberedDays = 30;
-/** How many passkeys one account keeps. */
+/** Maximum number of passkeys per account. */
 export const maxPasskeys = 20;
 export const passkeyNameMaxLength = 60;
 
 const DigitsSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('CODE_REQUIRED'), v.regex(/^\d{6}$/, 'CODE_LENGTH'));
 
 /**
- * A backup code as people type it, made the way it is kept: eight characters of Crockford's base 32
- * (https://www.crockford.com/base32.html), where I and L are read as 1 and O as 0; spaces and dashes do not count.
+ * A typed backup code, normalized like the stored one: eight characters of Crockford's base 32 (https://www.crockford.com/base32.html),
+ * with I and L read as 1 and O as 0. Spaces and dashes are ignored.
  */
 export const BackupCodeSchema = v.pipe(
   v.string(),
@@ -36,7 +36,7 @@ export const BackupCodeSchema = v.pipe(
   v.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'CODE_LENGTH'),
 );
 
-/** Is the second step not to be asked for in this browser for 30 days? */
+/** Whether this browser skips the second step for 30 days. */
 const RememberSchema = v.optional(v.boolean(), false);
 
 const TotpCodeSchema = v.object({ method: v.literal('totp'), code: DigitsSchema });
@@ -49,13 +49,13 @@ export const VerifySignInCodeSchema = v.intersect([
 ]);
 export type VerifySignInCode = v.InferOutput<typeof VerifySignInCodeSchema>;
 
-/** GET /auth/second-step: the sign-in of this browser that waits for its second step. */
+/** GET /auth/second-step: this browser's sign-in that awaits its second step. */
 export const SecondStepSchema = v.object({
   success: v.literal(true),
   waiting: v.boolean(),
   methods: v.array(SecondStepMethodSchema),
   remainingAttempts: v.optional(v.number()),
-  /** What became of the last mail with a code: `failed` where the mail server refused it for good. Left out where none was sent. */
+  /** Delivery of the last email with a code: `failed` if the mail server permanently refused it. Omitted if none was sent. */
   delivery: v.optional(MailDeliverySchema),
 });
 export type SecondStep = v.InferOutput<typeof SecondStepSchema>;
@@ -70,7 +70,7 @@ const credentialEntries = {
   clientExtensionResults: v.record(v.string(), v.unknown()),
 };
 
-/** What `navigator.credentials.get` gave, as JSON (WebAuthn Level 3, 5.1.8). Checked in full by the verification itself. */
+/** The result of `navigator.credentials.get` as JSON (WebAuthn Level 3, 5.1.8). The verification itself checks it completely. */
 export const PasskeyAssertionSchema = v.object({
   ...credentialEntries,
   response: v.object({
@@ -80,7 +80,7 @@ export const PasskeyAssertionSchema = v.object({
     userHandle: v.optional(shortText),
   }),
 });
-/** What `navigator.credentials.create` gave, as JSON. */
+/** The result of `navigator.credentials.create` as JSON. */
 export const PasskeyAttestationSchema = v.object({
   ...credentialEntries,
   response: v.object({
@@ -90,17 +90,17 @@ export const PasskeyAttestationSchema = v.object({
   }),
 });
 
-/** POST /auth/passkeys/options. `second`: for the sign-in that waits for its second step, of whose account alone passkeys are asked for. */
+/** POST /auth/passkeys/options. `second`: for a sign-in that awaits its second step; allows only passkeys of its account. */
 export const PasskeyOptionsRequestSchema = v.object({ second: v.optional(v.boolean(), false) });
 /** POST /auth/passkeys/sign-in. */
 export const PasskeySignInSchema = v.object({
   response: PasskeyAssertionSchema,
   keepSignedIn: v.optional(v.boolean(), true),
-  /** Read where the passkey takes the second step. */
+  /** Used if the passkey is the second step. */
   remember: RememberSchema,
 });
 
-/** What a browser is asked to do: given to it as it is. */
+/** Options for the browser, passed on unchanged. */
 export const PasskeyOptionsSchema = v.object({ success: v.literal(true), options: v.looseObject({ challenge: v.string() }) });
 
 const PasskeyNameSchema = v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(passkeyNameMaxLength, 'NAME_TOO_LONG'));
@@ -115,28 +115,28 @@ export const PasskeySchema = v.object({
   /** ISO 8601. */
   createdAt: v.string(),
   lastUsedAt: v.nullable(v.string()),
-  /** Kept by a password manager on several devices. */
+  /** Synced between devices by a password manager. */
   synced: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof PasskeySchema>;
 
-/** A browser in which the second step is not asked for. */
+/** A browser that skips the second step. */
 export const RememberedBrowserSchema = v.object({
   id: v.string(),
-  /** As the browser calls itself. */
+  /** Its User-Agent. */
   userAgent: v.string(),
-  /** The network that it was last used from; empty where that is not known. */
+  /** The network from which it was last used; empty if unknown. */
   address: v.string(),
   /** ISO 8601. */
   createdAt: v.string(),
   usedAt: v.string(),
   expiresAt: v.string(),
-  /** The one that asks. */
+  /** The caller's own browser. */
   current: v.boolean(),
 });
 export type RememberedBrowser = v.InferOutput<typeof RememberedBrowserSchema>;
 
-/** GET /auth/factors: what protects the account besides its password. */
+/** GET /auth/factors: the account's factors besides the password. */
 export const FactorsSchema = v.object({
   success: v.literal(true),
   totp: v.nullable(v.object({ since: v.string(), mailCodes: v.boolean() })),
@@ -146,7 +146,7 @@ export const FactorsSchema = v.object({
 });
 export type Factors = v.InferOutput<typeof FactorsSchema>;
 
-/** POST /auth/factors/totp: a key that waits to be confirmed. */
+/** POST /auth/factors/totp: a key that is not confirmed yet. */
 export const TotpEnrolmentSchema = v.object({ success: v.literal(true), secret: v.string(), uri: v.string() });
 export type TotpEnrolment = v.InferOutput<typeof TotpEnrolmentSchema>;
 /** POST /auth/factors/totp/confirm. */
@@ -154,10 +154,10 @@ export const TotpConfirmSchema = v.object({ code: DigitsSchema });
 /** PATCH /auth/factors/totp. */
 export const TotpUpdateSchema = v.object({ mailCodes: v.boolean() });
 
-/** Codes that are shown once; empty where a confirmed code app left the ones that are there. */
+/** Codes that are shown once; empty if confirming an authenticator app kept the existing ones. */
 export const BackupCodesSchema = v.object({ success: v.literal(true), codes: v.array(v.string()) });
 
-/** POST /auth/proof: it is still the person who signed in. */
+/** POST /auth/proof: proves that it is still the person who signed in. */
 export const ProofSchema = v.variant('method', [
   v.object({
     method: v.literal('password'),
@@ -169,7 +169,7 @@ export const ProofSchema = v.variant('method', [
 ]);
 export type Proof = v.InferOutput<typeof ProofSchema>;
 
-/** GET /auth/proof: is a proof needed, and how may it be given? */
+/** GET /auth/proof: whether an identity check is needed, and the possible methods. */
 export const ProofStateSchema = v.object({
   success: v.literal(true),
   proved: v.boolean(),

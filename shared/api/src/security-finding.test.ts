@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import { afterFindingMove, type FindingMove, findingAt, findingMoves, findingStates } from './security-finding.ts';
 
-const moves = Object.keys(findingMoves) as FindingMove[]; // its own keys
+const moves = Object.keys(findingMoves) as FindingMove[]; // the keys are known
 
 test('what is acknowledged has a reason and an end, and nothing else has', () => {
   fc.assert(

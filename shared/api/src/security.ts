@@ -4,7 +4,7 @@ import { passwordMaxLength } from './identity-constants.ts';
 import { pageOf } from './list.ts';
 import { IdSchema } from './plain-text.ts';
 
-/** Everything that can happen to an account: the names in the audit and in a person's history. */
+/** All account events, used in the audit log and in a person's history. */
 export const identityEvents = [
   'account.registered',
   'account.verified',
@@ -42,26 +42,26 @@ export type IdentityEvent = (typeof identityEvents)[number];
 export const identityOutcomes = ['done', 'refused'] as const;
 export type IdentityOutcome = (typeof identityOutcomes)[number];
 
-/** A browser that is signed in. */
+/** An active sign-in of a browser. */
 export const SignInRowSchema = v.object({
   id: v.string(),
-  /** As the browser calls itself. */
+  /** Its User-Agent. */
   userAgent: v.string(),
   method: v.string(),
-  /** The network that it was last seen from; empty where that is not known. */
+  /** The network from which it was last used; empty if unknown. */
   address: v.string(),
   tenantName: v.string(),
   createdAt: v.string(),
   seenAt: v.string(),
-  /** The one that asks. */
+  /** The caller's own browser. */
   current: v.boolean(),
 });
 export type SignInRow = v.InferOutput<typeof SignInRowSchema>;
 
-/** Answer of GET /auth/sign-ins. */
+/** Response of GET /auth/sign-ins. */
 export const SignInListSchema = v.object({ items: v.array(SignInRowSchema) });
 
-/** One thing that happened to the account. */
+/** An event of the account. */
 export const IdentityEventRowSchema = v.object({
   id: v.string(),
   event: v.picklist(identityEvents),
@@ -74,27 +74,27 @@ export const IdentityEventRowSchema = v.object({
 });
 export type IdentityEventRow = v.InferOutput<typeof IdentityEventRowSchema>;
 
-/** Answer of GET /auth/history. */
+/** Response of GET /auth/history. */
 export const IdentityHistorySchema = pageOf(IdentityEventRowSchema);
 
-/** Answer of GET /auth/password: is there one, and since when? */
+/** Response of GET /auth/password: whether there is one, and since when. */
 export const PasswordStateSchema = v.object({ set: v.boolean(), changedAt: v.nullable(v.string()) });
 export type PasswordState = v.InferOutput<typeof PasswordStateSchema>;
 
-/** PUT /auth/password. `current` is left out where the account has none. Rules and codes of the sign-up (section 5). */
+/** PUT /auth/password. Omit `current` if the account has no password. Same rules and codes as the sign-up (section 5). */
 export const PasswordChangeSchema = v.object({
   current: v.optional(v.pipe(v.string(), v.maxLength(passwordMaxLength, 'PASSWORD_TOO_LONG'))),
   password: PasswordSchema,
 });
 
-/** Answer of the calls that end sign-ins. */
+/** Response of the calls that end sign-ins. */
 export const EndedSchema = v.object({ success: v.literal(true), ended: v.number() });
 
-/** An organization that the person is a member of. */
+/** An organization of which the person is a member. */
 export const OwnTenantSchema = v.object({ id: v.string(), name: v.string(), role: v.string(), current: v.boolean() });
 export type OwnTenant = v.InferOutput<typeof OwnTenantSchema>;
 
-/** Answer of GET /auth/tenants. */
+/** Response of GET /auth/tenants. */
 export const OwnTenantsSchema = v.object({ items: v.array(OwnTenantSchema) });
 
 /** POST /auth/tenant. */

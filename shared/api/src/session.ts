@@ -5,25 +5,25 @@ import { anyOf, exportQuery, pageOf, pageQuery, sortQuery } from './list.ts';
 import { PatternStateSchema } from './pattern.ts';
 import { CollapsedLineSchema, IdSchema } from './plain-text.ts';
 
-/** How a session of an agent may end. */
+/** Possible outcomes of an agent's session. */
 export const sessionOutcomes = ['completed', 'abandoned', 'failed'] as const;
 export type SessionOutcome = (typeof sessionOutcomes)[number];
 
 export const sessionStates = ['active', 'idle', ...sessionOutcomes] as const;
 export type SessionState = (typeof sessionStates)[number];
 
-/** Minutes without a word from the agent after which its session is idle, and hours after which it is given up. */
+/** Minutes without an event after which a session is idle, and hours after which it is abandoned. */
 export const sessionIdleMinutes = 15;
 export const sessionGivenUpHours = 24;
 
-/** How a session stands as its row has it: silence is not written down, it is seen by the time. */
+/** The stored fields that determine a session's state. Idleness is not stored; it follows from the time. */
 export interface SessionStanding {
   status: 'active' | SessionOutcome;
   /** ISO 8601. */
   lastEventAt: string;
 }
 
-/** The state of a session at a moment, for both sides: an agent that says nothing is idle, and one that says nothing for a day is gone. */
+/** Returns a session's state at a time, for both sides: idle after a period without events, abandoned after a day. */
 export function sessionStateAt({ status, lastEventAt }: SessionStanding, now: Date): SessionState {
   if (status !== 'active') return status;
   const silentMs = now.getTime() - Date.parse(lastEventAt);
@@ -31,20 +31,20 @@ export function sessionStateAt({ status, lastEventAt }: SessionStanding, now: Da
   return silentMs >= sessionIdleMinutes * 60_000 ? 'idle' : 'active';
 }
 
-/** What an agent may do to its session, and in which states: `record` makes an idle one active again. */
+/** What an agent may do to its session, and in which states. `record` makes an idle session active again. */
 export const sessionMoves = {
   record: { from: ['active', 'idle'] },
   end: { from: ['active', 'idle'] },
 } as const satisfies Record<string, { from: readonly SessionState[] }>;
 export type SessionMove = keyof typeof sessionMoves;
 
-/** May this be done to a session that stands so at this moment? */
+/** Returns whether an action is possible in the session's current state. */
 export function maySession(move: SessionMove, standing: SessionStanding, now: Date): boolean {
   const from: readonly SessionState[] = sessionMoves[move].from;
   return from.includes(sessionStateAt(standing, now));
 }
 
-/** How a session is called where people read of it: the end of its id, which is the part that differs. */
+/** Returns a session's label: the end of its id, which is the distinctive part. */
 export function sessionLabel(id: string): string {
   return `s_${id.slice(-5)}`;
 }
@@ -52,37 +52,37 @@ export function sessionLabel(id: string): string {
 export const sessionEventKinds = ['prompt', 'tool', 'file', 'command', 'error', 'note'] as const;
 export type SessionEventKind = (typeof sessionEventKinds)[number];
 
-/** One thing that happened in a session. */
+/** An event in a session. */
 export const SessionEventSchema = v.object({
-  /** Counts within the session, without a gap. */
+  /** Sequential within the session, without gaps. */
   sequence: v.number(),
   kind: v.picklist(sessionEventKinds),
   text: v.string(),
-  /** Of a file: which one, and whether it was changed. */
+  /** For a file: its path, and whether it was changed. */
   path: v.nullable(v.string()),
   edited: v.boolean(),
-  /** Of a command or a tool: did it do what it should? Null where nobody said. */
+  /** For a command or tool: whether it succeeded; null if unknown. */
   ok: v.nullable(v.boolean()),
   happenedAt: v.string(),
 });
 export type SessionEvent = v.InferOutput<typeof SessionEventSchema>;
 
-/** GET /sessions/{id}/events: from the beginning, the first that come after `after`. */
+/** GET /sessions/{id}/events: the first events after `after`, from the beginning by default. */
 export const SessionEventsQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number)), '0'),
 });
 export const SessionEventsSchema = v.object({ items: v.array(SessionEventSchema), more: v.boolean() });
-/** How many events one answer holds at most. */
+/** Maximum number of events per response. */
 export const sessionEventsPage = 500;
 
 export const feedbackVerdicts = ['helpful', 'wrong', 'outdated'] as const;
 export type FeedbackVerdict = (typeof feedbackVerdicts)[number];
 
-/** Something that a session was told, and what it said of it. */
+/** A record that was served to a session, with the session's feedback. */
 export const ServedItemSchema = v.object({
   type: v.picklist(['guidance', 'pattern', 'decision', 'session']),
   id: v.string(),
-  /** How people cite it: `PAT-88`, `ADR 12`. */
+  /** The label that people cite: `PAT-88`, `ADR 12`. */
   label: v.string(),
   title: v.string(),
   tokens: v.number(),
@@ -91,7 +91,7 @@ export const ServedItemSchema = v.object({
 export type ServedItem = v.InferOutput<typeof ServedItemSchema>;
 
 const produced = { id: v.string(), number: v.number(), title: v.string(), /** When it was proposed. */ at: v.string() };
-/** Something that a session has left behind. */
+/** A record that a session has produced. */
 export const ProducedSchema = v.variant('type', [
   v.object({ type: v.literal('pattern'), ...produced, status: PatternStateSchema }),
   v.object({ type: v.literal('decision'), ...produced, status: DecisionStateSchema }),
@@ -109,29 +109,29 @@ export const SessionSchema = v.object({
   projectSlug: v.string(),
   projectName: v.string(),
   goal: v.string(),
-  /** As stored; with `lastEventAt` it gives the state at a moment (`sessionStateAt`). */
+  /** As stored; together with `lastEventAt` it determines the state at a time (`sessionStateAt`). */
   status: v.picklist(['active', ...sessionOutcomes]),
   client: v.string(),
   clientVersion: v.string(),
   model: v.string(),
   branch: v.nullable(v.string()),
-  /** Whose key the agent has come with. */
+  /** The person whose key the agent used. */
   person: v.object({ id: v.string(), name: v.string() }),
   tokens: v.number(),
-  /** In US dollars; null where the client did not say. */
+  /** In US dollars; null if not reported by the client. */
   cost: v.nullable(v.number()),
   filesRead: v.array(v.string()),
   filesEdited: v.array(v.string()),
   events: v.number(),
   errors: v.number(),
   prompts: v.number(),
-  /** How many secrets were taken out of what it sent. */
+  /** Number of secrets removed from what it sent. */
   redactions: v.number(),
   served: v.array(ServedItemSchema),
   servedTokens: v.number(),
   servedBudget: v.number(),
   produced: v.array(ProducedSchema),
-  /** What it did last, for those who look on. */
+  /** Its last event, for live views. */
   last: v.nullable(v.pick(SessionEventSchema, ['kind', 'text', 'path', 'edited'])),
   summary: v.nullable(SessionSummarySchema),
   handoffFrom: v.nullable(OtherSessionSchema),
@@ -152,16 +152,16 @@ const sessionFilters = {
   client: name,
   model: name,
   branch: name,
-  /** Those that began on these days of the tenant's time zone, both within. */
+  /** Sessions that started on these days, both inclusive, in the tenant's time zone. */
   from: v.optional(DaySchema),
   to: v.optional(DaySchema),
-  /** Those that were served a rule or a decision, called one helpful, or were corrected by a person. */
+  /** Sessions that were served a rule or decision, rated one as helpful, or were corrected by a person. */
   signal: v.optional(v.picklist(sessionSignals)),
   /** The id of a rule that they were served. */
   rule: v.optional(IdSchema),
-  /** The path of a file that they have edited. */
+  /** The path of a file that they edited. */
   file: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(1_000, 'TEXT_TOO_LONG'))),
-  /** The id of the person whose key the agent has come with, or `me`. */
+  /** The id of the person whose key the agent used, or `me`. */
   person: v.optional(IdSchema),
   ...sortQuery(['last', 'goal', 'started', 'tokens', 'cost', 'duration'], 'last', 'desc'),
 };
@@ -173,7 +173,7 @@ export const SessionListSchema = pageOf(SessionSchema);
 
 /** GET /sessions/facets: of one project (id or slug) or of all. */
 export const SessionFacetsQuerySchema = v.pick(SessionListQuerySchema, ['project']);
-/** What sessions can be narrowed to: the clients, branches and people of the last 2,000, those of the newest first. */
+/** Filter values for sessions: the clients, branches and people of the last 2,000, most recent first. */
 export const SessionFacetsSchema = v.object({
   clients: v.array(v.string()),
   branches: v.array(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LocaleSchema } from './locale-schema.ts';
 
-/** What the server can say of an organization and its member, from the rows that are there: the steps of the set-up name them. */
+/** Facts about an organization and its member that the server derives from existing rows. Set-up steps refer to them. */
 export const setupFacts = [
   'project.created',
   'conversation.started',
@@ -17,7 +17,7 @@ export const setupFacts = [
 ] as const;
 export type SetupFact = (typeof setupFacts)[number];
 
-/** GET /registry/setup: the steps that this member has before them, in order; none once all are done, or when they were put away. */
+/** GET /registry/setup: the member's set-up steps in order; none once all are done or dismissed. */
 export const SetupSchema = v.object({
   steps: v.array(v.object({ id: v.string(), label: v.string(), text: v.string(), to: v.string(), done: v.boolean() })),
 });

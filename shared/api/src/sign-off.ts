@@ -3,35 +3,35 @@ import * as v from 'valibot';
 export const signOffAnswers = ['yes', 'no'] as const;
 export type SignOffAnswer = (typeof signOffAnswers)[number];
 
-/** Somebody who was named to decide, and what they have said of the present revision. */
+/** A named decider, and their answer to the current revision. */
 export const SignatureSchema = v.object({
   id: v.string(),
-  /** As they were called when they were named. */
+  /** Their name when they were asked. */
   name: v.string(),
-  /** Whoever named them, by id; null where they were named before that was kept. */
+  /** The id of the person who asked them; null if that was not recorded yet. */
   askedBy: v.optional(v.nullable(v.string()), null),
   answer: v.nullable(v.picklist(signOffAnswers)),
   comment: v.string(),
-  /** When they gave it. */
+  /** Time of their answer. */
   at: v.nullable(v.string()),
 });
 export type Signature = v.InferOutput<typeof SignatureSchema>;
 type Person = Pick<Signature, 'id' | 'name'>;
 
-/** How many people may be named to decide. */
+/** Maximum number of deciders. */
 export const maxDeciders = 12;
 
-/** The people who are named from now on, the new ones by `askedBy`: who was named before keeps what they said. */
+/** Returns the new list of deciders; added ones are asked by `askedBy`. Existing ones keep their answers. */
 export function namedToSign(before: readonly Signature[], people: readonly Person[], askedBy: string): Signature[] {
   return people.map(({ id, name }) => before.find((one) => one.id === id) ?? unsigned({ id, name, askedBy }));
 }
 
-/** The same people, asked again: a signature belongs to one revision of the text. */
+/** Returns the same deciders without answers: a signature belongs to one revision of the text. */
 export function askedAgain(signatures: readonly Signature[]): Signature[] {
   return signatures.map(unsigned);
 }
 
-/** With the word of one of them, in the place of what they said before; undefined where they were not named. `at`: ISO 8601. */
+/** Returns the list with a decider's new answer; undefined if they were not named. `at`: ISO 8601. */
 export function signedBy(
   signatures: readonly Signature[],
   id: string,
@@ -42,8 +42,8 @@ export function signedBy(
 }
 
 /**
- * What the named people have made of it: `agreed` accepts the decision, and comes of everybody's yes alone. One no is
- * `refused`: then somebody who reviews decides, or another revision asks again. Where nobody was named there is nothing to wait for.
+ * Returns the result of the deciders' answers. `agreed` needs a yes from everybody and accepts the decision. One no is `refused`: then a
+ * reviewer decides, or another revision asks again. `nobody`: no deciders were named.
  */
 export function verdictOf(signatures: readonly Signature[]): 'nobody' | 'waiting' | 'refused' | 'agreed' {
   if (signatures.length === 0) return 'nobody';
@@ -51,7 +51,7 @@ export function verdictOf(signatures: readonly Signature[]): 'nobody' | 'waiting
   return signatures.every(({ answer }) => answer === 'yes') ? 'agreed' : 'waiting';
 }
 
-/** Is somebody's word missing? */
+/** Returns whether a person's answer is missing. */
 export function waitsForSignature(signatures: readonly Signature[], id: string): boolean {
   return signatures.some((one) => one.id === id && one.answer === null);
 }

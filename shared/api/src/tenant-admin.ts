@@ -4,7 +4,7 @@ import { tenantPlans } from './plan.ts';
 
 export const tenantStates = ['active', 'suspended', 'closed'] as const;
 
-/** A tenant as the platform's administrator sees it. */
+/** A tenant as platform administrators see it. */
 export const TenantSummarySchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -28,7 +28,7 @@ export const TenantListQuerySchema = v.object({ ...pageQuery, ...tenantFilters }
 export const TenantExportQuerySchema = v.object({ ...exportQuery, ...tenantFilters });
 export const TenantListSchema = pageOf(TenantSummarySchema);
 
-/** GET /admin/tenants/{id}: with who owns and administers it. What its members write is not shown. */
+/** GET /admin/tenants/{id}: with its owners and administrators, but without content of its members. */
 export const TenantDetailSchema = v.object({
   tenant: TenantSummarySchema,
   managers: v.array(v.object({ userId: v.string(), displayName: v.string(), email: v.string(), role: v.string() })),

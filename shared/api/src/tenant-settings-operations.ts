@@ -7,7 +7,7 @@ const shared = { tag: 'Administration', access: 'tenant.manage', path: '/tenant/
 
 const settings = {
   name: v.pipe(LineSchema, v.nonEmpty('NAME_REQUIRED'), v.maxLength(120, 'NAME_TOO_LONG')),
-  /** IANA: days and months of usage, limits and analytics begin at its midnight. */
+  /** IANA: days and months of usage, limits and analytics start at its midnight. */
   timeZone: v.pipe(LineSchema, v.nonEmpty('TIME_ZONE_REQUIRED'), v.maxLength(64, 'TIME_ZONE_UNKNOWN')),
 };
 
@@ -15,11 +15,11 @@ const settings = {
 export const TenantSettingsSchema = v.object({ ...settings, version: v.number() });
 export type TenantSettings = v.InferOutput<typeof TenantSettingsSchema>;
 
-/** PUT /tenant/settings. Without a name it stays: older pages send none. `version` is the one that the person saw. */
+/** PUT /tenant/settings. Without a name it stays unchanged, since older pages send none. `version` is the one that the person saw. */
 export const TenantSettingsUpdateSchema = v.object({ ...settings, name: v.exactOptional(settings.name), version: VersionSchema });
 export type TenantSettingsUpdate = v.InferOutput<typeof TenantSettingsUpdateSchema>;
 
-/** What holds for the whole organization, for those who manage it. */
+/** Settings of the whole organization, for its managers. */
 export const tenantSettingsOperations = {
   get: {
     ...shared,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How many tokens (o200k) of context an agent is told at most, where neither it nor its project says. */
+/** Default maximum of context tokens (o200k) served to an agent, if neither it nor its project sets one. */
 export const defaultTokenBudget = 2_000;
 export const tokenBudgetRange = { min: 100, max: 20_000 };
 
@@ -11,7 +11,7 @@ export const TokenBudgetSchema = v.pipe(
   v.maxValue(tokenBudgetRange.max, 'NUMBER_TOO_LARGE'),
 );
 
-/** The same where nothing may be asked for: 0. */
+/** The same, but allows 0 for none. */
 export const TokenBudgetOrNoneSchema = v.pipe(
   v.number(),
   v.integer('NUMBER_INVALID'),
@@ -20,7 +20,7 @@ export const TokenBudgetOrNoneSchema = v.pipe(
   v.check((budget) => budget === 0 || budget >= tokenBudgetRange.min, 'NUMBER_TOO_SMALL'),
 );
 
-/** The budget of a context: what the caller names, else what the project does, else the usual. Pure. */
+/** Returns the budget of a context: the caller's, else the project's, else the default. Pure. */
 export function tokenBudgetOf(named: number | undefined, project: { tokenBudget: number | null }): number {
   return named ?? project.tokenBudget ?? defaultTokenBudget;
 }

@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 import { CitationSchema } from './citation.ts';
 
-/** What a model may do while it answers: look for what the project has on record, and read it whole. */
+/** The tools of a model while it answers: search the project's records, and read one in full. */
 export const modelTools = ['search', 'fetch'] as const;
 export type ModelToolName = (typeof modelTools)[number];
 
-/** How often it may do so within one answer, and how many requests one answer takes: the last of them is answered in words. */
+/** Maximum number of tool calls and of model requests per answer. The last request must be answered in text. */
 export const maxToolCalls = 8;
 export const maxModelSteps = 4;
 
-/** What was found or read, as far as a reader is shown it. */
+/** A found or fetched record, as shown to readers. */
 export const ToolItemSchema = v.pick(CitationSchema, ['type', 'id', 'label', 'title', 'href']);
 export type ToolItem = v.InferOutput<typeof ToolItemSchema>;
 
-/** Something that a model has looked up while it answered. */
+/** A tool call of a model during an answer. */
 export const ToolCallSchema = v.object({
   type: v.literal('tool-call'),
   tool: v.picklist(modelTools),
-  /** The words of a search, or what was to be read, each by its id or as people cite it; without the secrets that were in it. */
+  /** The search words, or the records to fetch, each by its id or label. Secrets are removed. */
   input: v.array(v.string()),
-  /** `failed`: it was refused, or the answer ended before it was done. */
+  /** `failed`: it was refused, or the answer ended before it completed. */
   state: v.picklist(['running', 'done', 'failed']),
   items: v.array(ToolItemSchema),
-  /** A search has found others beyond these. */
+  /** A search found more than these. */
   more: v.boolean(),
 });
 export type ToolCall = v.InferOutput<typeof ToolCallSchema>;

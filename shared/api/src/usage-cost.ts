@@ -1,34 +1,34 @@
 import { type IncludedMeter, includedMeters, type Plan } from './plan.ts';
 
-/** What of a plan decides what use costs, and when it stops. */
+/** The parts of a plan that determine the cost of usage and when it stops. */
 export interface UsagePolicy extends Pick<Plan, 'included' | 'overage' | 'atLimit'> {
-  /** What use above the included may cost in a month, in minor units of the plan's currency; null: any amount. */
+  /** Maximum monthly cost of overage, in minor units of the plan's currency; null: unlimited. */
   spendCapMinor: number | null;
 }
 
 type Used = Readonly<Record<IncludedMeter, number>>;
 
-/** What use above the included costs in a month, in minor units of the plan's currency. A block that has begun is paid in full. Pure. */
+/** Returns the monthly cost of overage in minor units of the plan's currency. A started block is charged in full. Pure. */
 export function overageMinor(used: Used, plan: Pick<Plan, 'included' | 'overage'>): number {
   return includedMeters.reduce((sum, meter) => sum + overageOf(meter, used[meter], plan), 0);
 }
 
-/** The same of one meter. */
+/** Returns the same for one meter. */
 export function overageOf(meter: IncludedMeter, used: number, { included, overage }: Pick<Plan, 'included' | 'overage'>): number {
   const [limit, price] = [included[meter], overage[meter]];
   if (limit === null || price === null || used <= limit) return 0;
   return Math.ceil((used - limit) / price.per) * price.minor;
 }
 
-/** Why no further use is accepted. */
+/** Why no further usage is accepted. */
 export interface UsageStop {
   meter: IncludedMeter;
   reason: 'included' | 'spendCap';
 }
 
 /**
- * Why a tenant that has used this much may use no more in its month; null where it may. With the policy `stop` that is where something
- * included is used up, with `continue` where one more would cost more than the spend cap. Pure.
+ * Returns why a tenant with this usage may use no more in its month; null if it may. With `stop`, this is when an included amount is used
+ * up; with `continue`, when one more unit would exceed the spend cap. Pure.
  */
 export function usageStop(used: Used, plan: UsagePolicy): UsageStop | null {
   const { included, atLimit, spendCapMinor: cap } = plan;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Operation } from './operation.ts';
 import { MonthSchema, SpendCapSchema, UsageReportSchema, UsageSchema, usageKinds } from './usage.ts';
 
-/** What an organization has used, for all of its members. */
+/** The organization's usage, for all of its members. */
 export const usageOperations = {
   get: {
     tag: 'Usage',

@@ -12,7 +12,7 @@ export const TenantSchema = v.object({
 });
 export type Tenant = v.InferOutput<typeof TenantSchema>;
 
-/** What somebody is called who has not said (specification, section 3). */
+/** The default name of people without one (specification, section 3). */
 const defaultDisplayName = 'User';
 
 const RoleSchema = v.union([v.string(), v.number()]);
@@ -28,13 +28,13 @@ export const UserSchema = v.object({
   tenantName: v.string(),
   role: v.optional(RoleSchema, 'developer'),
   cairnRole: v.optional(RoleSchema, 'none'),
-  /** How many organizations the person may work in: with more than one they may switch. */
+  /** Number of organizations the person may work in; with more than one they can switch. */
   tenantCount: v.optional(v.number()),
   preferences: v.optional(PreferencesSchema, {}),
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
-/** Has nobody said what this person is called? So it is with who came by a provider that gives no name: they are asked before anything else. */
+/** Returns whether a person has no name yet, because they signed up through a provider that gives none. They must enter one first. */
 export function needsName({ displayName, firstName }: Pick<User, 'displayName' | 'firstName'>): boolean {
   return displayName === defaultDisplayName && firstName === '';
 }

@@ -1,4 +1,4 @@
-/** The form of a VAT number by country (ISO 3166-1), with the prefix that it begins with. */
+/** Formats of VAT numbers by country (ISO 3166-1), including their prefix. */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^ATU\d{8}$/,
   BE: /^BE[01]\d{9}$/,
@@ -32,12 +32,15 @@ const forms: Readonly<Record<string, RegExp>> = {
   SK: /^SK\d{10}$/,
 };
 
-/** Without the spaces, dots and hyphens that people write in it, in capital letters. */
+/** Removes spaces, dots and hyphens and converts to upper case. */
 export function normalizeVatNumber(text: string): string {
   return text.replace(/[\s.\-/]/g, '').toUpperCase();
 }
 
-/** Does a normalized number have the form of its country? Where no form is known: 4 to 20 letters and digits. Whether it is registered is not asked. */
+/**
+ * Returns whether a normalized number has its country's format. Without a known format: 4 to 20 letters and digits. Does not check
+ * registration.
+ */
 export function isVatNumber(country: string, number: string): boolean {
   return (forms[country] ?? /^[A-Z0-9]{4,20}$/).test(number);
 }

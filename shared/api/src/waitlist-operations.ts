@@ -15,7 +15,7 @@ import {
 const open = { tag: 'Sign-in', access: 'public' } as const;
 const managed = { tag: 'Administration', access: 'platform.admin' } as const;
 
-/** A place on the waiting list, where signing up is by invitation (CAIRN_SIGNUP=waitlist), and those who admit from it. */
+/** The waiting list for sign-up by invitation (CAIRN_SIGNUP=waitlist): joining it, and admitting people. */
 export const waitlistOperations = {
   join: {
     ...open,

@@ -5,7 +5,7 @@ import { locales } from './locale.ts';
 import { LocaleSchema } from './locale-schema.ts';
 import { IdSchema } from './plain-text.ts';
 
-/** Who may sign up by themselves: anybody, or those whose turn on the list has come. */
+/** Who may sign up: everybody, or only people admitted from the waiting list. */
 export const SignupModeSchema = v.picklist(['open', 'waitlist']);
 export type SignupMode = v.InferOutput<typeof SignupModeSchema>;
 
@@ -14,7 +14,7 @@ export const JoinWaitlistSchema = v.object({ email: EmailSchema, locale: v.optio
 
 /** GET /auth/waitlist/verify. */
 export const WaitlistVerifyQuerySchema = v.object({ token: LinkTokenSchema });
-/** `before`: how many confirmed addresses are waiting ahead of this one. */
+/** `before`: number of confirmed addresses ahead of this one. */
 export const WaitlistPlaceSchema = v.object({
   success: v.literal(true),
   state: v.picklist(['waiting', 'admitted']),
@@ -25,26 +25,26 @@ export type WaitlistPlace = v.InferOutput<typeof WaitlistPlaceSchema>;
 
 export const waitlistStates = ['waiting', 'unconfirmed', 'admitted'] as const;
 export type WaitlistState = (typeof waitlistStates)[number];
-/** How many can be let in at once. */
+/** Maximum number of people admitted at once. */
 export const maxAdmitted = 100;
 
-/** One address on the list, as an administrator sees it. */
+/** An entry of the waiting list, as administrators see it. */
 export const WaitlistEntrySchema = v.object({
   id: v.string(),
   email: v.string(),
-  /** `unconfirmed`: nobody has opened the link that was mailed; forgotten after a week. */
+  /** `unconfirmed`: the emailed link was not opened; deleted after a week. */
   state: v.picklist(waitlistStates),
-  /** In the line of those that wait, from 1. */
+  /** The position among those waiting, from 1. */
   place: v.nullable(v.number()),
-  /** The language of their mails. */
+  /** The language of their emails. */
   locale: LocaleSchema,
-  /** ISO 8601, as all times. */
+  /** ISO 8601, like all times. */
   askedAt: v.string(),
   confirmedAt: v.nullable(v.string()),
   admittedAt: v.nullable(v.string()),
-  /** The name of whoever let them in. */
+  /** The name of the person who admitted them. */
   admittedBy: v.nullable(v.string()),
-  /** What became of the last mail: `failed` where the mail server refused it for good. */
+  /** Delivery of the last email: `failed` if the mail server permanently refused it. */
   delivery: MailDeliverySchema,
 });
 export type WaitlistEntry = v.InferOutput<typeof WaitlistEntrySchema>;
@@ -54,21 +54,21 @@ const waitlistFilters = {
   locale: anyOf(locales),
   ...sortQuery(['place', 'email', 'state', 'asked', 'admitted'], 'place', 'asc'),
 };
-/** GET /admin/waitlist: by `place` the line first, then who has not confirmed, then who was let in. `q` looks into addresses. */
+/** GET /admin/waitlist. `place` sorts those waiting first, then unconfirmed entries, then admitted ones. `q` searches addresses. */
 export const WaitlistQuerySchema = v.object({ ...pageQuery, ...waitlistFilters });
 /** GET /admin/waitlist/export. */
 export const WaitlistExportQuerySchema = v.object({ ...exportQuery, ...waitlistFilters });
-/** `signup`: whether the list is asked for at all; `waiting`: how many are in line, whatever the filters. */
+/** `signup`: the sign-up mode; `waiting`: number of people waiting, independent of filters. */
 export const WaitlistSchema = v.object({ ...pageOf(WaitlistEntrySchema).entries, signup: SignupModeSchema, waiting: v.number() });
 
-/** How many of the line's next ones are let in. */
+/** How many of the next people are admitted. */
 export const AdmitCountSchema = v.pipe(
   v.number('NUMBER_INVALID'),
   v.integer('NUMBER_INVALID'),
   v.minValue(1, 'NUMBER_INVALID'),
   v.maxValue(maxAdmitted, 'NUMBER_TOO_LARGE'),
 );
-/** POST /admin/waitlist/admit: the next `count` of the line, one address out of it, or those of these ids. */
+/** POST /admin/waitlist/admit: the next `count` entries, one address, or the entries with these ids. */
 export const AdmitSchema = v.union([
   v.strictObject({ count: AdmitCountSchema }),
   v.strictObject({ email: EmailSchema }),
@@ -77,5 +77,5 @@ export const AdmitSchema = v.union([
   }),
 ]);
 export type Admit = v.InferOutput<typeof AdmitSchema>;
-/** The addresses that were let in: of `ids` those alone that waited until now. */
+/** The admitted addresses; with `ids`, only those that were waiting until now. */
 export const AdmittedSchema = v.object({ admitted: v.array(v.string()) });

@@ -1,4 +1,4 @@
-/** Is it an address of http or https that holds no name, no password, no query and no fragment? Pure. */
+/** Returns whether the text is an http or https URL without user name, password, query and fragment. Pure. */
 export function isPlainAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
