@@ -10,8 +10,8 @@ import { wordWarnings } from './checks/words.ts';
 import { workflowProblems } from './checks/workflows.ts';
 
 /**
- * `pnpm check`: everything that can be said of the code without running it, all of it before it gives up. `pnpm check remotes`
- * runs what has the word in its name.
+ * `pnpm check`: all static checks of the code, each of which runs even if others fail. `pnpm check remotes` runs the checks with this word
+ * in their name.
  */
 interface Check {
   name: string;
@@ -28,7 +28,7 @@ const command = (name: string, program: string, ...args: string[]): Check => ({
     }),
 });
 
-/** On a person's machine only what changed since the last check is checked again; CI begins with nothing. */
+/** Incremental on a developer's machine; CI starts without a cache. */
 const types = (name: string, project: string): Check => {
   const known = `node_modules/.cache/cairn/types-${project}.tsbuildinfo`;
   return command(name, 'tsc', '-p', `tsconfig.${project}.json`, ...(process.env.CI ? [] : ['--incremental', '--tsBuildInfoFile', known]));
@@ -58,7 +58,7 @@ if (wanted.length === 0) {
   process.exit(1);
 }
 
-/** Two at a time: a check that waits for a disk or uses one core leaves no core idle. */
+/** Two at a time, so that both cores are used while one check waits for the disk or uses a single core. */
 const atOnce = 2;
 const waiting = [...wanted];
 let failed = 0;

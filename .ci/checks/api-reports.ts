@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What remotes may use, by package, and the modules that they import it from. tsconfig.api.json compiles the same. */
+/** The public API for remotes: packages and the modules that remotes import. tsconfig.api.json compiles the same. */
 const packages: Record<string, readonly string[]> = {
   contract: ['index'],
   list: ['index'],
@@ -15,8 +15,8 @@ const named = /^(?:export )?(?:declare )?(?:abstract )?(?:const|function|class|i
 const taken = /^export (?:type )?(?:\*|\{([^}]*)\}) from '(\.[^']+)\.tsx?';/gm;
 
 /**
- * Are the reports of what remotes may use up to date? A change of one is a change of the contract, and is read as one: what takes
- * something away, or asks for more, breaks remotes that were built before.
+ * Checks that the API reports are up to date. A change of a report is a change of the contract and is reviewed as one: removing something,
+ * or requiring more, breaks remotes that were built before.
  */
 export function apiReportProblems(): string[] {
   return [...apiReports()].flatMap(([name, now]) => {
@@ -27,7 +27,7 @@ export function apiReportProblems(): string[] {
   });
 }
 
-/** Writes the reports anew. */
+/** Writes the reports. */
 export function writeApiReports(): void {
   for (const [name, report] of apiReports()) writeFileSync(reportFile(name), report);
 }
@@ -36,7 +36,7 @@ function reportFile(name: string): string {
   return `shared/${name}/api.txt`;
 }
 
-/** The declarations behind every name that each package exports, module by module. @throws where they do not compile */
+/** Returns the declarations of every name that each package exports, by module. @throws when they do not compile */
 function apiReports(): Map<string, string> {
   const directory = mkdtempSync(path.join(tmpdir(), 'cairn-api-'));
   try {
@@ -53,7 +53,7 @@ function apiReports(): Map<string, string> {
   }
 }
 
-/** One part for each module that the entry takes its names from. */
+/** Returns one part for each module from which the entry exports names. */
 function entryReport(sources: string, entry: string): string[] {
   const text = readFileSync(path.join(sources, `${entry}.d.ts`), 'utf8');
   const own = statements(text).filter((statement) => named.test(statement));
@@ -68,7 +68,7 @@ function entryReport(sources: string, entry: string): string[] {
   ];
 }
 
-/** The statements that export `names` (all that are exported where none are named), and what stands behind them in the module. */
+/** Returns the statements that export `names` (default: all exports), and the local declarations that they use. */
 function declarations(text: string, names: string | undefined): string[] {
   const given = names?.split(',').map((name) => name.replace(/\btype\b/, '').trim());
   const wanted = given && new Set(given.map((name) => name.split(' as ')[0]));
@@ -81,7 +81,7 @@ function declarations(text: string, names: string | undefined): string[] {
   return [...[...behind, ...exported].map(({ statement }) => statement), ...renamed];
 }
 
-/** A file of declarations, cut where a line begins at its start with a word. */
+/** Splits a declaration file into its top-level statements. */
 function statements(text: string): string[] {
   return text.split(/^(?=(?:export|declare|interface|type|import)\b)/m).map((statement) => statement.trim());
 }

@@ -7,7 +7,7 @@ beforeAll(() => {
 });
 afterAll(() => elsewhere.remove());
 
-/** What Biome says of a file at `file` that imports `request`. */
+/** Returns Biome's output for a file at `file` that imports `request`. */
 function lint(file: string, request: string): string {
   return elsewhere.lint(file, `import { thing } from '${request}';\n\nexport const used = thing;\n`);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a remote would be named in code: as a package, by its files' address, or as a module of its federation container. */
+/** Matches how code could refer to a remote: as a package, by a path of its files, or as a module of its federation container. */
 function namesOf(remote: string): RegExp {
   const container = remote.replaceAll('-', '_');
   return new RegExp(
@@ -9,7 +9,7 @@ function namesOf(remote: string): RegExp {
   );
 }
 
-/** The host learns at run time which remotes there are: its sources and how it is built name none. */
+/** Returns each mention of a remote in the host's sources and build configuration. The host must learn at run time which remotes exist. */
 export function hostNameProblems(root = process.cwd()): string[] {
   const remotes = readdirSync(path.join(root, 'remotes'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const patterns = remotes.map(({ name }) => ({ name, pattern: namesOf(name) }));

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFiles } from './files.ts';
 
-/** What a link in Markdown or an image leads to; code is left out before. */
+/** Matches the target of a link or an image in Markdown, after code was removed. */
 const target = /\]\(([^()\s]+)\)|<img[^>]*\ssrc="([^"]+)"/g;
 
-/** Links in Markdown that lead to no file of the repository, or to no heading of it. Addresses of other hosts are not asked. */
+/** Returns the Markdown links that lead to no file of the repository, or to no heading in it. Links to other hosts are not checked. */
 export function linkProblems(root = process.cwd(), files = repositoryFiles(/\.md$/)): string[] {
   return files.flatMap((file) =>
     linesOf(path.join(root, file)).flatMap(({ text, number }) =>
@@ -19,7 +19,7 @@ export function linkProblems(root = process.cwd(), files = repositoryFiles(/\.md
 
 function problemOf(root: string, file: string, link: string): string | undefined {
   if (/^[a-z]+:/i.test(link)) return undefined;
-  // Shipped articles link each other by their addresses.
+  // Shipped articles link to each other by their addresses.
   const article = /^\/help\/([\w-]+)$/.exec(link)?.[1];
   if (article !== undefined)
     return existsSync(path.join(root, 'server/src/article/shipped', article))
@@ -32,7 +32,7 @@ function problemOf(root: string, file: string, link: string): string | undefined
   return headingsOf(found).includes(heading) ? undefined : `${path.relative(root, found)} has no heading #${heading}; correct the link`;
 }
 
-/** The headings of a page as addresses name them. */
+/** Returns the headings of a page as in fragments of links. */
 function headingsOf(file: string): string[] {
   return linesOf(file).flatMap(({ text }) => {
     const [, title] = /^#{1,6} (.+)$/.exec(text) ?? [];
@@ -45,7 +45,7 @@ function headingsOf(file: string): string[] {
   });
 }
 
-/** The lines of a page without those of code blocks, and without code in a line. */
+/** Returns the lines of a page without code blocks and inline code. */
 function linesOf(file: string): { text: string; number: number }[] {
   let isCode = false;
   return readFileSync(file, 'utf8')

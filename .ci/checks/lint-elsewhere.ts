@@ -3,16 +3,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The rules of this repository over files that are not in it, for tests that plant what they forbid. */
+/** Applies this repository's lint rules to files outside it, for tests that write forbidden code. */
 export interface Elsewhere {
-  /** What Biome says of a file at `file` with this content. */
+  /** Returns Biome's output for a file at `file` with this content. */
   lint(file: string, content: string): string;
   remove(): void;
 }
 
 export function openElsewhere(): Elsewhere {
   const root = mkdtempSync(path.join(tmpdir(), 'cairn-lint-'));
-  const { vcs, ...rules } = JSON.parse(readFileSync('biome.json', 'utf8')) as { vcs?: unknown }; // whatever it is, it is left out
+  const { vcs, ...rules } = JSON.parse(readFileSync('biome.json', 'utf8')) as { vcs?: unknown }; // removed, whatever its type
   writeFileSync(path.join(root, 'biome.json'), JSON.stringify(rules));
   cpSync('.ci/hard-coded-text.grit', path.join(root, '.ci/hard-coded-text.grit'));
   return {

