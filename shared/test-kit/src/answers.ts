@@ -1,18 +1,18 @@
 import { type ErrorCode, errorTexts } from '@cairn/api';
 
-/** What a remote has asked the API for. */
+/** A call of the API by a remote. */
 export interface ApiCall {
   method: string;
-  /** Below the API, without a slash before it: `projects`. */
+  /** The path below the API, without a leading slash: `projects`. */
   path: string;
   query: Readonly<Record<string, string>>;
-  /** The body, parsed; undefined where there is none. */
+  /** The parsed body; undefined without one. */
   json: unknown;
 }
 
 /**
- * What the server says, by method and path (`GET projects`, `PATCH projects/prj_1`): the body of a 200, a `Response`, or what
- * makes one of the two. What has no answer here is 404.
+ * The server's responses by method and path (`GET projects`, `PATCH projects/prj_1`): the body of a 200, a `Response`, or a function that
+ * returns one of the two. Calls without an entry get a 404.
  */
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -27,12 +27,12 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** A refusal as the API says it. `status`: where another one goes with the code than usual (422). */
+/** Returns an error response of the API. `status`: if it differs from the code's usual one (default: 422). */
 export function apiError(code: ErrorCode, status = statuses[code] ?? 422, more: Record<string, unknown> = {}): Response {
   return Response.json({ code, message: errorTexts[code], ...more }, { status });
 }
 
-/** A `fetch` that answers by `answers()`, and tells `heard` of each call first. */
+/** Returns a `fetch` that responds with `answers()`, and passes each call to `heard` first. */
 export function answeringFetch(base: string, answers: () => Answers, heard: (call: ApiCall) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -4,7 +4,7 @@ import { type Released, ReleaseRefused, release, rollBack, switchRemote } from '
 import { afterAll, beforeAll } from '@rstest/core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 
-/** Somebody who is signed in to a running Cairn that has the remote, and everything that went wrong on their pages. */
+/** A user who is signed in to a running Cairn with the remote, and the errors on their pages. */
 export interface RemoteVisitor {
   page: Page;
   context: BrowserContext;
@@ -13,26 +13,26 @@ export interface RemoteVisitor {
 }
 
 export interface RunningRemote {
-  /** Signs in, in a browser of its own. */
+  /** Signs in, in a browser context of its own. */
   visit(email: string, password?: string): Promise<RemoteVisitor>;
-  /** The release that is looked at, once the tests have begun: `1.0.0-0123456789ab`. */
+  /** Returns the tested release, once the tests have started: `1.0.0-0123456789ab`. */
   release(): string;
 }
 
 interface Where {
-  /** The Cairn: CAIRN_URL, else the one at PORT, or that .npmrc names. */
+  /** The address of Cairn. Default: CAIRN_URL, else the one at PORT, or the one that .npmrc names. */
   url?: string;
-  /** The remote's deploy token: CAIRN_DEPLOY_TOKEN. */
+  /** The remote's deploy token. Default: CAIRN_DEPLOY_TOKEN. */
   token?: string;
 }
 
-/** As root, Chromium has no sandbox to offer. */
+/** Chromium cannot use its sandbox as root. */
 const rootArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
- * Puts the last build of the remote in `directory` into a running Cairn for the tests of a file, and takes it back when they
- * have ended: the release before it is stable again, and a remote that was never there before is switched off.
- * @throws ReleaseRefused with what is wrong with it, before the first test
+ * Releases the last build of the remote in `directory` to a running Cairn for the tests of a file, and rolls it back afterwards: the
+ * previous release is stable again, and a remote without one is switched off.
+ * @throws ReleaseRefused with all problems, before the first test
  */
 export function withRemote(directory: string, { url, token }: Where = {}): RunningRemote {
   const server = url ?? findCairn(process.env, { data: undefined, directory: process.cwd() }).url;
@@ -78,7 +78,7 @@ export function withRemote(directory: string, { url, token }: Where = {}): Runni
   };
 }
 
-/** A remote that has nothing to go back to is switched off. */
+/** Rolls the release back. A remote without a previous release is switched off. */
 async function takeBack(registry: { server: string; token: string }, { remote, release: from }: Released): Promise<void> {
   try {
     await rollBack({ ...registry, remote, from, note: 'its tests have ended' });

@@ -2,8 +2,8 @@ import { pageTestBuild } from '@cairn/build/tests';
 import { defineConfig, type RstestConfig } from '@rstest/core';
 
 /**
- * The tests of a remote in a repository of its own, told apart by the end of a file's name: `*.test.ts` and `*.page.test.ts`
- * (with a document) beside the source; `*.browser.test.ts` in `test`, against a running Cairn.
+ * Returns the test configuration of a remote in its own repository. The kind of a test is the end of its file name: `*.test.ts` and
+ * `*.page.test.ts` (with a DOM) next to the source; `*.browser.test.ts` in `test`, against a running Cairn.
  */
 export function remoteTests(): RstestConfig {
   const exclude = ['**/node_modules/**', '**/dist/**'];

@@ -1,4 +1,4 @@
-/** What the tests of a remote stand on: the real shell, with a server and a person that the test makes up. */
+/** Test kit of a remote: the real shell, with a server and a user that the test defines. */
 export { type Answers, type ApiCall, apiError } from './answers.ts';
 export { emptyList } from './empty-list.ts';
 export type { TestPage } from './page.ts';

@@ -10,23 +10,23 @@ import { createElement, type ReactElement, StrictMode } from 'react';
 import { useToasterStore } from 'react-hot-toast';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 
-/** A page of a remote in a document: what stands on it is found as by somebody who reads it (Testing Library's queries). */
+/** A page of a remote in a document. Elements are found as users would find them (Testing Library's queries). */
 export interface TestPage extends BoundFunctions<typeof queries> {
-  /** Goes elsewhere within the remote. @throws as `open` does */
+  /** Navigates within the remote. @throws like `open` */
   go(to: string): Promise<void>;
-  /** Path, query and hash. */
+  /** Returns path, query and hash. */
   address(): string;
-  /** Takes the page away, as the shell does when somebody goes to another remote. */
+  /** Unmounts the page, as the shell does when the user opens another remote. */
   leave(): void;
 }
 
 interface Surroundings {
   i18n: I18n;
-  /** Hears what notifications are to be seen, whenever that changes. */
+  /** Called with the visible notifications whenever they change. */
   notified(texts: readonly string[]): void;
 }
 
-/** Opens `path` by `routes`. @throws what a loader or a page has thrown */
+/** Opens `path` with `routes`. @throws any error of a loader or a page */
 export async function openPage(routes: RouteObject[], path: string, { i18n, notified }: Surroundings): Promise<TestPage> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const Notified = (): null => {

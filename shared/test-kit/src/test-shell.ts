@@ -24,45 +24,45 @@ import { testTenant, testUser } from './people.ts';
 import { conflictLabels, errorLabel, listLabels, proseLabels, roleLabels } from './texts.ts';
 
 export interface TestShellOptions {
-  /** Who is signed in: a developer where nothing is said, nobody with null. What they may do follows from `role` and `cairnRole`. */
+  /** The signed-in user: by default a developer; null for nobody. Permissions follow from `role` and `cairnRole`. */
   user?: Partial<User> | null;
   tenant?: Partial<Tenant>;
   locale?: Locale;
-  /** What the server says. */
+  /** The server's responses. */
   api?: Answers;
 }
 
-/** The shell as a remote knows it. One at a time: session, cache and language are the page's, as they are in the application. */
+/** The shell as a remote sees it. One at a time: session, cache and language belong to the page, as in the application. */
 export interface TestShell {
   session(): Session | null;
-  /** What was asked of the API so far, in order. */
+  /** All calls of the API so far, in order. */
   calls: readonly ApiCall[];
-  /** Says something else from now on, besides what the server said before. */
+  /** Adds to the server's responses, or replaces them. */
   setAnswers(api: Answers): void;
   signIn(user: Partial<User>): void;
   signOut(): void;
-  /** Turns the page to another language, catalogues and all. */
+  /** Switches the page to another language, including catalogues. */
   setLocale(locale: Locale): Promise<void>;
-  /** Opens an address of the remote whose `src/routes.tsx` exports `routes`. @throws what its loader or page throws */
+  /** Opens an address of the remote whose `src/routes.tsx` exports `routes`. @throws any error of its loader or page */
   open(routes: RouteObject[], path: string): Promise<TestPage>;
-  /** The notifications that are to be seen. */
+  /** Returns the visible notifications. */
   notifications(): readonly string[];
-  /** Takes everything away. */
+  /** Unmounts all pages and resets the shell. */
   close(): void;
 }
 
-/** The document of a test has none. What nobody has caught fails the test, as it would in a page. */
+/** The DOM of the tests lacks it. Uncaught errors fail the test. */
 globalThis.reportError ??= (error: unknown) =>
   queueMicrotask(() => {
     throw error;
   });
 
-/** Where the API of a test lies: nothing listens there. */
+/** The address of the API in tests. Nothing listens there. */
 const base = 'http://cairn.test/api';
 
 /**
- * A real shell without a host: the session, the permissions that follow from it, the HTTP client, the cache, notifications and
- * languages are the ones that run in the application; the server alone is the test's.
+ * Creates a real shell without a host: session, permissions, HTTP client, cache, notifications and languages are those of the application;
+ * only the server is the test's.
  */
 export function createTestShell({ user = {}, tenant: givenTenant = {}, locale = 'en', api = {} }: TestShellOptions = {}): TestShell {
   const tenant = testTenant(givenTenant);

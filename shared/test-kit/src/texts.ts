@@ -1,7 +1,7 @@
 import { errorTexts, type TenantRole } from '@cairn/api';
 import type { ApiErrorCode, ConflictLabels, ListLabels, ProseLabels } from '@cairn/shell';
 
-/** What a host says for all remotes, in plain English: the host's own words come from its catalogue, in seven languages. */
+/** Returns the text that a host has for all remotes, in English. The host's own texts come from its catalogue, in seven languages. */
 
 export function errorLabel(code: ApiErrorCode | 'UNKNOWN' | 'NOT_SENT'): string {
   return Object.entries(errorTexts).find(([known]) => known === code)?.[1] ?? code;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { singletons } from '@cairn/build/declared';
 import { budgetProblems, isBuilt, type Manifest, type RemoteInput, readManifest } from '@cairn/contract';
 
-/** Everything that is wrong with the last build below `directory`, beside what `remote` declares. */
+/** Returns everything that is wrong with the last build below `directory`, including differences from what `remote` declares. */
 export function buildProblems(directory: string, remote: RemoteInput): string[] {
   const file = path.join(directory, 'dist/remote.json');
   if (!existsSync(file)) return ['dist/remote.json is missing: build the remote first'];

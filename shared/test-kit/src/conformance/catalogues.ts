@@ -3,7 +3,7 @@ import path from 'node:path';
 import { locales } from '@cairn/api';
 import { formatter } from '@lingui/format-po';
 
-/** Where the catalogues below `directory` (one file a language) do not say the same things, or leave one unsaid. */
+/** Returns the messages that are missing or not translated in the catalogues below `directory` (one file per language). */
 export async function catalogueProblems(directory: string): Promise<string[]> {
   const read = await Promise.all(
     locales.map(async (locale) => ({ locale, texts: await textsIn(path.join(directory, `${locale}.po`), locale) })),
@@ -18,7 +18,7 @@ export async function catalogueProblems(directory: string): Promise<string[]> {
   });
 }
 
-/** Each text by its message; undefined where there is no such file. */
+/** Returns each text by its message; undefined if the file does not exist. */
 async function textsIn(file: string, locale: string): Promise<Record<string, string> | undefined> {
   if (!existsSync(file)) return undefined;
   const catalogue = (await formatter().parse(readFileSync(file, 'utf8'), { locale, sourceLocale: 'en', filename: file })) ?? {};

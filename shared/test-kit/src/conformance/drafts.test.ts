@@ -7,7 +7,7 @@ const problems = (files: Record<string, string>) => draftProblems(new Map(Object
 const imports = `import { Dialog, useDraftText } from '@cairn/ui/core';
 import { Form, FormDialog, TextArea, TextField } from '@cairn/ui/forms';
 `;
-/** A page that shows this JSX, after these lines. */
+/** Returns the source of a page with this JSX, after these lines. */
 const page = (jsx: string, lines = '') => ({
   'src/page.tsx': `${imports}export function Page() {\n${lines}\nreturn <main>${jsx}</main>;\n}`,
 });
@@ -179,9 +179,9 @@ test('fields in a component of their own have the draft of the forms that use it
   expect(problems(form("import { NoteFields } from './fields/note.js';"))).toEqual([]);
   expect(problems(form("const NoteFields = lazy(() => import('./fields/note.tsx'));"))).toEqual([]);
   expect(problems(form("import { NoteFields as Fields } from './fields/note.tsx';", '<Form draft="note"><Fields /></Form>'))).toEqual([]);
-  expect(problems(form(''))).toEqual(found); // nothing says what NoteFields is
-  expect(problems(form(direct, '<Form draft="note" />'))).toEqual(found); // imported, and not used in the form
-  expect(problems(form(direct, '<><Form draft="note"><NoteFields /></Form><NoteFields /></>'))).toEqual(found); // also used outside of it
+  expect(problems(form(''))).toEqual(found); // the origin of NoteFields is unknown
+  expect(problems(form(direct, '<Form draft="note" />'))).toEqual(found); // imported, but not used in the form
+  expect(problems(form(direct, '<><Form draft="note"><NoteFields /></Form><NoteFields /></>'))).toEqual(found); // also used outside the form
 });
 
 test('a component that puts its children into a form gives them its draft', () => {

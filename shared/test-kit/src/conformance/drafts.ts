@@ -2,13 +2,13 @@ import type { Node, ObjectExpression } from '@babel/types';
 import { type SourceElement, unwrapped } from './elements.ts';
 import { type Origin, type Place, readSources, type SourceTree } from './syntax.ts';
 
-/** What stores a draft outside of a form. */
+/** Hooks that store a draft outside a form. */
 const draftHooks = new Set(['useDraftText', 'useDraftState', 'useDraftStore']);
 const areas = new Set(['TextArea', 'Textarea', 'textarea']);
 const lines = new Set(['TextField', 'Input', 'input']);
-/** What somebody can open and close: text in it needs a draft there, not in a page that opens it. */
+/** Elements that users open and close: text in them needs a draft there, not in the page that opens them. */
 const boundary = new Set(['form', 'Dialog', 'Sheet']);
-/** Types of fields in which nobody writes, and those of which nothing is stored. */
+/** Types of inputs without typed text, and those whose text is never stored. */
 const otherTypes = new Set(
   [
     'button',
@@ -28,10 +28,10 @@ const otherTypes = new Set(
 );
 
 /**
- * Where a remote takes text and stores no draft of it, read from the syntax trees of its sources: a `Form` or `FormDialog` of
- * `@cairn/ui` without a `draft` that can be seen in its tag, and a text area or a text field that is in no such form and whose
- * component uses no draft. A field in a component of its own is where that component is used, in whichever file.
- * @param sources the text of each source file by its path; tests left out
+ * Returns where a remote takes text without storing a draft, according to the syntax trees of its sources: a `Form` or `FormDialog` of
+ * `@cairn/ui` without a visible `draft` attribute, and a text area or text field that is in no such form and whose component uses no draft
+ * hook. A field in a separate component counts where that component is used, in any file.
+ * @param sources the text of each source file by its path, without tests
  * @throws SyntaxError naming a file that is not TypeScript or JavaScript
  */
 export function draftProblems(sources: ReadonlyMap<string, string>): string[] {
@@ -60,7 +60,7 @@ function isOfUi(from: string): boolean {
   return from === '@cairn/ui' || from.startsWith('@cairn/ui/');
 }
 
-/** What is written in an element; null where nothing that should be stored is. */
+/** Returns the kind of a text field; null if an element takes no text that should be stored. */
 function kindOf(tag: Origin, element: SourceElement, { file, around }: Place, tree: SourceTree): Kind | null {
   const isPackage = !tag.from.startsWith('.') && !isSource(tag.from);
   const editable = literal(element, 'contentEditable');
@@ -79,12 +79,12 @@ function isSource(from: string): boolean {
   return /\.[jt]sx?$/.test(from);
 }
 
-/** Says of a place whether text that is written there is stored. */
+/** Returns a function that tells whether text typed at a place is stored. */
 function storing(tree: SourceTree): (place: Place, kind: Kind) => boolean {
   const uses = new Map<string, Place[]>();
   for (const { place, name } of tree.uses) {
     const { from, name: declared } = tree.originOf(place.file, name);
-    if (from === place.file && declared === place.declaration) continue; // where it is declared
+    if (from === place.file && declared === place.declaration) continue; // its own declaration
     const key = `${from}:${declared}`;
     uses.set(key, [...(uses.get(key) ?? []), place]);
   }
@@ -98,9 +98,9 @@ function storing(tree: SourceTree): (place: Place, kind: Kind) => boolean {
     if (isOfUi(from) && draftHooks.has(used)) hooked.add(key);
     else if (/^use[A-Z]/.test(used)) below.set(`${from}:${used}`, (below.get(`${from}:${used}`) ?? new Set()).add(key));
   }
-  for (const key of hooked) for (const user of below.get(key) ?? []) hooked.add(user); // a set is followed while it grows
+  for (const key of hooked) for (const user of below.get(key) ?? []) hooked.add(user); // a Set's iteration includes elements added meanwhile
 
-  /** Components that put their children into a form, and whether it stores them. */
+  /** Components that render their children in a form, and whether it stores them. */
   const forms = new Map<string, 'stored' | 'none'>();
   for (const { place, element } of tree.elements) {
     const tag = tree.tagOf(place.file, element);
@@ -126,7 +126,9 @@ function storing(tree: SourceTree): (place: Place, kind: Kind) => boolean {
   return (place, kind) => isStored(place, kind, new Set());
 }
 
-/** What a form says of its draft in its tag. The types refuse a spread that replaces a draft, where its properties cannot be seen. */
+/**
+ * Returns what a form's tag says about its draft. A spread whose properties are not visible cannot replace a draft: the types refuse it.
+ */
 function draftOf({ attributes }: SourceElement): 'stored' | 'none' | 'missing' {
   let draft: 'stored' | 'none' | 'missing' = 'missing';
   for (const item of attributes) {
@@ -145,7 +147,7 @@ function draftIn({ properties }: ObjectExpression): 'stored' | 'none' | 'missing
   return draft;
 }
 
-/** The objects written in an expression that it can be. */
+/** Returns the object literals that an expression may evaluate to. */
 function objectsOf(written: Node): ObjectExpression[] {
   const value = unwrapped(written);
   if (value.type === 'ObjectExpression') return [value];
@@ -153,7 +155,10 @@ function objectsOf(written: Node): ObjectExpression[] {
   return value.type === 'ConditionalExpression' ? [...objectsOf(value.consequent), ...objectsOf(value.alternate)] : [];
 }
 
-/** A name, `false`, or neither of them. What only runs can say is a name: its type says that it is one. */
+/**
+ * Classifies a draft attribute: a name, `false`, or neither. A value known only at run time counts as a name, because its type guarantees
+ * one.
+ */
 function judge(written: Node | null): 'stored' | 'none' | 'missing' {
   const value = written && unwrapped(written);
   switch (value?.type) {
@@ -177,7 +182,7 @@ function judge(written: Node | null): 'stored' | 'none' | 'missing' {
   }
 }
 
-/** What an attribute says: its text or truth where that is written, null where code decides; undefined where there is none. */
+/** Returns the literal value of an attribute; null if it is computed; undefined if there is none. */
 function literal({ attributes }: SourceElement, name: string): string | boolean | null | undefined {
   for (const item of attributes) {
     if ('spread' in item || item.name !== name) continue;

@@ -1,22 +1,22 @@
 import type { JSXAttribute, JSXElement, JSXOpeningElement, JSXSpreadAttribute, Node } from '@babel/types';
 
-/** An element as sources write it: in JSX, or as a call of `createElement`. */
+/** An element in the sources: JSX, or a call of `createElement`. */
 export interface SourceElement {
   tag: Tag | null;
-  /** In their order: a later one replaces an earlier one. */
+  /** In order: a later one overrides an earlier one. */
   attributes: readonly Attribute[];
 }
 
-/** An element of HTML, a name, or a member of one (`forms.Form`); null where code computes it. */
+/** An HTML element, a name, or a member of an object (`forms.Form`); null if it is computed. */
 type Tag = { html: string } | { name: string } | { object: string; name: string };
-/** `value` is null for one without a value, which is true. */
+/** `value` is null for an attribute without a value, which means true. */
 export type Attribute = { name: string; value: Node | null } | { spread: Node };
 
 export function elementOfJsx({ openingElement }: JSXElement): SourceElement {
   return { tag: tagOfJsx(openingElement.name), attributes: openingElement.attributes.map(attributeOfJsx) };
 }
 
-/** The element that a call of `createElement` with these arguments makes. */
+/** Returns the element that a call of `createElement` with these arguments creates. */
 export function elementOfCall([tag, properties]: readonly Node[]): SourceElement {
   return {
     tag: tag?.type === 'StringLiteral' ? { html: tag.value } : tag ? nameOf(tag) : null,
@@ -24,7 +24,7 @@ export function elementOfCall([tag, properties]: readonly Node[]): SourceElement
   };
 }
 
-/** What an expression names, if it is a name or a member of one. */
+/** Returns the name in an expression, if it is an identifier or a member of one. */
 export function nameOf(node: Node): { name: string } | { object: string; name: string } | null {
   if (node.type === 'Identifier') return { name: node.name };
   return node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.property.type === 'Identifier' && !node.computed
@@ -32,7 +32,7 @@ export function nameOf(node: Node): { name: string } | { object: string; name: s
     : null;
 }
 
-/** A value without the types that are written around it. */
+/** Returns a value without type assertions and parentheses. */
 export function unwrapped(value: Node): Node {
   switch (value.type) {
     case 'TSAsExpression':

@@ -12,21 +12,21 @@ import { draftProblems } from './drafts.ts';
 import { watchLeftovers } from './leftovers.ts';
 import { routeProblems } from './routes.ts';
 
-/** An element that browsers have had since 2023, and the document of the tests has not. */
+/** The `search` element, which browsers have had since 2023 but the DOM of the tests has not. */
 const unknownToDocument = /^The tag <%s> is unrecognized in this browser\..* search$/;
 
 export interface ConformingRemote {
   /** The remote's folder. */
   directory: string;
-  /** What its `remote.ts` exports. */
+  /** The export of its `remote.ts`. */
   remote: RemoteInput;
   /** `() => import('./routes.tsx')` */
   routes: () => Promise<{ routes: RouteObject[] }>;
-  /** A page to be opened and left: its address, for whom it opens, and what the API answers it. */
+  /** A page to open and leave: its address, the user, and the API's responses. */
   page: { path: string; user?: TestShellOptions['user']; api?: Answers };
 }
 
-/** What every remote holds to, whoever writes it, as tests of the file that calls this (with a document: `*.page.test.ts`). */
+/** Declares the tests that every remote must pass, in the calling file (with a DOM: `*.page.test.ts`). */
 export function conformance({ directory, remote, routes, page }: ConformingRemote): void {
   describe(`${remote.id}, as every remote`, () => {
     test('declares what the shell can read: routes, permissions that exist, labels in seven languages', async () => {
@@ -77,7 +77,7 @@ export function conformance({ directory, remote, routes, page }: ConformingRemot
         }
       };
       try {
-        // What the libraries begin once and keep for the document is there after a first visit.
+        // The first visit creates what libraries keep for the lifetime of the document.
         await visit();
         const watch = watchLeftovers();
         await visit();

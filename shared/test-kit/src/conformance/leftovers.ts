@@ -1,12 +1,12 @@
 type Listening = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Monitors while a page is open. */
+/** Monitors a document while a page is open. */
 export interface Watch {
-  /** What is still there of what began since: listeners, timers that repeat, elements. Ends the watch. */
+  /** Returns what remains of what was added since: listeners, intervals, elements. Ends the watch. */
   leftovers(): string[];
 }
 
-/** Watches what is begun on the window and the document, and what stands in the body. */
+/** Watches listeners on the window and the document, intervals, and elements in the body. */
 export function watchLeftovers(): Watch {
   const listening = new Map<string, number>();
   const intervals = new Set<unknown>();
@@ -66,7 +66,7 @@ function watchIntervals(intervals: Set<unknown>): () => void {
     const timer = setInterval(...given);
     intervals.add(timer);
     return timer;
-  }) as typeof setInterval; // Node's adds a property for promises, which nothing in a page uses
+  }) as typeof setInterval; // Node's function has a property for promises, which no page uses
   globalThis.clearInterval = (timer) => {
     intervals.delete(timer);
     clearInterval(timer);

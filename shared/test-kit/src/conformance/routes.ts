@@ -1,7 +1,7 @@
 import type { RemoteInput } from '@cairn/contract';
 import type { RouteObject } from 'react-router';
 
-/** Where the routes of `src/routes.tsx` are not those that `remote.ts` declares, or have no page that loads. */
+/** Returns where the routes of `src/routes.tsx` differ from those that `remote.ts` declares, or have no page that loads. */
 export async function routeProblems(remote: RemoteInput, routes: readonly RouteObject[]): Promise<string[]> {
   const leaves = leavesOf(routes);
   const declared = remote.routes.filter(({ page }) => page !== null).map(({ path }) => path);

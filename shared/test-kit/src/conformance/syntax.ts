@@ -3,44 +3,44 @@ import { parse } from '@babel/parser';
 import type { Node, Program, Statement } from '@babel/types';
 import { elementOfCall, elementOfJsx, nameOf, type SourceElement } from './elements.ts';
 
-/** A thing that code can name: what `file` declares at its top, what a package exports, or an element of HTML (`from` is empty). */
+/** What a name refers to: a top-level declaration of `file`, an export of a package, or an HTML element (`from` is empty). */
 export interface Origin {
   /** A source file, or a package. */
   from: string;
-  /** The exported or declared name. `*`: something of that file, unknown which. */
+  /** The exported or declared name. `*`: an unknown export of that file. */
   name: string;
 }
 
-/** Where something is in the sources. */
+/** A position in the sources. */
 export interface Place {
   file: string;
-  /** The declaration at the top of the file that it is in; empty where it is in none. */
+  /** The top-level declaration around it; empty without one. */
   declaration: string;
-  /** The elements around it, the innermost last. */
+  /** The elements around it, innermost last. */
   around: readonly SourceElement[];
 }
 
 export interface SourceTree {
   elements: readonly { place: Place; element: SourceElement }[];
-  /** Each name that is used other than by its import. */
+  /** Each use of a name except in imports. */
   uses: readonly { place: Place; name: string }[];
-  /** What a name in a file is, also where it was renamed or exported again. */
+  /** Returns what a name in a file refers to, also if it was renamed or re-exported. */
   originOf: (file: string, name: string) => Origin;
-  /** What the tag of an element names; null where its tag is computed. */
+  /** Returns what the tag of an element refers to; null if it is computed. */
   tagOf: (file: string, element: SourceElement) => Origin | null;
 }
 
 interface SourceModule {
   imports: Map<string, Origin>;
   declared: Set<string>;
-  /** By exported name, the local one. */
+  /** The local name by exported name. */
   exports: Map<string, string>;
-  /** What `export * from` names. */
+  /** The modules of `export * from`. */
   passedOn: string[];
 }
 
 /**
- * Parses source files, and says what their names mean across files.
+ * Parses source files and resolves their names across files.
  * @param sources the text of each file by its path
  * @throws SyntaxError naming the file
  */
@@ -137,7 +137,7 @@ function readStatement(statement: Statement, module: SourceModule, request: (tex
     for (const name of declaredIn(statement)) module.exports.set(name, name);
     for (const specifier of statement.specifiers) {
       if (specifier.type !== 'ExportSpecifier') continue;
-      // What is exported from another file gets a local name that no code can use.
+      // A re-export from another file gets a local name that no code can use.
       const local = statement.source ? `${statement.source.value}:${textOf(specifier.local)}` : textOf(specifier.local);
       if (statement.source) module.imports.set(local, { from: request(statement.source.value), name: textOf(specifier.local) });
       module.exports.set(textOf(specifier.exported), local);
@@ -153,7 +153,7 @@ function isCreateElement({ from, name }: Origin): boolean {
   return from === 'react' ? name === 'createElement' : from === 'react/jsx-runtime' && (name === 'jsx' || name === 'jsxs');
 }
 
-/** The names that a declaration gives to something that has one already, also out of a namespace: `const { Form } = forms`. */
+/** Reads the aliases that a declaration creates, including those from a namespace: `const { Form } = forms`. */
 function readAliases(target: Node, value: Node, module: SourceModule, request: (text: string) => string): void {
   if (target.type === 'Identifier') readAlias(target.name, value, module, request);
   if (target.type !== 'ObjectPattern' || value.type !== 'Identifier') return;
@@ -165,12 +165,12 @@ function readAliases(target: Node, value: Node, module: SourceModule, request: (
   }
 }
 
-/** Is it all that a package exports? The default of React is. */
+/** Returns whether the name stands for all exports of a package. The default export of React does. */
 function isNamespace({ from, name }: Origin): boolean {
   return name === '*' || (from === 'react' && name === 'default');
 }
 
-/** Another name for something: `const Box = Form`, `const Box = forms.Form`, `const Box = lazy(() => import('./box.tsx'))`. */
+/** Reads an alias: `const Box = Form`, `const Box = forms.Form`, `const Box = lazy(() => import('./box.tsx'))`. */
 function readAlias(name: string, value: Node, module: SourceModule, request: (text: string) => string): void {
   if (value.type === 'Identifier') {
     const imported = module.imports.get(value.name);
@@ -188,7 +188,7 @@ function readAlias(name: string, value: Node, module: SourceModule, request: (te
   }
 }
 
-/** What a statement at the top of a file declares. */
+/** Returns the names that a top-level statement declares. */
 function declaredIn(statement: Statement): string[] {
   switch (statement.type) {
     case 'FunctionDeclaration':
@@ -212,7 +212,7 @@ function textOf(name: { type: 'Identifier'; name: string } | { type: 'StringLite
   return name.type === 'Identifier' ? name.name : name.value;
 }
 
-/** The source file that a relative import names. */
+/** Returns the source file of a relative import. */
 function fileOf(from: string, request: string, sources: ReadonlyMap<string, string>): string | undefined {
   if (!request.startsWith('.')) return undefined;
   const target = path.join(path.dirname(from), request);
@@ -220,7 +220,7 @@ function fileOf(from: string, request: string, sources: ReadonlyMap<string, stri
   return [target, target.replace(/\.jsx?$/, '')].flatMap((stem) => ends.map((end) => stem + end)).find((file) => sources.has(file));
 }
 
-/** Visits a node and all below it. */
+/** Visits a node and all nodes below it. */
 function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);
   for (const child of childrenOf(node)) walk(child, visit);
