@@ -30,7 +30,7 @@ test('what was not rendered ahead is made in the browser', () => {
 test('the landing page is rendered ahead with the default plans, and in the browser where a plan was changed', () => {
   const landing = (plans: typeof defaultPlans) => aheadPage(ahead, { ...wish, path: '/', plans });
   expect(landing(defaultPlans)).toBeDefined();
-  // Changed, and changed back: another version with the same content.
+  // Changed and changed back: another version with the same content.
   expect(landing(defaultPlans.map((plan) => ({ ...plan, version: 3 })))).toBeDefined();
   expect(landing(defaultPlans.map((plan) => ({ ...plan, trialDays: 30 })))).toBeUndefined();
 });

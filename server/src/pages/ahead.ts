@@ -8,13 +8,13 @@ const PageSchema = v.object({ title: v.string(), description: v.string(), html: 
 const PagesSchema = v.object(v.entriesFromList(prerenderedPaths, PageSchema));
 const AheadSchema = v.object(v.entriesFromList(locales, v.object({ demo: PagesSchema, plain: PagesSchema })));
 
-/** The pages that the host's build has rendered ahead: by language, with or without demo accounts, by path. */
+/** Pages that the host's build has prerendered: by language, with or without demo accounts, by path. */
 export type Ahead = v.InferOutput<typeof AheadSchema>;
 
-/** A page's content as it stands in the HTML before a script has run. The markup is React's own, out of our build. */
+/** The prerendered content of a page. The markup comes from React in our build. */
 export type AheadPage = v.InferOutput<typeof PageSchema>;
 
-/** @throws v.ValiError where the file is not what this server understands; what `readFile` throws where it is missing */
+/** Reads the prerendered pages. @throws v.ValiError if the file has an unknown format, or errors of `readFile` */
 export async function readAhead(file: string): Promise<Ahead> {
   return v.parse(v.pipe(v.string(), v.parseJson(), AheadSchema), await readFile(file, 'utf8'));
 }
@@ -24,19 +24,19 @@ interface AheadWish {
   locale: Locale;
   demo: boolean;
   signup: SignupMode;
-  /** That people use. */
+  /** The public origin. */
   origin: string;
   signIn: SignInConfig;
-  /** That are sold; of interest to the landing page and sign-up. */
+  /** The plans on sale, for the landing page and sign-up. */
   plans?: readonly Plan[] | undefined;
 }
 
-/** The content of `path` for somebody who is not signed in; undefined where the page is made in the browser alone. */
+/** Returns the prerendered content of `path` for signed-out visitors, or undefined if the page is rendered in the browser only. */
 export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, origin, signIn, plans }: AheadWish): AheadPage | undefined {
   const known = prerenderedPaths.find((one): one is PrerenderedPath => one === (path.replace(/\/+$/, '') || '/'));
-  // Rendered ahead for those who sign up by themselves; a waiting list has another form.
+  // Prerendered for open sign-up only. A waitlist has another form.
   if (known === '/auth/signup' && signup !== 'open') return undefined;
-  // Rendered with the default plans: where an operator has changed one, the browser renders the page.
+  // Prerendered with the default plans. If an operator has changed one, the browser renders the page.
   if (known === '/' && plans && !isDeepStrictEqual(plans.map(contentOf), defaultPlans.map(contentOf))) return undefined;
   if (known === '/auth/signup' && plans && !isDeepStrictEqual(freeOf(plans), freeOf(defaultPlans))) return undefined;
   const page = known && ahead?.[locale][demo ? 'demo' : 'plain'][known];
@@ -51,7 +51,7 @@ export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, ori
   );
 }
 
-/** Every sign-in method stands in what was rendered ahead: leaves those that are set up, and the whole part out where none is. */
+/** The prerendered page contains all sign-in methods. Removes those that are not configured, and the whole section if there are none. */
 function withMethods(html: string, { providers, sso }: SignInConfig): string {
   const kept = new Set<string>([...providers, ...(sso ? ['sso'] : [])]);
   if (kept.size === 0) return html.replace(/<section[^>]* data-sign-in-methods="".*?<\/section>/s, '');
@@ -59,12 +59,12 @@ function withMethods(html: string, { providers, sso }: SignInConfig): string {
   return left.reduce((text, method) => text.replace(new RegExp(`<(a|button)[^>]* data-method="${method}".*?</\\1>`, 's'), ''), html);
 }
 
-/** A plan without the number of its version. */
+/** Returns a plan without its version number. */
 function contentOf({ version: _version, ...content }: Plan): Omit<Plan, 'version'> {
   return content;
 }
 
-/** What the page of sign-up says of the free plan. */
+/** Returns the parts of the free plan that sign-up shows. */
 function freeOf(plans: readonly Plan[]): unknown {
   const free = plans.find(({ plan }) => plan === 'free');
   return free && [free.people, free.projects];

@@ -9,13 +9,13 @@ import type { HostBuild } from './host-build.ts';
 import { retireWorker } from './retire-worker.ts';
 
 const revalidate = 'no-cache';
-/** Files of an entry's output that are for the server, or served elsewhere. */
+/** Files in the build output that are for the server or served elsewhere. */
 const notAssets = /^(?:(?:app|public|development)\.html|host\.json|sw\.js)$/;
 
 /**
- * The host's files: hashed assets for ever, the service worker and the root files by revalidation.
- * @param releasesOrigin where releases are loaded from; null: Cairn itself
- * @param serviceWorker false: what is answered removes the worker that a browser has
+ * Creates the routes of the host's files: hashed assets are immutable, the service worker and root files are revalidated.
+ * @param releasesOrigin origin of releases; null for Cairn itself
+ * @param serviceWorker false serves a worker that removes the one in the browser
  */
 export function assetRoutes(host: HostBuild, encodedDirectory: string, releasesOrigin: string | null, serviceWorker = true): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -43,7 +43,7 @@ export function assetRoutes(host: HostBuild, encodedDirectory: string, releasesO
     return (worker && (await answerFile(c, 'sw.js', worker, { cacheControl: revalidate, headers }))) ?? next();
   });
 
-  // The few files with a name of their own at the root: manifest, icons.
+  // The few files with fixed names at the root: manifest, icons.
   app.get('/:file{[\\w-]+\\.(?:webmanifest|svg|ico|png)}', async (c, next) => (await rootFile(c.req.param('file'), c)) ?? next());
   app.get('/icons/:file', async (c, next) => (await rootFile(`icons/${c.req.param('file')}`, c)) ?? next());
   const rootFile = (path: string, c: Parameters<typeof serveFile>[0]) =>
@@ -51,10 +51,7 @@ export function assetRoutes(host: HostBuild, encodedDirectory: string, releasesO
   return app;
 }
 
-/**
- * The worker with a line before it. In its text and not beside it: a browser takes up a worker whose bytes are others, and
- * only with it the policy that binds it.
- */
+/** Prepends a line to the worker. It must be in the script itself: browsers update a worker, and its policy, only if its bytes change. */
 function startingWith(line: string, { tag, size, read }: ServableFile): ServableFile {
   return {
     tag: `${tag}-${createHash('sha256').update(line).digest('base64url').slice(0, 12)}`,

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { AppEnv } from '../http/context.ts';
 import type { Platform } from '../start/platform.ts';
 
-/** /dev/problems.json: what keeps the page that asks from being as its sources are. Under development alone; elsewhere 404. */
+/** Creates the route of /dev/problems.json: build errors that make the page differ from its sources. Only in development; 404 elsewhere. */
 export function buildProblemRoutes({ buildProblems }: Pick<Platform, 'buildProblems'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   if (!buildProblems) return app;

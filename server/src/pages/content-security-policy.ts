@@ -1,29 +1,29 @@
-/** The Trusted Types policies that the host's code makes: remotes' entries, chunks, the worker's URL. */
+/** The Trusted Types policies of the host's code: remotes' entries, chunks, the worker's URL. */
 const trustedTypes = ['cairn-remotes', 'cairn-chunks', 'cairn-worker'];
 
-/** Origins besides Cairn's own that a page may read from. */
+/** Additional origins that a page may load from. */
 interface PolicyOrigins {
-  /** The dev servers of host and remotes, on loopback alone; and where a tab's person has had a remote come from. */
+  /** Dev servers of host and remotes (loopback only), and origins of remotes that are overridden in this tab. */
   developmentOrigins?: readonly string[];
-  /** Where the releases of remotes are loaded from, where that is not Cairn itself. */
+  /** Origin of releases, if it is not Cairn itself. */
   releasesOrigin?: string | null;
-  /** Where icons with names known only at run time come from: read as data, drawn as inert masks. */
+  /** Hosts of icons whose names are known only at run time. They are fetched as data and drawn as masks. */
   iconHosts?: readonly string[];
-  /** The authority of single sign-on: asked by the browser's library, and shown in a frame where it signs in quietly. */
+  /** The single sign-on authority. Its library sends requests to it, and silent sign-in shows it in a frame. */
   authority?: string | undefined;
 }
 
 /**
- * The policy of a page (CSP level 3): scripts by nonce and what they load themselves, nothing inline, nothing evaluated,
- * no string turned into script or HTML but by the named policies.
+ * Returns the Content-Security-Policy of a page (CSP level 3): scripts by nonce and what they load, no inline scripts, no eval, and strings
+ * become script or HTML only through the named policies.
  */
 export function pagePolicy(
   nonce: string,
   { developmentOrigins = [], releasesOrigin = null, iconHosts = [], authority }: PolicyOrigins = {},
 ): string {
-  // The dev servers' files, and the sockets over which they tell of changes.
+  // Files of the dev servers, and their sockets for change notifications.
   const sources = developmentOrigins.map((origin) => ` ${origin}`).join('');
-  // Scripts need no origin: what a script with the nonce loads may run, and the shell loads what has its integrity.
+  // Scripts need no origin: with 'strict-dynamic', scripts with the nonce may load others, and the shell checks their integrity.
   const files = releasesOrigin ? `${sources} ${releasesOrigin}` : sources;
   const icons = iconHosts.map((host) => ` ${host}`).join('');
   const signOn = authority ? ` ${new URL(authority).origin}` : '';
@@ -35,7 +35,7 @@ export function pagePolicy(
     `img-src 'self' data:${files}`,
     `font-src 'self'${files}`,
     `connect-src 'self'${icons}${signOn}${files}${sockets}`,
-    // The authority, and our own bridge that it answers to.
+    // The authority, and our bridge page to which it responds.
     ...(signOn ? [`frame-src 'self'${signOn}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -48,15 +48,15 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** The policy of the bridge: one script, that hands an answer on. Our own pages alone may frame it. */
+/** Returns the policy of the bridge page: one script, which passes a response on. Only our own pages may frame it. */
 export function bridgePolicy(nonce: string, developmentOrigins: readonly string[] = []): string {
   return pagePolicy(nonce, { developmentOrigins }).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }
 
-/** The policy of the service worker's script, which binds the worker itself: its own origin, and where releases are loaded from. */
+/** Returns the policy of the service worker's script, which applies to the worker: its own origin and the origin of releases. */
 export function workerPolicy(releasesOrigin: string | null): string {
   return `default-src 'none'; script-src 'self'; connect-src 'self'${releasesOrigin ? ` ${releasesOrigin}` : ''}`;
 }
 
-/** The policy of a script, which binds it where it runs as a worker of a page: it loads its own parts, and asks for nothing. */
+/** The policy of a script when it runs as a worker of a page: it may load its own parts and nothing else. */
 export const scriptPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";

@@ -19,7 +19,7 @@ import { signIn } from '../../test/sign-in.ts';
 import { demoAccounts } from '../demo/accounts.ts';
 import { ensureDeployTokens, newDeployToken } from '../registry/token.ts';
 
-/** Every remote of the repository, as its `remote.ts` declares it: the table below grows with them. */
+/** All remotes of the repository, as declared in their `remote.ts`. The test cases derive from them. */
 const folder = resolve('remotes');
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -27,7 +27,7 @@ const names = readdirSync(folder, { withFileTypes: true })
 const remotes: Remote[] = await Promise.all(names.map(async (name) => v.parse(RemoteSchema, await readDefinition(join(folder, name)))));
 const routes = remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote: remote.id })));
 
-/** For each permission that a route asks for, a call that its pages live on: the API refuses by itself, whatever the shell shows. */
+/** For each permission of a route, an API call that its pages need. The API must reject it regardless of the shell. */
 const calls: Partial<Record<Permission | 'signed in', string>> = {
   'signed in': 'auth/me',
   'project.read': 'projects',
@@ -45,7 +45,7 @@ const visitors = [
   })),
 ];
 
-/** The routes that the specification's table does not mark "auth", as far as remotes own them. */
+/** Remotes' routes that the specification's table does not mark "auth". */
 const unmarked = [
   '/app',
   '/app/api-keys/:id',
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => cairn.stop());
 
-/** A release with the routes of the remote, and small files in the place of its pages. */
+/** Publishes a release with the routes of the remote and stub files for its pages. */
 async function releaseOf(remote: Remote, base: number): Promise<void> {
   const made = testRelease({ id: remote.id });
   const pages = remote.routes.flatMap(({ page }) => (page === null ? [] : [[page, ['static/page-home.js']]]));
@@ -96,14 +96,14 @@ async function planOf(response: Response): Promise<Plan> {
   return v.parse(v.pipe(v.string(), v.parseJson(), InitialStateSchema), json).plan;
 }
 
-/** What the specification says of a route: what is not built answers as an address that nobody has. */
+/** Returns the status according to the specification. Routes without a page respond like unknown addresses. */
 function expected({ page, permission }: (typeof routes)[number], { subject }: (typeof visitors)[number]): 200 | 302 | 403 | 404 {
   if (!subject) return 302;
   if (page === null) return 404;
   return permission === null || can(subject, permission) ? 200 : 403;
 }
 
-/** What some pages read that more people may read than the page. */
+/** API calls that more people may make than may open the page. */
 const openToMore: Record<string, 'everybody' | 'members'> = { plans: 'everybody', usage: 'members' };
 
 describe.each(visitors)('$name', (visitor) => {

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 
-/** The HTML waits no longer than this for them, in milliseconds: the page can ask by itself. */
+/** Maximum time in milliseconds that the HTML waits for them. After that the page sends the requests itself. */
 const patienceMs = 1_000;
 
-/** Asks this server itself: the application's own way from a request to an answer. */
+/** Sends a request to this server's own application. */
 export type AskSelf = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /**
- * The answers to what the page at this address reads first, by path and query; none where the address has a query,
- * which would ask for something else. Each is asked for under the visitor's own cookie, as the page would ask.
- * What is refused, or takes too long, is left out: the page then asks by itself, and hears why.
+ * Prefetches what the page at this address reads first, by path and query. Returns nothing if the address has a query, which could change
+ * the requests. Uses the visitor's cookie, like the page. Omits failed and slow responses, so that the page sends those requests itself and
+ * sees the error.
  */
 export async function earlyAnswers(c: Context<AppEnv>, reads: readonly string[], ask: AskSelf): Promise<Record<string, unknown>> {
   const url = new URL(c.req.url);

@@ -7,57 +7,57 @@ import * as v from 'valibot';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import { type Ahead, readAhead } from './ahead.ts';
 
-/** The host's two entries: the light public pages, and the application shell. */
+/** The host's two entries: the light public pages and the application shell. */
 export type EntryName = 'app' | 'public';
 
 const CataloguesSchema = v.object(v.entriesFromList(locales, v.array(v.string())));
 type Catalogues = v.InferOutput<typeof CataloguesSchema>;
 
-/** `host.json`: what the host's build says of one entry. All files are URLs on this origin (`/assets/app/…`). */
+/** `host.json`: the manifest of one entry. All files are URLs on this origin (`/assets/app/…`). */
 const HostManifestSchema = v.object({
   version: v.string(),
   shellVersion: v.string(),
   provides: v.record(v.string(), v.string()),
   catalogues: CataloguesSchema,
-  /** The catalogues that some of the public pages have besides. */
+  /** Additional catalogues of some public pages. */
   texts: v.object(v.entriesFromList(laterCatalogueNames, CataloguesSchema)),
-  /** The files of each public page, beside the entry's own; empty for the application. */
+  /** The files of each public page besides those of the entry. Empty for the application. */
   pages: v.object(v.entriesFromList(publicPages, v.array(v.string()))),
-  /** The files of each singleton that the host provides only when it is asked for. */
+  /** The files of each singleton that the host provides lazily. */
   shared: v.record(v.string(), v.array(v.string())),
   integrity: v.record(v.string(), v.string()),
 });
 
 export interface HostEntry {
-  /** The HTML, with marks for what each visitor's page has of its own. */
+  /** The HTML with placeholders for what differs per visitor. */
   template(): Promise<string>;
   catalogues: Catalogues;
-  /** The catalogues that some of the public pages have besides. */
+  /** Additional catalogues of some public pages. */
   texts: Record<LaterCatalogue, Catalogues>;
   pages: Record<PublicPage, string[]>;
   shared: Record<string, string[]>;
   integrity: Record<string, string>;
 }
 
-/** The host as it was built. */
+/** The build of the host. */
 export interface HostBuild {
-  /** Its `dist`. */
+  /** Its `dist` directory. */
   directory: string;
   /** Changes with the content of either entry. */
   version: string;
   shell: Shell;
   entries: Record<EntryName, HostEntry>;
-  /** The application once more, as a development build: for tabs in which somebody develops. Null where it was not built. */
+  /** The development build of the application, for tabs with overrides. Null if it was not built. */
   development: HostEntry | null;
-  /** The HTML of the page that the organisation's provider answers to. */
+  /** The HTML of the page to which the organization's identity provider responds. */
   bridge(): Promise<string>;
-  /** What stands in the public pages' HTML; null under development, where the browser makes it. */
+  /** Prerendered content of the public pages; null in development, where the browser renders them. */
   ahead: Ahead | null;
-  /** Where else a page may load from: the dev servers', under development alone. */
+  /** Origins of dev servers from which a page may load. Only in development. */
   origins: readonly string[];
 }
 
-/** Reads the host's build output. @throws StartProblem where it is missing or not what this server understands */
+/** Reads the host's build output. @throws StartProblem if it is missing or invalid */
 export async function openHostBuild(directory: string): Promise<HostBuild> {
   const [app, open, development, bridge, ahead] = await Promise.all([
     readEntry(directory, 'app'),
@@ -93,7 +93,7 @@ async function readEntry(directory: string, name: EntryName | 'development'): Pr
   return { template, manifest };
 }
 
-/** Reads a file of the build. @throws StartProblem where it is missing or not what this server understands */
+/** Reads a file of the build. @throws StartProblem if it is missing or invalid */
 async function built<T>(file: string, read: (file: string) => Promise<T>): Promise<T> {
   try {
     return await read(file);

@@ -1,14 +1,14 @@
-/** A few words that need nothing but the HTML they stand in: no stylesheet, no script, no font. */
+/** A short message that needs only its own HTML: no stylesheet, script or font. */
 interface Notice {
   title: string;
   text: string;
-  /** The link that loads this page again. */
+  /** Label of the link that reloads the page. */
   action: string;
-  /** For support: a name and a value. */
+  /** A name and a value for support. */
   detail?: { name: string; value: string };
 }
 
-/** System colours follow the scheme of the reader; the sizes are those of the application's empty states. */
+/** Styles with system colors, which follow the reader's color scheme, and the sizes of the application's empty states. */
 export const noticeStyle = [
   '.notice{box-sizing:border-box;display:grid;gap:8px;justify-items:center;text-align:center;text-wrap:balance;max-inline-size:min(28rem,calc(100vw - 32px));padding:32px 24px;font:14px/1.5 system-ui,sans-serif;color:CanvasText;background:Canvas}',
   '.notice h1,.notice p{margin:0}',
@@ -18,10 +18,10 @@ export const noticeStyle = [
   '.notice small{font-size:12px;opacity:.75}',
 ].join('');
 
-/** The notice as HTML; `attributes`, each after a space, go into its outermost element. */
+/** Renders the notice as HTML. `attributes` are added to the outermost element, each with a leading space. */
 export function noticeHtml({ title, text, action, detail }: Notice, attributes = ''): string {
   const more = detail ? `<small>${escaped(detail.name)} <code dir="ltr">${escaped(detail.value)}</code></small>` : '';
-  // An empty address is the page's own.
+  // An empty href is the page itself.
   return `<div class="notice"${attributes}><h1>${escaped(title)}</h1><p>${escaped(text)}</p><a href="">${escaped(action)}</a>${more}</div>`;
 }
 

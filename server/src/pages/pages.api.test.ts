@@ -66,7 +66,7 @@ describe('the pages', () => {
       '/assets/app/host.json',
       '/assets/app/../host.json',
       '/favicon.ico',
-      '/dev/problems.json', // of development alone
+      '/dev/problems.json', // development only
     ]) {
       const response = await get(path);
       expect(response.status).toBe(404);
@@ -83,7 +83,7 @@ describe('the pages', () => {
 
   test('the host’s files: hashed ones for ever, the worker and root files by revalidation', async () => {
     expect((await get('/assets/app/static/main.0123.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    // A page may run one as a worker, whose policy is its own: it loads its parts from here.
+    // A page may run it as a worker with its own policy, which must allow loading its parts.
     expect((await get('/assets/app/static/main.0123.js')).headers.get('content-security-policy')).toContain("script-src 'self'");
     const worker = await get('/sw.js');
     expect(worker.headers.get('service-worker-allowed')).toBe('/');

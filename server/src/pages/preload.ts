@@ -2,28 +2,28 @@ import type { Locale } from '@cairn/api';
 import { laterCataloguesOf, type OwnedPath, publicPageOf } from '@cairn/contract';
 import type { HostEntry } from './host-build.ts';
 
-/** A file that the page will ask for, named before it does. */
+/** A file that the page will load, for a preload link. */
 export interface Preload {
   href: string;
   as: 'script' | 'style';
   integrity: string | undefined;
 }
 
-/** The host's own files for a visitor: the catalogue of their language. */
+/** Returns the host's own files for a visitor: the catalogue of their language. */
 export function hostPreloads(entry: HostEntry, locale: Locale): Preload[] {
   return entry.catalogues[locale].map((href) => preload(href, entry.integrity[href]));
 }
 
-/** The files of the public page of `path`, and the catalogues that it has for a visitor besides the one of all. */
+/** Returns the files of the public page at `path` and its additional catalogues. */
 export function publicPreloads(entry: HostEntry, path: string, locale: Locale): Preload[] {
   const files = [...laterCataloguesOf(path).flatMap((name) => entry.texts[name][locale]), ...entry.pages[publicPageOf(path)]];
   return files.map((href) => preload(href, entry.integrity[href]));
 }
 
 /**
- * Everything that the remote behind a path needs for its first content: entry, routes module, the page, the catalogue,
- * and what it takes of the host's lazily provided singletons.
- * @param consumes the singletons that the release says this page takes at once
+ * Returns everything the remote of a path needs for its first content: entry, routes module, page, catalogue, and the lazily provided
+ * singletons it uses.
+ * @param consumes singletons that this page uses immediately, according to the release
  */
 export function remotePreloads(entry: HostEntry, { remote, page }: OwnedPath, consumes: readonly string[]): Preload[] {
   const files = [remote.entry, ...remote.routesFiles, ...(remote.pages[page] ?? []), ...remote.catalogue];

@@ -8,7 +8,7 @@ import { type PageTextId, pageTexts } from './texts.ts';
 const style = `${noticeStyle}body{margin:0;min-block-size:100vh;min-block-size:100dvh;display:grid;place-items:center}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** What is the matter: the database is away, the server is not ready yet, or it has failed. */
+/** The kind of problem: the database is unavailable, the server is still starting, or the request failed. */
 export type Problem = 'unavailable' | 'starting' | 'failed';
 
 interface Answer {
@@ -17,10 +17,10 @@ interface Answer {
   requestId?: string;
 }
 
-/** Files and what programs ask for: whoever wants one of these is no reader of a page. */
+/** Paths of files and APIs, which never get an HTML page. */
 const notPages = /^\/(?:api|assets|remotes|icons|healthz|livez|readyz)(?:\/|$)/;
 
-/** Has a person asked for a page, by a link or the address bar? */
+/** Returns true if a person requested a page, with a link or the address bar. */
 export function wantsPage(request: Request): boolean {
   return (
     request.method === 'GET' &&
@@ -30,8 +30,8 @@ export function wantsPage(request: Request): boolean {
 }
 
 /**
- * A small page in the place of one that cannot be made: what is the matter, and a link that tries again. In the language
- * and the colours that the browser's own cookies name, since who asks may be what cannot be read.
+ * Returns an error page with the problem and a link to retry. Takes language and colors from the browser's cookies, because the account may
+ * be unreadable.
  */
 export function answerProblem(request: Request, problem: Problem, { status, headers, requestId }: Answer): Response {
   const cookies = request.headers.get('cookie') ?? undefined;
@@ -41,14 +41,14 @@ export function answerProblem(request: Request, problem: Problem, { status, head
   return new Response(html, { status, headers: { ...pageHeaders, 'Content-Language': locale, ...headers } });
 }
 
-/** The page for an error of a request that a person made; undefined where a program did. */
+/** Returns the error page for a person's request, or undefined for a program's. */
 export const problemPageFor: ProblemPage = (c, problem, headers = {}) => {
   if (!wantsPage(c.req.raw)) return undefined;
   if (problem === 'failed') return answerProblem(c.req.raw, problem, { status: 500, headers, requestId: c.get('requestId') });
   return answerProblem(c.req.raw, problem, { status: 503, headers });
 };
 
-/** Nothing loads, and nothing but the page's own style applies. */
+/** Nothing may load, and only the page's own style applies. */
 const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

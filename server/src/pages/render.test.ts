@@ -28,7 +28,7 @@ const state: InitialState = {
   plan: emptyPlan,
 };
 
-/** The initial state as the browser would find it. */
+/** Returns the initial state as the browser would read it. */
 function stateIn(html: string): unknown {
   const text = /<script type="application\/json" id="initial-state"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
   return JSON.parse(text ?? 'null');

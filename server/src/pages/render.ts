@@ -5,12 +5,12 @@ import { cutScripts, lateScripts } from './late-scripts.ts';
 import type { Preload } from './preload.ts';
 import { startFailure, startFailureStyle } from './start-failure.ts';
 
-/** Where the server writes into a template: after the page's own scripts, which everything else waits for. */
+/** Where the server inserts its head content: after the page's own scripts, which everything else waits for. */
 const headMark = '<!--cairn-head-->';
-/** What a template says until the server, or the page, knows better. */
+/** Placeholders that the server or the page replaces. */
 const titleMark = '<title>Cairn</title>';
 const rootMark = '<div id="root"></div>';
-/** What a template writes for the nonce. */
+/** Placeholder of the nonce in a template. */
 export const nonceMark = '__NONCE__';
 
 export interface Page {
@@ -20,13 +20,13 @@ export interface Page {
   colourScheme: ColourScheme;
   state: InitialState;
   preloads: readonly Preload[];
-  /** What the page shows before a script has run. */
+  /** The prerendered content. */
   ahead?: AheadPage | undefined;
-  /** Is it there to be read? Then its scripts are asked for once it has been painted. */
+  /** Loads the scripts only after the first paint, for pages that are mainly read. */
   scriptsLate?: boolean;
 }
 
-/** A template made one visitor's page: language, direction, colour scheme, nonces, preloads and the initial state. */
+/** Renders a visitor's page from a template: language, direction, color scheme, nonces, preloads and the initial state. */
 export function renderPage({ template, nonce, locale, colourScheme, state, preloads, ahead, scriptsLate = false }: Page): string {
   const theme = colourScheme === 'auto' ? '' : ` data-theme="${colourScheme}"`;
   const html = `<html lang="${locale}" dir="${directionOf(locale)}"${theme}>`;
@@ -35,7 +35,8 @@ export function renderPage({ template, nonce, locale, colourScheme, state, prelo
   const { rest, scripts } = scriptsLate ? cutScripts(page) : { rest: page, scripts: [] };
   const late = scriptsLate ? lateScripts([...links, ...scripts], nonce) : '';
   const head = [startFailure(locale), ...(scriptsLate ? [] : links), stateScript(state, nonce)].join('\n');
-  // Replacing by a function: a replacement text would read `$&` in what it inserts. The state goes in last, untouched by the others.
+  // Replace with functions, because a replacement string would interpret `$&`. The state comes last, so that later replacements do not
+  // change it.
   return rest
     .replace(/<html\b[^>]*>/, () => html)
     .replace(titleMark, (title) => (ahead ? titleOf(ahead) : title))
@@ -48,7 +49,7 @@ function titleOf({ title, description }: AheadPage): string {
   return `<title>${attribute(title)}</title>\n<meta name="description" content="${attribute(description)}">`;
 }
 
-/** @param priority of a script: what is painted before any script waits for none */
+/** @param priority fetch priority attribute for scripts: low if the page is prerendered */
 function preloadLink({ href, as, integrity }: Preload, nonce: string, priority: string): string {
   const check = integrity ? ` integrity="${attribute(integrity)}"` : '';
   return `<link rel="preload" as="${as}" href="${attribute(href)}" crossorigin="anonymous"${check}${as === 'script' ? priority : ''} nonce="${nonce}">`;
@@ -58,7 +59,7 @@ function stateScript(state: InitialState, nonce: string): string {
   return `<script type="application/json" id="${initialStateElementId}" nonce="${nonce}">${embeddableJson(state)}</script>`;
 }
 
-/** JSON that cannot end the element it stands in, nor open a comment: every `<` as its escape. U+2028 and U+2029 are plain in JSON. */
+/** Serializes JSON that cannot close its element or open a comment: escapes every `<`. U+2028 and U+2029 are valid in JSON. */
 export function embeddableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,7 +1,7 @@
 /**
- * The service worker that removes a broken one (`CAIRN_SERVICE_WORKER=0`). It takes over at once, deletes every cache of this
- * origin, unregisters itself, and loads the pages again that the broken worker controlled: they come from the server then. It
- * answers no request, so that no fault of its own can keep a page away.
+ * The service worker that removes a broken one (`CAIRN_SERVICE_WORKER=0`). It activates immediately, deletes all caches of this origin,
+ * unregisters itself, and reloads the pages that the broken worker controlled, from the server. It handles no requests, so a bug in it
+ * cannot block a page.
  */
 export const retireWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

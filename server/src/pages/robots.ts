@@ -1,4 +1,4 @@
-/** What search engines may read: the landing page, the pages of signing in and up, and the public help. */
+/** Rules for search engines: they may index the landing page, sign-in, sign-up and the public help. */
 const rules = [
   'Allow: /$',
   'Allow: /auth/login',
@@ -10,7 +10,7 @@ const rules = [
   'Disallow: /help/search',
 ];
 
-/** @param origin that people use: a sitemap is named by its whole address */
+/** Returns robots.txt. @param origin public origin, because sitemaps need absolute URLs */
 export function robotsFile(origin: string): string {
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -35,8 +35,8 @@ import { renderPage } from './render.ts';
 import { colourSchemeOf, initialState, liveStart, signInConfig } from './visitor-state.ts';
 
 /**
- * Everything that is not the API: files of host and releases, and the two HTML documents with their initial state.
- * @param ask answers what a page reads first
+ * Creates all routes outside the API: files of host and releases, and the two HTML documents with their initial state.
+ * @param ask prefetches what a page reads first
  */
 export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   const { settings, platform, database } = services;
@@ -90,7 +90,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     }
     const releases = await releasesFor(services, c);
     const plan = visitorPlan(releases, visitor, c.get('locale'));
-    // What comes from elsewhere the tab has to read there first: until then its HTML says of no path whose it is.
+    // The tab must first load overridden remotes from their origins, so the HTML cannot tell which remote owns a path.
     if (originsOf(releases.tab?.overrides ?? []).length > 0)
       return appPage(c, {
         plan: { ...plan, cutFor: '', remotes: [], forbidden: [], unavailable: [], switchedOff: [] },
@@ -99,7 +99,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
         releases,
       });
     const owner = ownerOf(plan, c.req.path);
-    // The browser reads the rest of the plan when the page is at rest: with hundreds of remotes it would hold up the first content.
+    // The browser loads the rest of the plan when idle. With hundreds of remotes it would delay the first content.
     return appPage(c, { plan: planForPath(plan, c.req.path), owner, status: statusOf(owner, c.req.path), releases });
   }
 
@@ -119,7 +119,9 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
     return page(c, { ...content, answers, preloads });
   }
 
-  /** For those who may run something else than everybody: what they may, what this tab does, and React's readable errors. */
+  /**
+   * Returns the settings for people who may override remotes: allowed origins, the overrides of this tab, and React's development build.
+   */
   function developOf(c: Context<AppEnv>, releases: Releases | null): InitialState['develop'] {
     if (!can(c.get('visitor')?.subject, 'develop.override')) return undefined;
     const tab = releases?.tab ? { id: releases.tab.id, overrides: [...releases.tab.overrides] } : null;
@@ -146,7 +148,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
       state: { ...initialState(c, settings, { plan, answers, live, develop }), ...(plans ? { plans } : {}) },
       preloads: [...hostPreloads(built, locale), ...preloads],
       ahead,
-      // A form must come to life at once; the landing page is read.
+      // A form must become interactive immediately; the landing page is mainly read.
       scriptsLate: ahead !== undefined && publicPageOf(c.req.path) === 'landing',
     });
     c.header(
@@ -167,7 +169,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   return app;
 }
 
-/** Sign-up is reached from the page of sign-in without another document. */
+/** Includes the sign-in page, because it navigates to sign-up without loading a document. */
 function showsPlans(path: string): boolean {
   return ['landing', 'signup', 'login'].includes(publicPageOf(path));
 }
@@ -180,25 +182,25 @@ interface PageContent {
   develop?: InitialState['develop'];
   status: 200 | 403 | 404;
   preloads: Preload[];
-  /** What stands in it before a script has run. */
+  /** The prerendered content. */
   ahead?: AheadPage | undefined;
-  /** What the landing page and sign-up say of plans. */
+  /** Plans shown on the landing page and sign-up. */
   plans?: Visit['plans'];
 }
 
 /**
- * The shell shows each page with its true status: what exists and may not be opened is 403, what does not exist 404. Where a
- * remote cannot run, or is switched off, it is the shell that answers, as where one fails in the browser: 503 would say that Cairn does not.
+ * Returns the status of a page: 403 if it exists but is not allowed, 404 if it does not exist. For a remote that is unavailable or switched
+ * off it is 200, because the shell shows the error, and 503 would mean that Cairn is down.
  */
 function statusOf(owner: Owner, path: string): 200 | 403 | 404 {
   if (typeof owner !== 'string') return 200;
   if (owner === 'forbidden') return 403;
   if (owner === 'unavailable' || owner === 'off') return 200;
-  // The shell itself is there, even while no remote fills it.
+  // The home page exists even if no remote fills it.
   return path.replace(/\/$/, '') === homePath ? 200 : 404;
 }
 
-/** A file that is missing is told in a few bytes, never with a page that a script or style element would choke on. */
+/** Returns true for file requests. A missing file gets a short response, because an HTML page would break a script or style element. */
 function isFileRequest(path: string): boolean {
   return /^\/(?:assets|remotes|icons)\//.test(path) || /\.[a-z0-9]{2,12}$/i.test(path);
 }

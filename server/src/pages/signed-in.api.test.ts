@@ -82,7 +82,7 @@ describe('a signed-in visitor', () => {
     }
     const page = await get('/auth/setup-account', viewer);
     expect([page.status, stateOf(await page.text()).user?.email]).toEqual([200, 'viewer@acme.example']);
-    await named('', 'Vic'); // a person of one name
+    await named('', 'Vic'); // a person with a single name
     expect((await get('/app', viewer)).status).toBe(200);
   });
 

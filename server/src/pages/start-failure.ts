@@ -3,21 +3,20 @@ import { noticeHtml, noticeStyle } from './notice.ts';
 import { pageTexts } from './texts.ts';
 
 /**
- * Stands in every page, unseen, until its script has started and takes it away. It shows where a script of the page did
- * not come or did not run (`data-start="failed"` on the root, set in the template's head), as in the second of a
- * deployment. Over the page, since a page that was rendered ahead has its content there.
+ * Hidden in every page until its script starts and removes it. Shown if a script failed to load or run (`data-start="failed"` on the root,
+ * set in the template's head), for example during a deployment. It covers the page, which may have prerendered content.
  */
 const style = `${noticeStyle}#start-failure{display:none}[data-start=failed] #start-failure{display:grid;position:fixed;inset:0;z-index:1000;margin:auto;block-size:fit-content;border:1px solid GrayText;border-radius:12px}`;
 
 /**
- * For the end of the head. After it no stylesheet follows but those that are added later: one that is added before another makes
- * the browser read all of them anew, fonts too, and lay the whole page out.
+ * Returns the style for the end of the head. It must be the last stylesheet: inserting one before another makes the browser re-evaluate
+ * all, including fonts, and recompute the layout.
  */
 export function startFailureStyle(nonce: string): string {
   return `<style nonce="${nonce}">${style}</style>`;
 }
 
-/** Its HTML, for the beginning of the body. */
+/** Returns the HTML for the start of the body. */
 export function startFailure(locale: Locale): string {
   const texts = pageTexts[locale];
   return noticeHtml(

@@ -7,6 +7,6 @@ import esMX from './locales/es-MX.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import zhCN from './locales/zh-CN.json' with { type: 'json' };
 
-/** What the server itself writes into a page, by id: plain texts, for when no script runs. A catalogue that lacks one does not compile. */
+/** Ids of the texts that the server writes into pages, for when no script runs. A catalogue with a missing text does not compile. */
 export type PageTextId = keyof typeof en;
 export const pageTexts: Record<Locale, Record<PageTextId, string>> = { en, ar, de, es, 'es-MX': esMX, fr, 'zh-CN': zhCN };

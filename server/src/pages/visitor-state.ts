@@ -10,22 +10,22 @@ import { eventsSoFar } from '../live-event/read.ts';
 import { navigationCountsOf } from '../navigation/counts.ts';
 import { countUnread } from '../notification/query.ts';
 
-/** The cookie in which a browser keeps its colour scheme before there is an account. Not a secret: scripts write it. */
+/** The cookie that stores the color scheme before sign-in. It is not secret: client scripts write it. */
 const schemeCookie = 'cairn-scheme';
 
-/** The visitor's colour scheme: the account's choice, then the browser's, then the system's (`auto`). */
+/** Returns the visitor's color scheme: of the account, else of the browser's cookie, else of the system (`auto`). */
 export function colourSchemeOf(c: Context<AppEnv>): ColourScheme {
   const chosen = c.get('visitor')?.user.preferences?.appearance?.colourScheme;
   return chosen ?? browserColourScheme(c);
 }
 
-/** The colour scheme that the browser keeps, whatever the account says. */
+/** Returns the color scheme in the browser's cookie. Ignores the account. */
 export function browserColourScheme(c: Context<AppEnv>): ColourScheme {
   const stored = v.safeParse(ColourSchemeSchema, getCookie(c, schemeCookie));
   return stored.success ? stored.output : 'auto';
 }
 
-/** How far the live events are, how much the visitor has not read, and what waits for them: asked before anything else that the page shows. */
+/** Returns the event cursor, the unread count and the navigation counts. Must be read before anything else on the page. */
 export async function liveStart(database: Database, visitor: Visitor): Promise<NonNullable<InitialState['live']>> {
   return database.inTenant(scopeOf(visitor), async (tx) => {
     const after = await eventsSoFar(tx, visitor);
@@ -33,7 +33,7 @@ export async function liveStart(database: Database, visitor: Visitor): Promise<N
   });
 }
 
-/** What the host starts from: read under the same cookie as the profile call would be. */
+/** Returns the initial state of the host, read with the same cookie as the profile call. */
 export function initialState(
   c: Context<AppEnv>,
   settings: AppSettings,
@@ -63,7 +63,7 @@ export function initialState(
   };
 }
 
-/** The methods that are set up, as the browser may know them: no secret among them. */
+/** Returns the configured sign-in methods for the browser, without secrets. */
 export function signInConfig({ providers, sso }: AppSettings['signIn']): SignInConfig {
   return { providers: externalProviders.filter((provider) => providers[provider]), sso };
 }
