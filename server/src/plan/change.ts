@@ -6,7 +6,7 @@ import { ApiError } from '../http/error.ts';
 import { currentPlan, toPlan } from './query.ts';
 import { plans } from './schema.ts';
 
-/** Sells the plan as `fields` say from now on: a new version of it. @throws ApiError CONFLICT with the present plan where somebody was quicker */
+/** Adds a new version of a plan with `fields`. @throws ApiError CONFLICT with the current plan if it has changed */
 export async function updatePlan(
   tx: Transaction,
   visitor: Visitor,

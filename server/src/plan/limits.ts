@@ -13,23 +13,23 @@ import type { Transaction } from '../database/database.ts';
 import { ApiError } from '../http/error.ts';
 import { currentPlan, planVersion } from './query.ts';
 
-/** What holds for one tenant: its plan as it was sold to it, with its seats, and what the operator has set for it alone. */
+/** The plan that applies to a tenant: the version it bought, its seats, and overrides by the operator. */
 export interface EffectivePlan {
   plan: TenantPlan;
-  /** Null: any number. */
+  /** Null means unlimited. */
   limits: { people: number | null; projects: number | null };
-  /** In a month of the tenant; null: any quantity. */
+  /** Per month of the tenant; null means unlimited. */
   included: Record<IncludedMeter, number | null>;
-  /** Minor units of `currency` for each block of `per` above what is included; null: costs nothing. */
+  /** Price in minor units of `currency` per block of `per` above the included amount; null means free. */
   overage: Plan['overage'];
   currency: string;
   atLimit: PlanAtLimit;
-  /** What use above the included may cost in a month, in minor units; null: any amount. */
+  /** Maximum monthly cost of use above the included amount, in minor units; null means unlimited. */
   spendCapMinor: number | null;
   features: readonly PlanFeature[];
 }
 
-/** What a tenant has bought, and what is set for it alone: a row of `plan_terms`. */
+/** A tenant's purchase and overrides: a row of `plan_terms`. */
 export const PlanTermsSchema = v.object({
   plan: v.picklist(tenantPlans),
   version: v.nullable(v.number()),
@@ -39,9 +39,9 @@ export const PlanTermsSchema = v.object({
 });
 
 /**
- * What holds for a tenant, in whatever transaction of the application: the only place that decides it.
- * @param tenantId of the visitor, or of what they join
- * @throws ApiError NOT_FOUND where there is no such tenant
+ * Returns the plan that applies to a tenant, in any transaction of the application. The only place that computes it.
+ * @param tenantId the visitor's tenant, or the one they join
+ * @throws ApiError NOT_FOUND if there is no such tenant
  */
 export async function planOf(tx: Transaction, tenantId: string): Promise<EffectivePlan> {
   const { rows } = await tx.execute(
@@ -51,7 +51,7 @@ export async function planOf(tx: Transaction, tenantId: string): Promise<Effecti
   return planFromTerms(tx, v.parse(PlanTermsSchema, rows[0]));
 }
 
-/** The same of terms that have been read. */
+/** Same, from terms that were already read. */
 export async function planFromTerms(tx: Transaction, tenant: v.InferOutput<typeof PlanTermsSchema>): Promise<EffectivePlan> {
   const sold = tenant.version === null ? await currentPlan(tx, tenant.plan) : await planVersion(tx, tenant.plan, tenant.version);
   const own = (name: string, fallback: number | null) => tenant.limits[name] ?? fallback;

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import { listPlans } from './query.ts';
 
 /**
- * Gives a function that reads the plans for public pages. While the database does not answer, it gives those that were read last, or
- * the default ones, and logs a warning: people can read what Cairn is, and see no error.
+ * Returns a function that reads the plans for public pages. While the database is unavailable, it returns the last known or the default
+ * plans and logs a warning, so that public pages show no error.
  */
 export function plansOnSale({ database, log }: Pick<Services, 'database' | 'log'>): () => Promise<Plan[]> {
   let last: readonly Plan[] = defaultPlans;

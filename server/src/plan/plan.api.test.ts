@@ -8,7 +8,7 @@ import { planOf } from './limits.ts';
 
 let product: Product;
 let admin: Browser;
-/** The owner of Globex, which is on Free here: three people and one project, and it has both. */
+/** The owner of Globex, which is on the free plan here and has reached its limits: three people and one project. */
 let owner: Browser;
 let database: string;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('an administrator changes a plan', () => {
     };
     const { tenants } = await preview({});
     expect(await preview({ people: 3, projects: 5 })).toEqual({ tenants, tenantsAbove: 0, limits: [] });
-    // Globex has three people. It has used no sessions yet.
+    // Globex has three people and no sessions yet.
     expect(await preview({ people: 2 })).toEqual({ tenants, tenantsAbove: 1, limits: [{ limit: 'people', tenants: 1 }] });
     await query(
       database,
@@ -136,7 +136,7 @@ describe('at the limit of its plan a tenant', () => {
     expect((await move('archived', 1)).status).toBe(200);
     await limitTo({});
     expect((await move('active', 2)).body.code).toBe('PLAN_LIMIT');
-    // What is above the limit can still be read.
+    // Content above the limit stays readable.
     expect((await owner.get(`/api/projects/${id}`)).status).toBe(200);
   });
 

@@ -4,10 +4,10 @@ import { tenants } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { currentPlan } from './query.ts';
 
-/** The limits of a plan. Null: any quantity. */
+/** The limits of a plan. Null means unlimited. */
 type Limits = Pick<Plan, 'people' | 'projects' | 'included'>;
 
-/** How many tenants of a plan would be above a limit that `next` lowers. For platform administrators. */
+/** Counts the tenants of a plan that would exceed a limit lowered by `next`. For platform administrators. */
 export async function previewPlan(tx: Transaction, plan: TenantPlan, next: Limits): Promise<PlanPreview> {
   const before = await currentPlan(tx, plan);
   const lowered = planLimits.flatMap((limit) => {

@@ -6,20 +6,20 @@ import { plans } from './schema.ts';
 
 type Row = typeof plans.$inferSelect;
 
-/** The plans as they are sold now, the smallest first. */
+/** Returns the current plans, smallest first. */
 export async function listPlans(tx: Transaction): Promise<Plan[]> {
   const rows = await tx.selectDistinctOn([plans.plan]).from(plans).orderBy(asc(plans.plan), desc(plans.version));
   return tenantPlans.flatMap((plan) => rows.filter((row) => row.plan === plan).map(toPlan));
 }
 
-/** The plan as it is sold now. @throws where the table has no row of it, which the migration rules out */
+/** Returns the current version of a plan. @throws if the table has no row of it, which the migration prevents */
 export async function currentPlan(tx: Transaction, plan: TenantPlan): Promise<Plan> {
   const [row] = await tx.select().from(plans).where(eq(plans.plan, plan)).orderBy(desc(plans.version)).limit(1);
   if (!row) throw new Error(`there is no plan "${plan}"`);
   return toPlan(row);
 }
 
-/** The versions of all plans, the newest first: up to 100. For platform administrators. */
+/** Returns up to 100 versions of all plans, newest first. For platform administrators. */
 export async function listPlanVersions(tx: Transaction): Promise<PlanVersion[]> {
   const rows = await tx
     .select({ plan: plans, createdBy: users.displayName })
@@ -30,7 +30,7 @@ export async function listPlanVersions(tx: Transaction): Promise<PlanVersion[]> 
   return rows.map(({ plan, createdBy }) => ({ ...toPlan(plan), createdAt: plan.createdAt.toISOString(), createdBy }));
 }
 
-/** The plan as it was sold at a version of it. @throws where there is none */
+/** Returns a version of a plan. @throws if there is none */
 export async function planVersion(tx: Transaction, plan: TenantPlan, version: number): Promise<Plan> {
   const [row] = await tx
     .select()

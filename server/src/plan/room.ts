@@ -4,17 +4,17 @@ import { ApiError } from '../http/error.ts';
 import { planOf } from './limits.ts';
 
 /**
- * To be called after a person or a project was added, in the same transaction. The tenant is locked until that ends, so that of two
- * that add at once the second counts what the first has added.
- * @throws ApiError PLAN_LIMIT where it is one too many
+ * Checks the plan limit. Call it after adding a person or project, in the same transaction. Locks the tenant, so that a concurrent
+ * transaction counts the addition.
+ * @throws ApiError PLAN_LIMIT if the limit is exceeded
  */
 export async function requirePlanRoom(tx: Transaction, tenantId: string, kind: 'people' | 'projects'): Promise<void> {
   if (!(await hasPlanRoom(tx, tenantId, kind))) throw new ApiError('PLAN_LIMIT', { needs: 'tenant.own' });
 }
 
-/** The same as an answer: false where it is one too many. */
+/** Same, but returns false if the limit is exceeded. */
 export async function hasPlanRoom(tx: Transaction, tenantId: string, kind: 'people' | 'projects'): Promise<boolean> {
-  // A statement of its own: what is counted must be read after the lock was taken.
+  // A separate statement, because the count must be read after taking the lock.
   await lockPlan(tx, tenantId);
   const allowed = (await planOf(tx, tenantId)).limits[kind];
   if (allowed === null) return true;
@@ -22,7 +22,7 @@ export async function hasPlanRoom(tx: Transaction, tenantId: string, kind: 'peop
   return (rows[0]?.used ?? 0) <= allowed;
 }
 
-/** Waits for other transactions that add people or projects to the tenant, and lets new ones wait until this one ends. */
+/** Locks the tenant against concurrent additions of people or projects until the transaction ends. */
 export async function lockPlan(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`select plan_lock(${tenantId})`);
 }

@@ -7,7 +7,7 @@ import { updatePlan } from './change.ts';
 import { previewPlan } from './preview.ts';
 import { listPlans, listPlanVersions } from './query.ts';
 
-/** The plans, for everybody to read and for platform administrators to change. */
+/** Creates the routes of plans: readable for everybody, editable for platform administrators. */
 export function planRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implementInContext(planOperations.list, async () => ({ items: await services.database.anonymous(listPlans) })),

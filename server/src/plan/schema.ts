@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf, rowColumns } from '../database/column.ts';
 
-/** Global, and only ever added to: each version of each plan. The highest version of a plan is the one that is sold. */
+/** Global, append-only: all versions of all plans. The highest version of a plan is the current one. */
 export const plans = pgTable(
   'plans',
   {
