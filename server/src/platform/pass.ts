@@ -2,17 +2,17 @@ import { can, type Permission } from '@cairn/api';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 
-/** The permissions that open the platform scope. */
+/** The permissions that grant the platform scope. */
 export type PlatformPermission = Extract<Permission, 'staff.use' | 'platform.admin'>;
 
 /**
- * The proof that a route has asked for the permission: `database.inPlatform` takes nothing else, and only `PlatformPass.of`
- * makes one. The database checks the person once more, and writes down why they came.
+ * Proof that a route has checked the permission. `database.inPlatform` requires it, and only `PlatformPass.of` creates one. The database
+ * checks the person again and records the purpose.
  */
 export class PlatformPass {
   readonly #userId: string;
   readonly permission: PlatformPermission;
-  /** What it was used for, in the present tense: `list tickets`. Never a name or a text of somebody. */
+  /** The purpose in the present tense, such as `list tickets`. Never contains names or texts of people. */
   readonly purpose: string;
   readonly requestId: string;
 
@@ -27,7 +27,7 @@ export class PlatformPass {
     return this.#userId;
   }
 
-  /** @throws ApiError FORBIDDEN where the visitor lacks the permission */
+  /** Creates a pass. @throws ApiError FORBIDDEN if the visitor lacks the permission */
   static of(visitor: Visitor, permission: PlatformPermission, purpose: string, requestId: string): PlatformPass {
     if (!can(visitor.subject, permission)) throw new ApiError('FORBIDDEN', { needs: permission });
     return new PlatformPass(visitor.user.id, permission, purpose, requestId);

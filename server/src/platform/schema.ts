@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, customType, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, rowColumns } from '../database/column.ts';
 
-/** PostgreSQL's id of a transaction. */
+/** PostgreSQL's transaction id. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** Global, and only ever added to, by the function `platform_enter`: each use of the platform scope. The scope opens nothing in a transaction that is not here. */
+/**
+ * Global, append-only, written by the function `platform_enter`: each use of the platform scope. The scope grants nothing in a transaction
+ * without a row here.
+ */
 export const platformAudit = pgTable(
   'platform_audit',
   {
