@@ -8,10 +8,10 @@ import { ApiError } from '../http/error.ts';
 import { refuseDeleted } from './deleted.ts';
 import { type ProjectRow, projectColumns, projectMembers, projects } from './schema.ts';
 
-/** A project's row with the role that the visitor has in it, where one was set. */
+/** A project row with the visitor's role in the project, if set. */
 export type FoundProject = ProjectRow & { projectRole: string | null };
 
-/** Joins the visitor's own membership to a query on `projects`; `projectMembers.role` is then their role there. */
+/** Joins the visitor's own membership to a query on `projects`; `projectMembers.role` is then their role. */
 export function ownMembership(visitor: Visitor): SQL | undefined {
   return membershipOf(visitor.user.id);
 }
@@ -21,8 +21,8 @@ function membershipOf(user: string | Placeholder): SQL | undefined {
 }
 
 /**
- * The projects that the visitor may read, as a condition on a query that joins `ownMembership`: the one place where
- * the rule `project.read` of `can()` stands as SQL (a test holds the two together).
+ * Returns the condition for readable projects, for a query that joins `ownMembership`. The only SQL version of the rule `project.read` of
+ * `can()`; a test compares both.
  */
 export function readableProjects(visitor: Visitor): SQL | undefined {
   return managesTenant(visitor.subject.role) ? undefined : readableByMembers;
@@ -31,8 +31,8 @@ export function readableProjects(visitor: Visitor): SQL | undefined {
 const readableByMembers = or(eq(projects.visibility, 'tenant'), isNotNull(projectMembers.role));
 
 /**
- * What belongs to `project`, which the visitor may read, or to any project that they may: as a condition on a table's own
- * columns. A join with the projects would keep a list from walking an index in its order.
+ * Returns the condition for rows of `project` (already checked) or of any readable project, on a table's own columns. A join with projects
+ * would prevent a list from using its index order.
  */
 export async function inReadableProjects(
   tx: Transaction,
@@ -52,7 +52,10 @@ export async function inReadableProjects(
 
 const asked = sql.placeholder('asked');
 
-/** Nearly every request begins with it: written once, and planned once for each connection, it costs PostgreSQL a sixth. */
+/**
+ * Creates a prepared statement for finding a project. Nearly every request starts with it; preparing cuts its cost in PostgreSQL to a
+ * sixth.
+ */
 function findingBy(name: string, rule: SQL | undefined) {
   return planned<Record<string, unknown> & Pick<FoundProject, 'projectRole'>>(
     name,
@@ -68,7 +71,7 @@ function findingBy(name: string, rule: SQL | undefined) {
 const findReadable = findingBy('readable_project', readableByMembers);
 const findAny = findingBy('any_project', undefined);
 
-/** A project that the visitor may read, by id or slug, for an act that needs `permission`. 404 where they may not read it, 410 where it is deleted, 403 where they may no more than that. */
+/** Returns a project by id or slug. @throws ApiError NOT_FOUND if it is not readable, PROJECT_DELETED, FORBIDDEN without `permission` */
 export async function findProject(
   tx: Transaction,
   visitor: Visitor,
@@ -83,19 +86,19 @@ export async function findProject(
   return project;
 }
 
-/** Throws FORBIDDEN where the visitor lacks `permission` in the project. */
+/** @throws ApiError FORBIDDEN if the visitor lacks `permission` in the project */
 export function requirePermission(visitor: Visitor, permission: Permission, project: ProjectAccess): void {
   if (!can(visitor.subject, permission, project)) throw new ApiError('FORBIDDEN', { needs: permission });
 }
 
-/** Nothing is written into an archived project. */
+/** Rejects writes to an archived project. @throws ApiError STATE_INVALID */
 export function requireActive(project: Pick<FoundProject, 'status'>): void {
   if (project.status !== 'active') throw new ApiError('STATE_INVALID');
 }
 
 /**
- * Notes that something happened in the project, for the order of lists. Whoever has locked its row is doing something there at the same
- * moment, and is not waited for: they may be waiting for what the caller has locked, a pattern that is proposed again, say.
+ * Updates the last activity of the project, for sorting lists. Skips a locked row: its holder is also active there, and waiting could
+ * deadlock, because it may wait for a row that the caller has locked, such as a pattern.
  */
 export async function noteActivity(tx: Transaction, projectId: string, at = new Date()): Promise<void> {
   const free = tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update', { skipLocked: true });

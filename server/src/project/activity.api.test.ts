@@ -17,7 +17,7 @@ test('the latest acts of people and agents in a project are told, the newest fir
   const { pattern } = (await developer.post('/api/patterns', { ...about, rule: 'Round at the last step.', kind: 'convention' }))
     .body as never as {
     pattern: { id: string; version: number };
-  }; // the answer of this call
+  }; // the response of this call
   await lead.post(`/api/patterns/${pattern.id}/transition`, { to: 'accepted', version: pattern.version });
   const decision = (
     await developer.post('/api/decisions', { ...about, title: 'Round half to even', outcome: 'So do banks.', status: 'proposed' })

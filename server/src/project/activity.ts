@@ -9,8 +9,8 @@ import { sessions } from '../session/schema.ts';
 import { findProject } from './access.ts';
 
 /**
- * What people and agents have done in a project lately: of its patterns, decisions and sessions the latest `activityShown` acts, the
- * newest first. It is read from the rows themselves: each says when it came, who decided on it and when, and who has signed it.
+ * Returns the latest `activityShown` actions of people and agents on a project's patterns, decisions and sessions, newest first. Derived
+ * from the rows, which contain when they were created, decided and signed.
  * @throws ApiError NOT_FOUND
  */
 export async function listActivity(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<Activity[]> {
@@ -41,7 +41,7 @@ async function proposals(tx: Transaction, projectId: string): Promise<Activity[]
   }));
 }
 
-/** What the state of a pattern says of the last word on it; what has gone on since, such as its merging, was nobody's verdict. */
+/** Maps the state of a pattern to the last decision on it. Automatic transitions, such as merging, are nobody's decision. */
 const verdictIn: Partial<Record<PatternState, ActivityKind>> = {
   accepted: 'accepted',
   stale: 'accepted',
@@ -64,7 +64,7 @@ async function verdicts(tx: Transaction, projectId: string): Promise<Activity[]>
   });
 }
 
-/** What is a draft was put to nobody yet. */
+/** Excludes drafts, which nobody has been asked about. */
 async function actsOnDecisions(tx: Transaction, projectId: string): Promise<Activity[]> {
   const rows = await tx
     .select({ decision: decisions, name: actorName(decisions.actor) })
@@ -76,7 +76,7 @@ async function actsOnDecisions(tx: Transaction, projectId: string): Promise<Acti
     const subject = { type: 'decision', id, number, title } as const;
     const [decider, ...others] = deciders;
     const by = decider && others.length === 0 ? ({ type: 'user', name: decider.name } as const) : null;
-    // The newest first where several came in one moment: the last signature accepts.
+    // Newest first for equal times: the last signature accepts the decision.
     return [
       ...(decidedAt === null
         ? []
@@ -91,7 +91,7 @@ async function actsOnDecisions(tx: Transaction, projectId: string): Promise<Acti
   });
 }
 
-/** Of each session the last that is known: that it ended, or that it has begun. */
+/** Returns the last known action of each session: its end, or its start. */
 async function actsInSessions(tx: Transaction, projectId: string): Promise<Activity[]> {
   const rows = await tx
     .select({

@@ -69,6 +69,6 @@ describe('the agents of a project', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toMatch(/Scan Backward using sessions_recent_index/);
-    expect(plan).toMatch(/Index Cond: .*last_event_at > /); // those of the last minutes, of the project or of the tenant
+    expect(plan).toMatch(/Index Cond: .*last_event_at > /); // sessions of the last minutes, of the project or the tenant
   });
 });

@@ -1,10 +1,10 @@
 import { usualLearning } from '@cairn/api';
 import type { ProjectRow } from './schema.ts';
 
-/** As much of a project as says whether its rules age. */
+/** The fields of a project that decide whether its rules age. */
 type Aging = Pick<ProjectRow, 'status' | 'learningPolicy'>;
 
-/** Where the rules of a project begin to age again, since it says so or is archived no longer, only the time from now on counts. Pure. */
+/** Returns `decaysSince` if aging was turned on, or the project was unarchived, so that only the time from now on counts. Pure. */
 export function agingFromNow(before: Aging, after: Aging, now = new Date()): { decaysSince?: Date } {
   return !ages(before) && ages(after) ? { decaysSince: now } : {};
 }

@@ -20,10 +20,10 @@ import { showProject } from './query.ts';
 import { projectMembers, projects } from './schema.ts';
 import { colourOf, freeSlug, slugOf } from './slug.ts';
 
-/** Two people may create projects of one name at the same moment: the slug of the second is found anew. */
+/** Maximum number of attempts to find a free slug, if projects with the same name are created concurrently. */
 const slugAttempts = 3;
 
-/** Creates a project: the names of deleted ones are still taken. Its creator is a member of it where it is for members only, so that they see what they made. */
+/** Creates a project. Names of deleted projects stay reserved. The creator of a members-only project becomes a member, to keep access. */
 export async function createProject(database: Database, visitor: Visitor, input: ProjectCreate, requestId: string): Promise<Project> {
   if (!can(visitor.subject, 'project.create')) throw new ApiError('FORBIDDEN', { needs: 'project.create' });
   for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +57,7 @@ async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCr
     colour: colourOf(input.key),
     actor,
   });
-  // A finding is one of a project that is there: only now can it be written.
+  // Redact now, because a finding needs an existing project.
   await withoutSecrets(tx, visitor, id, input);
   if (input.visibility === 'members') await joinAsLead(tx, visitor, id);
   await audit(tx, visitor, {
@@ -72,7 +72,7 @@ async function insertProject(tx: Transaction, visitor: Visitor, input: ProjectCr
   return made;
 }
 
-/** Changes what is said of a project; `moveProject` archives and restores it. 409 with the present project where somebody was quicker. */
+/** Changes the fields of a project; `moveProject` changes its state. @throws ApiError CONFLICT with the current project */
 export async function updateProject(
   tx: Transaction,
   visitor: Visitor,
@@ -97,7 +97,7 @@ export async function updateProject(
     requestId,
   });
   const now = await showProject(tx, visitor, project.id);
-  // Where fewer may read it now, those who could before are told as well: all they learn is that it is gone for them.
+  // If fewer people can read it now, also notifies those who lost access. They learn only that it is gone for them.
   const narrowed = project.visibility === 'tenant' && now.visibility === 'members';
   await announce(tx, visitor, { type: 'project.changed', id: now.id, version: now.version, ...(narrowed ? {} : { project: now }) });
   return now;
@@ -105,7 +105,7 @@ export async function updateProject(
 
 const written = ['name', 'description', 'agentGuidance', 'defaultBranch', 'repoUrl'] as const;
 
-/** What is said of a project as it may be kept: agents are told some of it word for word. */
+/** Redacts the texts of a project, some of which agents receive verbatim. */
 async function withoutSecrets<T extends Partial<Pick<ProjectUpdate, (typeof written)[number]>>>(
   tx: Transaction,
   visitor: Visitor,
@@ -122,7 +122,8 @@ async function withoutSecrets<T extends Partial<Pick<ProjectUpdate, (typeof writ
 }
 
 /**
- * What is known on a branch of its own would be told to nobody once that is the default one: it has to be merged first.
+ * Requires that the new default branch is not an active branch, because its own knowledge would no longer be served. It must be merged
+ * first.
  * @throws ApiError BAD_REQUEST with the issue BRANCH_IN_USE
  */
 async function requireNoBranch(tx: Transaction, projectId: string, name: string): Promise<void> {
@@ -134,7 +135,10 @@ async function requireNoBranch(tx: Transaction, projectId: string, name: string)
   if (found) throw new ApiError('BAD_REQUEST', { issues: [issue('defaultBranch', 'BRANCH_IN_USE')] });
 }
 
-/** Whoever makes a project one for members alone stays one of them, and what the whole organisation could read there is its members' (decision 61). */
+/**
+ * Makes a project members-only: the visitor stays a member, and conversations shared with the organization become visible to members only
+ * (decision 61).
+ */
 async function narrow(tx: Transaction, visitor: Visitor, projectId: string): Promise<void> {
   if (!managesTenant(visitor.subject.role)) await joinAsLead(tx, visitor, projectId);
   await tx
@@ -157,7 +161,10 @@ async function joinAsLead(tx: Transaction, visitor: Visitor, projectId: string):
     .onConflictDoNothing();
 }
 
-/** The next number of the project's decisions; the project's row stays locked until the transaction ends, so none is given twice or left out. */
+/**
+ * Returns the next number for a decision of the project. The row stays locked until the transaction ends, so that numbers are unique and
+ * without gaps.
+ */
 export async function nextDecisionNumber(tx: Transaction, projectId: string): Promise<number> {
   const [row] = await tx
     .update(projects)
@@ -168,7 +175,7 @@ export async function nextDecisionNumber(tx: Transaction, projectId: string): Pr
   return row.number;
 }
 
-/** The next number of the project's patterns, as with decisions. */
+/** Returns the next number for a pattern of the project, in the same way. */
 export async function nextPatternNumber(tx: Transaction, projectId: string): Promise<number> {
   const [row] = await tx
     .update(projects)

@@ -1,7 +1,7 @@
 import type { Project } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of projects holds. */
+/** The columns of the CSV export. */
 export const projectColumns: Record<string, (project: Project) => CsvValue> = {
   key: ({ key }) => key,
   name: ({ name }) => name,

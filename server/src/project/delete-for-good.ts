@@ -6,13 +6,12 @@ import { systemIn } from '../learning/system.ts';
 import { eachDue, type Round } from './each-due.ts';
 import { projects } from './schema.ts';
 
-/** Rows of one step, and so of one transaction: what hangs on them goes with them. */
+/** Rows per step and transaction. Dependent rows are deleted with them. */
 const rowsAtOnce = 100;
 
 /**
- * Deletes for good what was deleted thirty days ago, step by step, each in its own transaction: what a killed process has left
- * is done by the next round, and so is what is left when `ending` says that the server stops. The database itself sees to the thirty
- * days. Gives the ids of the projects that are gone.
+ * Permanently deletes projects that were deleted thirty days ago, in steps with one transaction each. The next run continues after a crash,
+ * or after `ending` is aborted. The database enforces the thirty days. Returns the ids of the deleted projects.
  */
 export async function deleteForGood(
   database: Database,
@@ -23,14 +22,14 @@ export async function deleteForGood(
   await eachDue(database, log, { due: 'projects_to_delete', ending, failed }, async ({ tenantId, projectId }) => {
     let left: number | null = 1;
     while (left !== null && left > 0 && !ending?.aborted) left = await deleteStep(database, tenantId, projectId, atOnce);
-    if (left !== 0) return; // another process was quicker, or the next round goes on
+    if (left !== 0) return; // another process was faster, or the next run continues
     gone.push(projectId);
     log.info({ event: 'project.deleted', tenantId, projectId }, 'project permanently deleted');
   });
   return gone;
 }
 
-/** How many rows this step has deleted; 0 with the project itself, null where there is nothing to delete. */
+/** Returns the number of rows deleted by this step; 0 when the project itself was deleted, null if there is nothing to delete. */
 async function deleteStep(database: Database, tenantId: string, projectId: string, atOnce: number): Promise<number | null> {
   return database.inTenant({ tenantId, userId: '', deleted: 'shown' }, async (tx) => {
     const [project] = await tx

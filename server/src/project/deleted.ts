@@ -6,7 +6,7 @@ import { ownMembership, readableProjects } from './access.ts';
 import { projectMembers, projects } from './schema.ts';
 
 /**
- * Says why a project (id or slug), or any where none is named, was not found: because it is deleted, to those who could read it.
+ * Explains why a project (id or slug), or any project if none is named, was not found: deleted, if the visitor could read it.
  * @throws ApiError PROJECT_DELETED, else NOT_FOUND
  */
 export async function refuseDeleted(tx: Transaction, visitor: Visitor, idOrSlug?: string): Promise<never> {
@@ -27,7 +27,7 @@ export async function refuseDeleted(tx: Transaction, visitor: Visitor, idOrSlug?
   throw new ApiError(found.length > 0 ? 'PROJECT_DELETED' : 'NOT_FOUND');
 }
 
-/** Reads while deleted projects are seen, in a transaction that does not see them otherwise. */
+/** Runs `read` with deleted projects visible, in a transaction that normally hides them. */
 export async function amongDeleted<T>(tx: Transaction, read: () => Promise<T>): Promise<T> {
   const name = 'app.deleted_projects';
   const { rows } = await tx.execute<{ hidden: string | null }>(

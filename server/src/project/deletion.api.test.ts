@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** As Cairn's own upkeep sees the tables: every row. */
+/** Queries all rows, like Cairn's maintenance jobs. */
 async function rows(statement: string): Promise<Record<string, unknown>[]> {
   const client = await product.owner.connect();
   try {
@@ -27,7 +27,7 @@ async function rows(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Makes it so many days ago that the project was deleted. */
+/** Backdates the deletion of the project. */
 async function deletedDaysAgo(id: string, days: number): Promise<void> {
   const [owner] = await rows(`select tenant_id from projects where id = '${id}'`);
   await product.database.inTenant({ tenantId: String(owner?.tenant_id), userId: '', deleted: 'shown' }, (tx) =>
@@ -66,9 +66,9 @@ describe('a project', () => {
     const deleted = (await move({ to: 'deleted', version: 2, confirm: 'old ledger' })).body;
     expect(deleted).toMatchObject({ status: 'deleted', version: 3 });
     expect(Date.now() - Date.parse(String(deleted.deletedAt))).toBeLessThan(60_000);
-    // The browser's ordinary changes end there as well.
+    // Ordinary changes are rejected too.
     expect((await lead.patch(`/api/projects/${id}`, { version: 3, name: 'Again' })).body.code).toBe('PROJECT_DELETED');
-    // Its key and its place are kept for it.
+    // Its key and slug stay reserved.
     expect((await lead.post('/api/projects', { name: 'Ledger', key: 'LDG' })).body.code).toBe('PROJECT_KEY_TAKEN');
     expect((await lead.post('/api/projects', { name: 'Old ledger', key: 'LD2' })).body.slug).toBe('old-ledger-2');
     const audited = await rowsOfAudit(String(id));
@@ -98,7 +98,7 @@ describe('a project', () => {
       expect([kind, Number(while_[kind]) < Number(before[kind])]).toEqual([kind, true]);
     for (const path of ['', '/settings', '/context', '/decisions/1', '/branches'])
       expect([path, (await owner.get(`/api/projects/payments-api${path}`)).body.code]).toEqual([path, 'PROJECT_DELETED']);
-    // Whoever could not read it does not learn that it was there.
+    // People without access do not learn that it existed.
     expect((await (await signIn(product, 'owner@globex.example')).get('/api/projects/payments-api')).body.code).toBe('NOT_FOUND');
     const listed = (await lead.get('/api/projects?status=deleted&q=payments')).body;
     expect(listed).toMatchObject({ total: 1, items: [{ slug: 'payments-api', counts: { decisions: 15 } }] });
@@ -151,7 +151,7 @@ describe('after thirty days', () => {
     expect(await counted()).toBe(all - 1);
     expect((await lead.get('/api/projects?status=deleted')).body.items?.some((one) => one.id === id)).toBe(true);
 
-    // A server that stops waits for no more than its step.
+    // A stopping server finishes only the current step.
     expect(await deleteForGood(product.database, log, { atOnce: 1, ending: AbortSignal.abort() })).toEqual([]);
     expect(await counted()).toBe(all - 1);
 
@@ -169,12 +169,12 @@ describe('after thirty days', () => {
     await deletedDaysAgo(id, 31);
     expect(await deleteForGood(product.database, log, { atOnce: 7 })).toEqual([id]);
     const tables = await product.owner.query<{ name: string }>(
-      // What was used is still to be paid, and holds nothing of the project but its id.
+      // Usage must still be paid, and contains only the project's id.
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'project_id'
        and table_name not in ('events', 'usage_days', 'usage_events')`,
     );
     for (const { name } of tables.rows) {
-      // The owner is bound by row-level security: it is lifted for the look, and comes back with the end of the transaction.
+      // Row-level security applies to the owner. It is disabled for this query and restored by the rollback.
       const client = await product.owner.connect();
       await client.query(`begin; alter table ${name} disable row level security`);
       const left = await client.query(`select count(*)::int as n from ${name} where project_id = $1`, [id]);
@@ -190,7 +190,7 @@ test('no table with a project’s rows is without the rule that hides a deleted 
     `select c.table_name as name from information_schema.columns c where c.table_schema = 'public' and c.column_name = 'project_id'
      and not exists (select from pg_policies p where p.tablename = c.table_name and p.policyname = 'deleted_projects')`,
   );
-  // Seen where their conversation is, and what is said of them. Usage counts in the month whatever becomes of its project.
+  // Visible with their conversation, and the feedback on them. Usage counts for the month even if the project is deleted.
   expect(open.map(({ name }) => name).toSorted()).toEqual(['message_feedback', 'messages', 'usage_days', 'usage_events']);
 });
 

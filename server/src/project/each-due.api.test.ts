@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Two projects, each with a conversation: of the first one nothing can be deleted. */
+/** Two projects with a conversation each. Nothing can be deleted in the first one. */
 beforeEach(async () => {
   ids = [];
   for (const key of ['BRK', 'FIN']) {

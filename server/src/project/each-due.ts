@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 
-/** A project of which something is due, as the functions of the database that look across tenants name it. */
+/** A project with due work, as returned by database functions that read across tenants. */
 interface DueProject extends Record<string, string> {
   tenantId: string;
   projectId: string;
 }
 
-/** How projects are worked through. */
+/** Options for processing projects. */
 export interface Round {
-  /** Rows of one step. */
+  /** Rows per step. */
   atOnce?: number;
   ending?: AbortSignal | undefined;
-  /** Records what fails in one project; the log alone, where it is left out. */
+  /** Records a failure in one project. If omitted, it is only logged. */
   failed?: ((error: unknown, about: Readonly<Record<string, string>>) => void) | undefined;
 }
 
-/** Goes about the projects that `due` names, one after the other. What fails in one would fail again: it is logged, and the others go on. */
+/** Processes the projects that `due` returns, one by one. A failure is logged and does not stop the others. */
 export async function eachDue(
   database: Database,
   log: Logger,

@@ -33,7 +33,7 @@ describe('a list of projects', () => {
     expect(await slugsOf(lead, 'member=me')).toContain('card-vault');
     expect(await slugsOf(owner, 'member=me')).toEqual([]);
 
-    // The vault is hidden from developers, and with it who is in it.
+    // The vault and its members are hidden from developers.
     expect((await facetsOf(developer)).map(({ name }) => name)).not.toContain('Anders Holm');
     expect(await slugsOf(developer, `member=${anders?.id}`)).toEqual([]);
     expect((await facetsOf(globex)).map(({ name }) => name)).not.toContain('Anders Holm');

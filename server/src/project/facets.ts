@@ -8,20 +8,20 @@ import { ownMembership, readableProjects } from './access.ts';
 import { projectMembers, projects } from './schema.ts';
 import { starredBy } from './starred.ts';
 
-/** Another's membership, beside the visitor's own. */
+/** The membership of another person, next to the visitor's own. */
 const members = alias(projectMembers, 'member');
 const ofProject = and(eq(members.tenantId, projects.tenantId), eq(members.projectId, projects.id));
 
-/** Has the person (`me`, or a user's id) a role of their own in it? As a condition of a query on `projects`. */
+/** Matches projects in which the person (`me` or a user's id) has a role of their own. */
 export function hasMember(visitor: Visitor, person: string): SQL {
   const id = person === 'me' ? visitor.user.id : person;
   return sql`exists (select from ${projectMembers} ${sql.identifier('member')} where ${and(ofProject, eq(members.userId, id))})`;
 }
 
-/** How many people can be chosen. */
+/** Maximum number of people in the filter options. */
 const facetMembers = 100;
 
-/** What the projects of one state that the visitor may read can be narrowed to, in a transaction that sees deleted ones. */
+/** Returns the filter options for readable projects of one state, in a transaction that sees deleted ones. */
 export async function projectFacets(tx: Transaction, visitor: Visitor, status: ProjectState): Promise<ProjectFacets> {
   const name = nameOf(members.userId);
   const found = await tx

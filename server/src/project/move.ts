@@ -22,8 +22,9 @@ import { showProject } from './query.ts';
 import { projects } from './schema.ts';
 
 /**
- * Archives a project, brings it back, deletes or restores it, by the rules of `projectMoves`, in a transaction that sees deleted ones.
- * @throws ApiError CONFLICT with the present row, STATE_INVALID, PLAN_LIMIT where it would be one project too many, BAD_REQUEST where what was typed names another project
+ * Archives, reopens, deletes or restores a project, as `projectMoves` allows, in a transaction that sees deleted projects.
+ * @throws ApiError CONFLICT with the current row, STATE_INVALID, PLAN_LIMIT if the project limit is exceeded, BAD_REQUEST if the typed
+ * confirmation does not match
  */
 export async function moveProject(
   tx: Transaction,
@@ -62,7 +63,7 @@ export async function moveProject(
     requestId,
   });
   const after = await showProject(tx, visitor, project.id);
-  // Nobody may read a deleted one: all that those who could learn is that it is gone.
+  // Nobody can read a deleted project; the event tells only that it is gone.
   const told = to === 'deleted' ? {} : { project: after };
   await announce(tx, visitor, { type: 'project.changed', id: after.id, version: after.version, ...told });
   return after;

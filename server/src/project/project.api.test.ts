@@ -18,7 +18,7 @@ describe('projects', () => {
   test('are listed with their counts, the latest active first, and found by text', async () => {
     const browser = await signIn(product, 'dev@acme.example');
     const { body } = await browser.get('/api/projects');
-    expect(body.total).toBe(3); // the card vault is for its members alone
+    expect(body.total).toBe(3); // the card vault is members-only
     const items = body.items ?? [];
     expect(items[0]).toMatchObject({
       name: 'Payments API',
@@ -107,7 +107,7 @@ describe('projects', () => {
     expect([taken.status, taken.body.code, taken.body.issues?.[0]?.field]).toEqual([409, 'PROJECT_KEY_TAKEN', 'key']);
     expect((await browser.post('/api/projects', { name: 'Fraud signals!', key: 'FR2' })).body.slug).toBe('fraud-signals-2');
     expect((await browser.post('/api/projects', { name: 'مشروع', key: 'ARA' })).body.slug).toBe('ara');
-    // Another tenant has its own keys.
+    // Keys are unique per tenant.
     expect(
       (await (await signIn(product, 'owner@globex.example')).post('/api/projects', { name: 'Fraud signals', key: 'FRD' })).body.slug,
     ).toBe('fraud-signals');
@@ -231,7 +231,7 @@ describe('project.read in SQL and in can()', () => {
             await tx
               .insert(projectMembers)
               .values({ id: 'pmb_case', tenantId: scope.tenantId, projectId: 'prj_case', userId: scope.userId, role: projectRole, actor });
-          const asking = { user: { id: scope.userId }, subject: { role } } as Visitor; // all that the condition reads
+          const asking = { user: { id: scope.userId }, subject: { role } } as Visitor; // all fields that the condition reads
           const found = await tx
             .select({ id: projects.id })
             .from(projects)
@@ -253,7 +253,7 @@ describe('project.read in SQL and in can()', () => {
   });
 });
 
-/** Carries an answer out of a transaction that is rolled back. */
+/** Carries a result out of a transaction that is rolled back. */
 class Found extends Error {
   readonly found: boolean;
   constructor(found: boolean) {
@@ -268,6 +268,6 @@ describe('slugs', () => {
     expect(slugOf('支付', 'PAY')).toBe('pay');
     expect(slugOf('--- 4.2 ---', 'X1')).toBe('4-2');
     expect(freeSlug('a', new Set(['a', 'a-2', 'a-4']))).toBe('a-3');
-    expect(freeSlug('facets', new Set())).toBe('facets-2'); // GET /api/projects/facets is no project
+    expect(freeSlug('facets', new Set())).toBe('facets-2'); // GET /api/projects/facets is another route
   });
 });

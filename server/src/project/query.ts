@@ -16,7 +16,7 @@ import { hasMember } from './facets.ts';
 import { projectColumns, projectMembers, projects } from './schema.ts';
 import { starredBy } from './starred.ts';
 
-/** How many rows of `table` lie in the project, as a column of a query on projects. Row-level security cuts it to the tenant and the reader. */
+/** Counts the rows of `table` in the project, for a query on projects. Row-level security limits it to the tenant and the reader. */
 const countOf = (table: typeof conversations | typeof decisions | typeof patterns, condition?: SQL) =>
   sql<number>`(select count(*)::int from ${table} where ${table.tenantId} = ${projects.tenantId} and ${table.projectId} = ${projects.id}${condition ? sql` and ${condition}` : sql``})`;
 
@@ -43,7 +43,7 @@ const sortKeys: Record<Exclude<ListQuery['sort'], 'starred'>, Omit<SortKey, 'dir
   agent: { by: sql`coalesce(${lastAgentAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
 };
 
-/** A page of the projects that the visitor may read. An export has no use for the total. */
+/** Returns a page of the readable projects. Exports skip the total. */
 export async function listProjects(
   tx: Transaction,
   visitor: Visitor,
@@ -76,7 +76,7 @@ async function countProjects(tx: Transaction, visitor: Visitor, where: SQL | und
   return all?.total ?? 0;
 }
 
-/** One project as the API shows it. 404 where the visitor may not read it, 410 where it is deleted. */
+/** Returns one project. @throws ApiError NOT_FOUND if it is not readable, PROJECT_DELETED */
 export async function showProject(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<Project> {
   const where = and(or(eq(projects.id, idOrSlug), eq(projects.slug, idOrSlug)), readableProjects(visitor));
   const [row] = await selectProjects(tx, visitor).where(where).limit(1);
@@ -84,7 +84,7 @@ export async function showProject(tx: Transaction, visitor: Visitor, idOrSlug: s
   return toProject(row);
 }
 
-/** The same with its settings. */
+/** Same, with its settings. */
 export async function showProjectSettings(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<ProjectSettings> {
   const project = await showProject(tx, visitor, idOrSlug);
   const [kept] = await tx

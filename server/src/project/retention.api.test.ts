@@ -42,9 +42,9 @@ test('a project that keeps things for a year loses what is older: no knowledge, 
   expect(preview.sessions).toBeGreaterThan(0);
 
   await deleteOld(product.database, log);
-  expect(await said()).toEqual(preview); // for ever, until somebody says otherwise
+  expect(await said()).toEqual(preview); // kept forever by default
   expect([await keep(6), await keep(4_000), await keep(365)]).toEqual([400, 400, 200]);
-  // Killed after the first step: the next round goes on, and tells of both.
+  // Killed after the first step: the next run continues and reports both.
   await ask(`select retention_step('${project?.id}', 1)`);
   await Promise.all([deleteOld(product.database, log, { atOnce: 2 }), deleteOld(product.database, log, { atOnce: 2 })]);
   await deleteOld(product.database, log);

@@ -9,10 +9,10 @@ import { findProject } from './access.ts';
 import { eachDue, type Round } from './each-due.ts';
 import { projects, type RetentionTally } from './schema.ts';
 
-/** Conversations, and sessions, of one step, and so of one transaction. */
+/** Conversations and sessions per step and transaction. */
 const rowsAtOnce = 50;
 
-/** What would be deleted now, were it kept for so many days. Everybody's private conversations are counted as well. */
+/** Counts what would be deleted now with a retention of `days`. Includes everybody's private conversations. */
 export async function previewRetention(tx: Transaction, visitor: Visitor, idOrSlug: string, days: number): Promise<RetentionPreview> {
   const { id } = await findProject(tx, visitor, idOrSlug, 'project.manage');
   const { rows } = await tx.execute<{ conversations: number; sessions: number }>(
@@ -22,9 +22,8 @@ export async function previewRetention(tx: Transaction, visitor: Visitor, idOrSl
 }
 
 /**
- * Deletes what projects keep no longer (decision 44), in small steps, each in its own transaction: what a killed process has left
- * is done by the next round, and so is what is left when `ending` says that the server stops. What a run has deleted is written
- * down once, when it is done. Gives what was deleted in all projects.
+ * Deletes content that is older than its project's retention (decision 44), in small steps with one transaction each. The next run
+ * continues after a crash, or after `ending` is aborted. Audits the total of a run once, at its end. Returns the totals of all projects.
  */
 export async function deleteOld(
   database: Database,
@@ -50,7 +49,7 @@ async function deleteStep(tx: Transaction, projectId: string, atOnce: number): P
   return rows[0]?.some ?? false;
 }
 
-/** Writes down what was deleted since it was last told. */
+/** Audits what was deleted since the last entry. */
 async function tell(tx: Transaction, tenantId: string, projectId: string): Promise<RetentionTally | null> {
   const [project] = await tx
     .select({ tally: projects.retentionTally, days: projects.retentionDays })

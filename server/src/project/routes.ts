@@ -268,7 +268,7 @@ export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
   return app;
 }
 
-/** Deleted projects are seen where they are asked for, and nowhere else. */
+/** Shows deleted projects only if they are requested. */
 function listScope(visitor: Visitor, { status }: { status: ProjectState }): TenantScope {
   return { ...scopeOf(visitor), ...(status === 'deleted' ? { deleted: 'shown' } : {}) };
 }

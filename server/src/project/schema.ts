@@ -5,7 +5,7 @@ import { memberships, tenants } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tenantColumn, tsvector } from '../database/column.ts';
 import { partsOf, searchVector } from '../database/search.ts';
 
-/** Rows that were deleted since they were older than a project keeps them. */
+/** Counts of rows deleted by retention. */
 export interface RetentionTally {
   conversations: number;
   sessions: number;
@@ -21,30 +21,30 @@ export const projects = pgTable(
     key: text('key').notNull(),
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
-    /** Where its repository is read in a browser. */
+    /** URL of its repository in a browser. */
     repoUrl: text('repo_url'),
     colour: text('colour').notNull(),
-    /** By Iconify's name; without one the letters of the key stand in its place. */
+    /** Iconify name. Without one, the letters of the key are shown. */
     icon: text('icon'),
-    /** What every agent is told first: Markdown. */
+    /** Markdown that every agent receives first. */
     agentGuidance: text('agent_guidance').notNull().default(''),
     defaultBranch: text('default_branch').notNull().default('main'),
-    /** For how many days conversations and the steps of sessions are kept; null: for ever. */
+    /** Retention of conversations and session steps in days; null means forever. */
     retentionDays: integer('retention_days'),
-    /** What a run of it has deleted until now: told in one piece when it is done, also by the next process. */
+    /** Counts of the running retention. Reported once when it is complete, possibly by another process. */
     retentionTally: jsonb('retention_tally').$type<RetentionTally>(),
-    /** How many tokens agents are told at most, where they do not say; null: as usual. */
+    /** Default token budget for agents; null for the general default. */
     tokenBudget: integer('token_budget'),
-    /** Are agents and the model told of what nobody has accepted: proposals, summaries of sessions, hand-offs? */
+    /** Whether agents and the model receive unreviewed content: proposals, session summaries, handoffs. */
     serveUnreviewed: boolean('serve_unreviewed').notNull().default(true),
-    /** What differs from the usual (`LearningPolicySchema`). */
+    /** Deviations from the default (`LearningPolicySchema`). */
     learningPolicy: jsonb('learning_policy').$type<Partial<LearningPolicy>>().notNull().default(sql`'{}'::jsonb`),
-    /** When its rules began to age again, by its policy or since it is archived no longer: what they were not told before costs them nothing. */
+    /** When its rules began to age again, after a policy change or unarchiving. Earlier disuse does not count. */
     decaysSince: moment('decays_since'),
     visibility: text('visibility', { enum: projectVisibilities }).notNull().default('tenant'),
     status: text('status', { enum: projectStates }).notNull().default('active'),
     deletedAt: moment('deleted_at'),
-    /** The numbers last given to a decision and to a pattern: raised under the row's lock, so that none is given twice. */
+    /** The last numbers of decisions and patterns. Incremented under the row lock, so that they are unique. */
     lastDecision: integer('last_decision').notNull().default(0),
     lastPattern: integer('last_pattern').notNull().default(0),
     lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
@@ -66,17 +66,17 @@ export const projects = pgTable(
     unique('projects_tenant_key_key').on(table.tenantId, table.key),
     unique('projects_tenant_slug_key').on(table.tenantId, table.slug),
     index('projects_activity_index').on(table.tenantId, table.status, table.lastActivityAt),
-    // Which projects nobody is shown: read at the beginning of every transaction.
+    // For hiding deleted projects, read at the start of every transaction.
     index('projects_deleted_index').on(table.tenantId, table.id).where(sql`status = 'deleted'`),
   ],
 );
 
 const { search: _search, ...read } = getTableColumns(projects);
-/** What is read of a project: all but the words that it is found by. */
+/** All columns except the search vector. */
 export const projectColumns = read;
 export type ProjectRow = Omit<typeof projects.$inferSelect, 'search'>;
 
-/** A role that a person has in one project, in place of the tenant's. */
+/** A person's role in one project, instead of their tenant role. */
 export const projectMembers = pgTable(
   'project_members',
   {
@@ -104,7 +104,7 @@ export const projectMembers = pgTable(
   ],
 );
 
-/** A star that a person has given to a project, for themselves alone. */
+/** A personal star on a project. */
 export const projectStars = pgTable(
   'project_stars',
   { tenantId: tenantColumn(), userId: text('user_id').notNull(), projectId: text('project_id').notNull(), createdAt: rowColumns.createdAt },

@@ -27,7 +27,7 @@ describe('a star', () => {
   test('is its person’s own: found under it, first where it is asked for, and as often as one likes', async () => {
     const before = (await developer.get('/api/projects/client-sdks')).body;
     const given = await developer.put('/api/projects/client-sdks/star', {});
-    expect([given.status, given.body]).toEqual([200, { ...before, starred: true }]); // neither its version nor its activity moves
+    expect([given.status, given.body]).toEqual([200, { ...before, starred: true }]); // neither version nor activity changes
     expect((await developer.put(`/api/projects/${before.id}/star`, {})).body).toEqual(given.body);
     expect(await starredOf(developer)).toEqual(['client-sdks']);
     expect((await developer.get('/api/projects?starred=true')).body.total).toBe(1);

@@ -8,8 +8,8 @@ import { showProject } from './query.ts';
 import { projectStars } from './schema.ts';
 
 /**
- * Gives a project the visitor's star, or takes it away. It is their own mark: nobody else is told, and neither the project's version
- * nor its activity moves. Where it stands so already, nothing happens.
+ * Adds or removes the visitor's star. It is personal: no event is sent to others, and the project's version and activity do not change.
+ * Idempotent.
  * @throws ApiError NOT_FOUND, PROJECT_DELETED
  */
 export async function starProject(tx: Transaction, visitor: Visitor, idOrSlug: string, starred: boolean): Promise<Project> {

@@ -15,7 +15,7 @@ import { projectMembers } from '../schema.ts';
 import { showProjectMember, showProjectMembers } from './query.ts';
 
 /**
- * Gives people of the tenant a role in the project. Who has one there already keeps it.
+ * Gives people of the tenant a role in the project. Existing roles stay unchanged.
  * @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID (oneself), BAD_REQUEST with the issue PERSON_UNKNOWN or PERSON_SUSPENDED
  */
 export async function addProjectMembers(
@@ -44,8 +44,8 @@ export async function addProjectMembers(
 }
 
 /**
- * Sets another role in the project.
- * @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID (oneself), CONFLICT with the present row
+ * Changes a person's role in the project.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID (oneself), CONFLICT with the current row
  */
 export async function updateProjectMember(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function updateProjectMember(
 }
 
 /**
- * Takes somebody's role in the project away: one for members alone is lost to them at once.
+ * Removes a person's role in the project. They lose access to a members-only project immediately.
  * @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID (oneself)
  */
 export async function removeProjectMember(
@@ -92,14 +92,14 @@ export async function removeProjectMember(
 }
 
 /**
- * Nobody changes their own way into a project: whoever manages it goes on managing it. Owners and administrators do not need one,
- * and one owner always stays, so that no project is without somebody who can manage it.
+ * Prevents people from changing their own access, so that project managers stay managers. Owners and administrators do not depend on it;
+ * since a tenant always has an owner, every project has a manager.
  */
 function requireOther(visitor: Visitor, userId: string): void {
   if (userId === visitor.user.id && !managesTenant(visitor.subject.role)) throw new ApiError('STATE_INVALID');
 }
 
-/** Only active people of the tenant are added: anybody else is not known here. */
+/** Requires active people of the tenant. */
 async function requireActivePeople(tx: Transaction, userIds: readonly string[]): Promise<void> {
   const found = await tx
     .select({ userId: memberships.userId, status: memberships.status })
@@ -129,7 +129,10 @@ async function note(
   await audit(tx, visitor, { action, target: { type: 'project', id: project.id }, detail, requestId });
 }
 
-/** Those whose role it is hear which, and are led to the project; who has lost theirs may no longer read of it. */
+/**
+ * Notifies people about their new role, with a link to the project. People who lost their role are not notified, because they may no longer
+ * read it.
+ */
 async function noticeOf(
   tx: Transaction,
   visitor: Visitor,
@@ -150,7 +153,7 @@ async function noticeOf(
   );
 }
 
-/** Whoever reads the project is told. Whose rights in it have changed reads everything again: with it comes or goes all that is in it. */
+/** Publishes the change to readers of the project. People whose rights changed reload everything. */
 async function tell(tx: Transaction, visitor: Visitor, project: FoundProject, people: readonly { userId: string }[]): Promise<void> {
   if (people.length === 0) return;
   const { id, version } = project;

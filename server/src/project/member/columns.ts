@@ -1,7 +1,7 @@
 import type { ProjectMember } from '@cairn/api';
 import type { CsvValue } from '../../list/csv.ts';
 
-/** What a spreadsheet of a project's members holds. */
+/** The columns of the CSV export. */
 export const projectMemberColumns: Record<string, (member: ProjectMember) => CsvValue> = {
   name: ({ displayName }) => displayName,
   email: ({ email }) => email,

@@ -34,7 +34,7 @@ async function listening(browser: Browser): Promise<LiveStream> {
   await until('the stream to begin', () => live.lastId !== '');
   return live;
 }
-/** The names of the projects that a stream was told have changed; null where that is told to the one person whose rights have. */
+/** Returns the projects in the stream's change events; null for events to a person whose rights changed. */
 const changesIn = ({ events }: LiveStream) =>
   events.flatMap((event) => (event !== 'reset' && event.type === 'project.changed' ? [event.project] : []));
 
@@ -97,10 +97,10 @@ describe('the members of a project', () => {
     });
     const late = await owner.patch(`${vault}/${id}`, { version, role: 'viewer' });
     expect([late.status, late.body.code, late.body.current]).toMatchObject([409, 'CONFLICT', { projectRole: 'teamlead', version: 2 }]);
-    // Somebody who is added again keeps what they are.
+    // Adding a member again keeps their role.
     expect((await add(owner, 'dev@acme.example', 'viewer')).body.items).toMatchObject([{ projectRole: 'teamlead', version: 2 }]);
     expect((await developer.get(`${vault}/candidates`)).status).toBe(200);
-    // They are told of each role they were given, in one notification, which leads to the project.
+    // One notification about all given roles, with a link to the project.
     const told = (await developer.get('/api/notifications')).body.items?.filter((one) => one.type === 'member.role');
     expect(told).toMatchObject([
       { state: 'unread', project: { slug: 'card-vault' }, parameters: { by: 'Marta Ruiz', title: 'Card vault', role: 'teamlead' } },
@@ -139,7 +139,7 @@ describe('refused', () => {
     const globex = await signIn(product, 'owner@globex.example');
     const open = '/api/projects/payments-api/members';
     for (const [browser, path, expected] of [
-      [viewer, open, [200, 403, 403, 403, 403]], // whoever may read it may see who is in it
+      [viewer, open, [200, 403, 403, 403, 403]], // readers of the project can see its members
       [developer, vault, [404, 404, 404, 404, 404]],
       [globex, vault, [404, 404, 404, 404, 404]],
       [openBrowser(product), vault, [401, 401, 401, 401, 401]],

@@ -20,11 +20,11 @@ import { projectMembers } from '../schema.ts';
 
 type ListQuery = v.InferOutput<typeof ProjectMemberListQuerySchema>;
 
-/** Who reaches every project, as SQL. */
+/** Matches people with access to all projects. */
 const tenantWide: SQL = inArray(sql`lower(${memberships.role})`, tenantRoles.filter(managesTenant));
-/** The role that counts in the project: the rule of `can()` as SQL. */
+/** The effective role in the project: the rule of `can()` as SQL. */
 const inEffect: SQL = sql`lower(case when ${tenantWide} then ${memberships.role} else coalesce(${projectMembers.role}, ${memberships.role}) end)`;
-/** The strongest role first; a word that is none of ours last. */
+/** Sorts by role, highest first. Unknown roles come last. */
 const strength: SQL = sql`coalesce(array_position(array[${sql.join(
   tenantRoles.map((role) => sql`${role}`),
   sql`, `,
@@ -37,8 +37,8 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
 };
 
 /**
- * A page of those who have a role of their own in the project, and of those who reach it by their tenant role alone.
- * An export has no use for the total. @throws ApiError NOT_FOUND where the visitor may not read the project
+ * Returns a page of people with a role of their own in the project, and people with access by their tenant role only. Exports skip the
+ * total. @throws ApiError NOT_FOUND if the visitor may not read the project
  */
 export async function listProjectMembers(
   tx: Transaction,
@@ -78,7 +78,7 @@ async function countMembers(tx: Transaction, projectId: string, where: SQL | und
   return all?.total ?? 0;
 }
 
-/** These people with their roles in the project, by name; who has none is left out. */
+/** Returns these people with their roles in the project, by name. Omits people without a role. */
 export async function showProjectMembers(tx: Transaction, projectId: string, userIds: readonly string[]): Promise<ProjectMember[]> {
   const rows = await selectMembers(tx, projectId)
     .where(and(inArray(memberships.userId, [...userIds]), isNotNull(projectMembers.id)))
@@ -86,7 +86,7 @@ export async function showProjectMembers(tx: Transaction, projectId: string, use
   return rows.map(toMember);
 }
 
-/** Somebody with a role of their own in the project. @throws ApiError NOT_FOUND */
+/** Returns a person with a role of their own in the project. @throws ApiError NOT_FOUND */
 export async function showProjectMember(tx: Transaction, projectId: string, userId: string): Promise<ProjectMember> {
   const [member] = await showProjectMembers(tx, projectId, [userId]);
   if (!member) throw new ApiError('NOT_FOUND');
@@ -94,8 +94,8 @@ export async function showProjectMember(tx: Transaction, projectId: string, user
 }
 
 /**
- * Who can be added, by name: active, without a role in the project, and not one of those who have every right there anyway, nor
- * the visitor. @throws ApiError NOT_FOUND, FORBIDDEN
+ * Returns people who can be added, by name: active, without a role in the project, without full access by tenant role, and not the visitor.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function listCandidates(
   tx: Transaction,
@@ -162,7 +162,7 @@ function toMember({ membership, set, email, displayName }: Awaited<ReturnType<ty
   };
 }
 
-/** What `can()` makes of a word set in a project: that of an owner or administrator gives there what a team lead has. */
+/** Maps a stored project role as `can()` does: owner and administrator count as team lead. */
 function setRole(role: string): ProjectMember['projectRole'] {
   const word = roleWord(role);
   return projectRoles.find((known) => known === word) ?? 'teamlead';
