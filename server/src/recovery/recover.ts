@@ -27,9 +27,9 @@ const CompletedSchema = v.variant('outcome', [
 ]);
 
 /**
- * Mails a link to a new password where the address has an account. For any other everything is done as well, the mail
- * written included; it only goes to nobody.
- * @param redirect where the visitor wanted to be, a safe path: the link brings it along, since it may open in another tab
+ * Mails a password reset link if the address has an account. For other addresses it does the same work, including writing the mail, which
+ * goes to nobody.
+ * @param redirect the page to return to, a safe path. It is part of the link, because that may open in another tab
  */
 export async function beginReset(
   c: Context<AppEnv>,
@@ -48,14 +48,14 @@ export async function beginReset(
   });
 }
 
-/** What a link is good for. */
+/** Returns the state of a link. */
 export async function resetLink({ database }: KernelServices, token: string): Promise<ResetLinkAnswer> {
   const found = v.parse(FoundSchema, await callFunction(database, sql`password_reset_find(${hashToken(token)})`));
   if (found?.state !== 'open') return { success: true, state: found?.state ?? 'unknown' };
   return { success: true, state: 'open', email: found.email, expiresAt: new Date(found.expiresAt).toISOString() };
 }
 
-/** Sets the new password: the link is used up, every sign-in of the person ends, and they get a mail that says so. */
+/** Sets the new password. Uses up the link, ends all sign-ins of the person and notifies them by mail. */
 export async function completeReset(
   c: Context<AppEnv>,
   services: KernelServices,
@@ -76,7 +76,7 @@ export async function completeReset(
     await noteIdentityIn(tx, c, { event: 'password.reset', userId, tenantId, method: 'reset' });
     const news = accountNewsMail(matchLocale(completed.locale) ?? c.get('locale'), 'password-changed', settings.publicUrl);
     await mailer.send(tx, { to: email, ...news });
-    await tx.execute(sql`select ${bellFor('user', userId)}`); // the live streams of what has ended end
+    await tx.execute(sql`select ${bellFor('user', userId)}`); // closes the live streams of ended sign-ins
     return completed;
   });
 }

@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await enter(browser, demoPassword, '192.0.2.1')).status).toBe(429);
     await browser.post('/api/auth/reset-password', { token: await askFor(email), password: 'granite-otter-lantern' });
     expect((await enter(browser, 'granite-otter-lantern', '192.0.2.1')).body.success).toBe(true);
-    // All others are still kept out, with the right password too.
+    // All others stay locked out, even with the right password.
     expect((await enter(openBrowser(product), 'granite-otter-lantern', '192.0.2.2')).status).toBe(429);
   });
 
@@ -138,7 +138,7 @@ async function signInWith(email: string, password: string) {
   return browser;
 }
 
-/** A minute has passed, as far as the limits know. */
+/** Resets the rate limits, as if a minute had passed. */
 async function forgetLimits(): Promise<void> {
   await product.database.anonymous((tx) => tx.execute(sql`delete from rate_limits`));
 }

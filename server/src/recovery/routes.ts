@@ -18,7 +18,7 @@ import { beginReset, completeReset, resetLink } from './recover.ts';
 
 const refusals = { used: 'LINK_USED', expired: 'LINK_EXPIRED', unknown: 'NOT_FOUND' } as const;
 
-/** /api/auth: a new password by a link in a mail. */
+/** Creates the routes of /api/auth for resetting a password with a mailed link. */
 export function recoveryRoutes(services: KernelServices): Hono<AppEnv> {
   const { settings, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
@@ -72,7 +72,7 @@ export function recoveryRoutes(services: KernelServices): Hono<AppEnv> {
       const completed = await completeReset(c, services, c.req.valid('json'));
       if (completed.outcome !== 'done') throw new ApiError(refusals[completed.outcome]);
       if (c.get('visitor')?.user.id === completed.userId) dropCookie(c, settings, cookieNames(settings).signIn);
-      // Whoever reads the mail is let in here, however many others are guessing at the password elsewhere.
+      // The reader of the mail can sign in here, even while others guess the password elsewhere.
       rememberDevice(c, settings, completed.email);
       return c.json({ success: true, message: 'The password was changed.' } satisfies AuthResponse);
     },

@@ -3,8 +3,8 @@ import { users } from '../auth/schema.ts';
 import { moment } from '../database/column.ts';
 
 /**
- * Global, and out of reach for requests but through functions: links to a new password. A row for every address that was
- * asked for; only one with a person behind it can ever be used.
+ * Global, accessed through functions only: password reset links. A row is written for every requested address, but only rows with a person
+ * can be used.
  */
 export const passwordResets = pgTable(
   'password_resets',
