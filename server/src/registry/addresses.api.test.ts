@@ -18,7 +18,7 @@ afterAll(() => registry.cairn.stop());
 const switchStaff = (on: boolean) => registry.change('switches', { remote: 'staff', on }, registry.tokens.staff);
 const wait = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** The plan of the first answer for which it is so: a process may go on for half a second with what it has read. */
+/** Reads the plan until a condition is true, because a process may serve a cached registry for half a second. */
 async function planWhere(isSo: (plan: Plan) => boolean): Promise<Plan> {
   for (;;) {
     const plan = v.parse(PlanSchema, await (await fetch(`${registry.cairn.url}/api/registry/plan`, { headers })).json());

@@ -19,7 +19,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** What somebody else does after the release command has looked, and before it writes. */
+/** Runs other changes after the release command has read the registry and before it writes. */
 function meanwhile(others: () => Promise<unknown>): void {
   globalThis.fetch = async (address, init) => {
     if (init?.method === 'POST') {

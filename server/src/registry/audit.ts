@@ -15,14 +15,14 @@ export interface RegistryEvent {
     | 'revoke-token'
     | 'override'
     | 'override-end';
-  /** `<remote>/<release>`, `<remote>/<id of a token>`, or of an override `<remote>@<origin or release>`. */
+  /** `<remote>/<release>`, `<remote>/<token id>`, or for an override `<remote>@<origin or release>`. */
   target: string;
   outcome: 'done' | 'refused';
   detail?: Record<string, unknown>;
   requestId: string;
 }
 
-/** Writes down what was done to the registry, in the transaction that does it. */
+/** Writes an audit entry of the registry in the transaction of the action. */
 export async function recordRegistryEvent(tx: Transaction, event: RegistryEvent): Promise<void> {
   await tx.insert(registryAudit).values({ ...event, detail: event.detail ?? {} });
 }

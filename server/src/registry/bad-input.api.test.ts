@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.cairn.stop());
 
-/** A release with changes in its remote.json that no schema has seen. */
+/** Returns a release with an unvalidated change of its remote.json. */
 function changed(release: TestRelease, change: object): TestRelease {
   return { ...release, manifest: { ...release.manifest, ...change } as Manifest }; // wrong on purpose
 }
@@ -92,7 +92,7 @@ describe('at a release', () => {
     expect(refused.code).toBe(1);
     for (const words of ['labels.de: ', 'labels.ar: ', mismatchText('^9.0.0', shell), routeConflictText('/app', 'workspace', '/app')])
       expect(refused.stderr).toContain(words);
-    const alone = await run('http://127.0.0.1:4139'); // nobody listens there: what can be known without a registry is told
+    const alone = await run('http://127.0.0.1:4139'); // nothing listens there: problems that need no registry are reported
     expect(alone.code).toBe(1);
     expect(alone.stderr).toMatch(/cannot be released[\s\S]*labels\.de: /);
   });
@@ -169,7 +169,7 @@ describe('at run time, in a registry that holds it anyway', () => {
     const plan = v.parse(PlanSchema, await (await fetch(`${registry.cairn.url}/api/registry/plan`, { headers })).json());
     expect(plan.remotes.map(({ id }) => id).sort()).toEqual(['right', 'workspace']);
     expect(plan.forbidden).toEqual([]);
-    // Where each of the others would be is said, as far as its own remote.json can be read: the shell shows a panel there.
+    // The paths of the others are known if their remote.json is readable. The shell shows a panel there.
     expect(plan.unavailable.map(({ id, routes }) => [id, routes])).toEqual([
       ['held-label', ['/app/held-label']],
       ['held-permission', ['/app/held-permission']],
@@ -184,7 +184,7 @@ describe('at run time, in a registry that holds it anyway', () => {
   });
 });
 
-/** Reads until it is so: another process may go on for half a second with what it has read of the registry. */
+/** Reads until a condition is true, because another process may serve a cached registry for half a second. */
 async function readUntil<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await read();

@@ -22,7 +22,7 @@ describe('in a bucket', () => {
     expect((await bucket.keys('remotes/')).length).toBeGreaterThan(0);
     expect(await store.readManifest('workspace', one.release)).toBeUndefined();
     for (const path of files) expect(await store.file('workspace', one.release, path)).toBeUndefined();
-    expect(await store.list()).toEqual([{ remote: 'workspace', release: one.release }]); // so that it can be cleared away
+    expect(await store.list()).toEqual([{ remote: 'workspace', release: one.release }]); // so that it can be removed
 
     bucket.before = () => undefined;
     expect(await writeTo(store, one)).toBe(true);
@@ -99,7 +99,7 @@ describe('in a bucket', () => {
       (problem: unknown) => problem,
     );
     expect(error).toBeInstanceOf(StartProblem);
-    const { message } = error as StartProblem; // seen just above
+    const { message } = error as StartProblem; // asserted above
     expect(message).toMatch(words);
     expect(message).not.toContain(bucket.settings.credentials?.secretAccessKey);
   });

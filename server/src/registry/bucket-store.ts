@@ -10,16 +10,16 @@ import { inBatches } from './in-batches.ts';
 import { keyOf, manifestFile, type ReleaseKey, type ReleaseStore, readStored } from './store.ts';
 import { StoreFailure, StoreOccupied } from './store-problem.ts';
 
-/** How many releases' lists of files are kept at hand. */
+/** Maximum number of cached file lists of releases. */
 const maxKnown = 500;
 const json = { contentType: 'application/json; charset=utf-8' };
-/** What tells, at each start, whether the store keeps its word about not overwriting. */
+/** Object for checking at each start that the store refuses to overwrite. */
 const proofKey = 'cairn.json';
 
 /**
- * Releases in a bucket: `remotes/<remote>/<release>/<file>` is what a CDN may serve as it is; `manifests/…` holds the
- * remote.json that makes a release exist, `encoded/…` the coded forms that this server sends.
- * @throws StartProblem where the bucket cannot be used, or would let a release be overwritten
+ * Opens a store of releases in a bucket: `remotes/<remote>/<release>/<file>` can be served by a CDN as it is; `manifests/…` holds the
+ * remote.json that makes a release exist; `encoded/…` holds the compressed forms for this server.
+ * @throws StartProblem if the bucket is unusable or allows overwriting a release
  */
 export async function openBucketStore(settings: StoreSettings): Promise<ReleaseStore> {
   const bucket = openBucket(settings);
@@ -41,7 +41,7 @@ async function refuseUnusable(bucket: Bucket): Promise<void> {
 }
 
 function storeIn(bucket: Bucket): ReleaseStore {
-  /** The files of releases that are there as a whole. A release never changes, so this is never out of date; taken away it may be. */
+  /** Files of complete releases. Releases are immutable, so entries can only become outdated by removal. */
   const known = new Map<string, ReadonlyMap<string, Manifest['files'][number]>>();
   const manifestKey = (key: string) => `manifests/${key}/${manifestFile}`;
 
@@ -64,7 +64,7 @@ function storeIn(bucket: Bucket): ReleaseStore {
     return content && contentOf(await compress(content, encoding, 'waiting'));
   }
 
-  /** The same content may lie there already, by a publish that was interrupted. */
+  /** An interrupted publish may have left the same content. */
   async function put(key: string, path: string, content: Uint8Array): Promise<void> {
     const object = `remotes/${key}/${path}`;
     if (await bucket.create(object, content, { contentType: contentTypeOf(path), cacheControl: immutable })) return;
@@ -79,7 +79,7 @@ function storeIn(bucket: Bucket): ReleaseStore {
   }
 
   return {
-    own: false, // another installation may have been given the same bucket
+    own: false, // another installation may use the same bucket
     lookEveryMs: 60_000,
     async readManifest(remote, release) {
       const bytes = await bucket.read(manifestKey(keyOf(remote, release)));
@@ -103,7 +103,7 @@ function storeIn(bucket: Bucket): ReleaseStore {
     },
     async remove(remote, release) {
       const key = keyOf(remote, release);
-      await bucket.remove(manifestKey(key)); // first, so that the release is gone even where the rest is interrupted
+      await bucket.remove(manifestKey(key)); // first, so that the release is gone even if the rest is interrupted
       known.delete(key);
       for (const folder of ['remotes', 'encoded']) await inBatches(await keysOf(`${folder}/${key}/`), (one) => bucket.remove(one));
     },
@@ -116,7 +116,7 @@ function storeIn(bucket: Bucket): ReleaseStore {
         if (signal?.aborted) return;
         if (missing.length === 0) continue;
         const content = await bucket.read(`remotes/${key}/${path}`);
-        if (!content) return; // it was taken away meanwhile
+        if (!content) return; // removed in the meantime
         for (const encoding of missing)
           await bucket.create(`encoded/${key}/${path}.${encoding}`, await compress(content, encoding, 'kept'), {
             contentType: contentTypeOf(path),

@@ -11,9 +11,9 @@ import type { StoreSettings } from '../settings/release-settings.ts';
 import { StoreFailure } from './store-problem.ts';
 
 const connectMs = 3_000;
-/** For one answer, or one pause within it. */
+/** Timeout for a response, or for a pause within it. */
 const answerMs = 20_000;
-/** Somebody else was writing the same key at that moment: S3 asks to try again. */
+/** Maximum number of retries if another writer uses the same key at the same time, as S3 requests. */
 const maxConflicts = 5;
 
 export interface StoredObject {
@@ -22,30 +22,30 @@ export interface StoredObject {
   size: number | undefined;
 }
 
-/** Objects by key, in one bucket below one prefix. Whatever fails is told as StoreFailure, without a header or a key of access in it. */
+/** Objects by key, in one bucket below a prefix. Failures are reported as StoreFailure, without headers or access keys. */
 export interface Bucket {
-  /** How it is called in messages. */
+  /** Its name in messages. */
   name: string;
   describe(key: string): Promise<StoredObject | undefined>;
   read(key: string): Promise<Uint8Array | undefined>;
   stream(key: string): Promise<{ body: ReadableStream<Uint8Array>; length: number | undefined } | undefined>;
-  /** Writes an object that is not there yet. False where one is: nothing is overwritten. */
+  /** Creates an object. Returns false if it exists; never overwrites. */
   create(key: string, content: Uint8Array, headers: { contentType: string; cacheControl?: string }): Promise<boolean>;
-  /** All keys that begin so. */
+  /** Lists all keys with this prefix. */
   keys(prefix: string): AsyncIterable<string>;
-  /** What stands before the next slash in the keys that begin so, each once. */
+  /** Lists the distinct folders (up to the next slash) with this prefix. */
   folders(prefix: string): AsyncIterable<string>;
   remove(key: string): Promise<void>;
 }
 
-/** Opens a bucket; nothing is asked yet. */
+/** Opens a bucket. Sends no request yet. */
 export function openBucket({ bucket, prefix, region, endpoint, credentials }: StoreSettings): Bucket {
   const client = new S3Client({
     region,
-    // Other makers' stores know a bucket by its path, Amazon's by its host name.
+    // Other vendors' stores use path-style addresses, Amazon's uses host names.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
-    // What not every maker's store knows is sent only where an operation needs it; a release's integrity does not rest on it.
+    // Not all stores support checksums, so they are sent only where required. A release's integrity does not depend on them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -62,7 +62,7 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: St
     }
   }
 
-  /** Undefined where there is no such object. */
+  /** Returns undefined if there is no such object. */
   async function find<T>(asked: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask(asked, work);
@@ -137,7 +137,7 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: St
   };
 }
 
-/** S3's own code or the system's, and the HTTP status where there was an answer. */
+/** Returns the code of S3 or of the system, and the HTTP status if there was a response. */
 function reasonOf(error: unknown): [code: string, status: number | undefined] {
   if (!(error instanceof Error)) return ['unknown', undefined];
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

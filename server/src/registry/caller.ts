@@ -9,14 +9,14 @@ import { type DeployGrant, findDeployGrant } from './token.ts';
 
 type Asked = Pick<Services, 'database'>;
 
-/** The deploy token of a request. @throws ApiError UNAUTHENTICATED without a right one */
+/** Returns the grant of a request's deploy token. @throws ApiError UNAUTHENTICATED without a valid token */
 export async function requireGrant({ database }: Asked, c: Context<AppEnv>): Promise<DeployGrant> {
   const grant = await findDeployGrant(database, c.req.header('authorization'));
   if (!grant) throw new ApiError('UNAUTHENTICATED');
   return grant;
 }
 
-/** @throws ApiError UNAUTHENTICATED or FORBIDDEN for whoever is no platform administrator */
+/** Requires a platform administrator. @throws ApiError UNAUTHENTICATED or FORBIDDEN */
 export function requireAdministrator(c: Context<AppEnv>): void {
   if (!can(signedIn(c).subject, 'platform.admin')) throw new ApiError('FORBIDDEN', { needs: 'platform.admin' });
 }
@@ -26,8 +26,8 @@ export function actorOf({ id, name }: DeployGrant): RegistryActor {
 }
 
 /**
- * Who acts on one remote: its deploy token, or a platform administrator.
- * @throws ApiError UNAUTHENTICATED for nobody, FORBIDDEN for another remote's token or another person
+ * Returns the actor for a remote: its deploy token or a platform administrator.
+ * @throws ApiError UNAUTHENTICATED without credentials, FORBIDDEN for another remote's token or another person
  */
 export async function requireActor(services: Asked, c: Context<AppEnv>, remote: string): Promise<RegistryActor> {
   const visitor = c.get('visitor');

@@ -5,24 +5,24 @@ import type { Database, Transaction } from '../database/database.ts';
 import { tabsOfPerson } from './health.ts';
 import { remoteReports } from './schema.ts';
 
-/** How a release did, as far as it counts for or against it. */
+/** The results of a release in tabs. */
 const VotesSchema = v.object({
   release: v.string(),
   tabs: v.number(),
   people: v.number(),
   failed: v.number(),
   failedPeople: v.number(),
-  /** What three in four tabs stay below, in milliseconds; null where none has loaded it. */
+  /** 75th percentile of load times in milliseconds; null if no tab has loaded it. */
   loadMs: v.nullable(v.number()),
-  /** The people of whose tabs at least one took longer than the limit. */
+  /** People with at least one tab that took longer than the limit. */
   slowPeople: v.number(),
 });
 export type Votes = v.InferOutput<typeof VotesSchema>;
 
 /**
- * The votes on each release of a remote since then: of each person the first tabs. A tab that the network kept from loading a
- * release has no vote, and one that loaded it after such a failure votes for it.
- * @param limitMs the load time beyond which a tab counts as slow, in milliseconds
+ * Returns the votes on each release of a remote since a time: the first tabs of each person. A tab with a network failure has no vote; if
+ * it loads the release later, it counts as a success.
+ * @param limitMs load time in milliseconds beyond which a tab counts as slow
  */
 export async function readVotes(tx: Transaction, remote: string, since: SQL, limitMs: number): Promise<Votes[]> {
   const network = sql`coalesce(code in (${sql.join(
@@ -44,7 +44,7 @@ export async function readVotes(tx: Transaction, remote: string, since: SQL, lim
   return v.parse(v.array(VotesSchema), found.rows);
 }
 
-/** How a remote's canary has done since it began; null where it has none. */
+/** Returns the results of a remote's canary since its start, or null without a canary. */
 export async function readCanary(database: Database, remote: string, entry: RevisionEntry | undefined): Promise<RemoteHealth['canary']> {
   const canary = entry?.on ? entry.canary : undefined;
   if (!canary) return null;
@@ -55,12 +55,12 @@ export async function readCanary(database: Database, remote: string, entry: Revi
 }
 
 const IdsSchema = v.array(v.object({ id: v.string() }));
-/** How many people are read at once. */
+/** Number of people per read. */
 const batch = 500;
 
 /**
- * How many people an audience has, counted up to `most`. Read across organizations, by the installation for itself.
- * @param target `<remote>/<release>`, which chooses the people of a percentage
+ * Counts the people of an audience, up to `most`. Reads across organizations, as the installation.
+ * @param target `<remote>/<release>`, which determines the people of a percentage
  */
 export async function countAudience(database: Database, audience: Audience, target: string, most: number): Promise<number> {
   if ('tenants' in audience) {

@@ -14,7 +14,10 @@ import { readHistory, readRemoteHistory } from './history.ts';
 import { promoteRelease, rollBackRemote, switchRemote } from './promote.ts';
 import { statusOf } from './registry.ts';
 
-/** Reads and changes the registry: by the remote's deploy token, or by a platform administrator, who gives a reason for a change. */
+/**
+ * Creates the routes that read and change the registry, for the remote's deploy token, or for platform administrators, who must give a
+ * reason.
+ */
 export function changeRoutes(services: Services): Hono<AppEnv> {
   const { database } = services;
   const { registry } = services.platform;

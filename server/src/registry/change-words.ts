@@ -1,6 +1,6 @@
 import type { ExceededLimit, RevisionChange } from '@cairn/contract';
 
-/** What a change does, in English, for logs and the release command. What people are shown is made of the facts, in their language. */
+/** Describes a change in English for logs and the release command. The interface builds localized texts from the fields. */
 export function wordsOf(change: RevisionChange): string {
   const { remote } = change;
   switch (change.action) {

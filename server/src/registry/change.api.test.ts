@@ -16,14 +16,14 @@ afterAll(() => registry.cairn.stop());
 
 const entryNow = async () => (await registry.call('live')).revision?.remotes.workspace;
 
-/** Which release of the workspace somebody gets. */
+/** Returns the release of the workspace that a person gets. */
 async function plannedFor(email: string): Promise<string | undefined> {
   const headers = { cookie: await signIn(registry.cairn, email) };
   const plan = v.parse(PlanSchema, await (await fetch(`${registry.cairn.url}/api/registry/plan`, { headers })).json());
   return plan.remotes.find(({ id }) => id === 'workspace')?.release;
 }
 
-/** A change by somebody who is signed in, and not by a token. */
+/** Changes the registry as a signed-in person instead of with a token. */
 async function asPerson(email: string, path: string, body: object) {
   const headers = { cookie: await signIn(registry.cairn, email), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const base = await registry.liveNumber();
@@ -32,7 +32,7 @@ async function asPerson(email: string, path: string, body: object) {
     headers,
     body: JSON.stringify({ base, remote: 'workspace', ...body }),
   });
-  return { status: answer.status, body: (await answer.json()) as { code?: string; issues?: { field: string }[] } }; // looked at field by field
+  return { status: answer.status, body: (await answer.json()) as { code?: string; issues?: { field: string }[] } }; // checked field by field
 }
 
 describe('a roll back to a release', () => {

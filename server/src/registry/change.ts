@@ -19,7 +19,7 @@ import { type LiveRegistry, nameOf, type Registry } from './registry.ts';
 import { latestRevision } from './revision.ts';
 import { type RegistryActor, releases, revisions } from './schema.ts';
 
-/** Who changes the registry, and what it is changed in. */
+/** The author and the target of a change. */
 export interface Changing {
   database: Database;
   registry: Registry;
@@ -27,26 +27,26 @@ export interface Changing {
   requestId: string;
 }
 
-/** One change of one remote. */
+/** A change of one remote. */
 export interface Change {
-  /** The number of the revision that the caller has seen. */
+  /** The revision number that the caller has read. */
   base: number;
-  /** What it does, and why. */
+  /** The action and its reason. */
   change: RevisionChange;
-  /** The release that begins to be served by it; null where it only takes one out. */
+  /** The release that is served from now on; null if the change only removes one. */
   release: string | null;
   entry: RevisionEntry;
 }
 
 export interface Changed {
   revision: Revision;
-  /** False: the registry says so already, and no revision was written. */
+  /** False if the registry was already in this state; no revision was written. */
   changed: boolean;
 }
 
 /**
- * Writes a new revision on top of the one that the caller has seen.
- * @throws ApiError REVISION_CONFLICT with the live revision, RELEASE_INVALID with every reason why the release would not run
+ * Writes a new revision on top of the one that the caller has read.
+ * @throws ApiError REVISION_CONFLICT with the live revision, RELEASE_INVALID with all reasons why the release would not run
  */
 export async function changeRegistry(changing: Changing, current: Revision | null, wanted: Change): Promise<Changed> {
   const { database, registry, actor, requestId } = changing;
@@ -91,7 +91,7 @@ export async function changeRegistry(changing: Changing, current: Revision | nul
   return { revision: next, changed: true };
 }
 
-/** Why the revision must not be: the release would not run, is too heavy, or would push out another remote that runs now. */
+/** Returns the reasons against the revision: the release would not run, exceeds a budget, or would displace another running remote. */
 async function reasonsAgainst(
   { database, registry }: Changing,
   current: Revision | null,
@@ -104,7 +104,7 @@ async function reasonsAgainst(
     registry.resolve(next),
     registry.store.readManifest(remote, release),
   ]);
-  // What it would take from others is told even where it is left out for something else: one list has everything.
+  // Report conflicts with others even if it is excluded for another reason, so that the list is complete.
   const excluded = after.excluded.find((entry) => entry.remote === remote && entry.release === release);
   const others = [...before.chosen, ...before.unavailable];
   const own = new Set([...(excluded?.reasons ?? []), ...(stored ? releaseProblems(stored.value, registry.shell, others) : [])]);
@@ -113,7 +113,7 @@ async function reasonsAgainst(
   return [...heavy, ...pushedOut(before, after)];
 }
 
-/** Is the release there? It stays until the transaction is over: pruning waits for that. */
+/** Returns true if the release exists, and locks it against pruning until the transaction ends. */
 async function hold(tx: Transaction, remote: string, release: string): Promise<boolean> {
   const [held] = await tx
     .select({ prunedAt: releases.prunedAt })
@@ -128,7 +128,7 @@ function neverPublished(remote: string, release: string): ApiError {
   return new ApiError('RELEASE_INVALID', { issues: [{ field: remote, code: 'NOT_FOUND', message }] });
 }
 
-/** Where a remote.json that can be read names more bytes than a release may have. */
+/** Returns the exceeded size budgets of a readable remote.json. */
 export function budgetIssues(value: unknown): Issue[] {
   const { manifest } = readManifest(value);
   return manifest ? budgetProblems(manifest).map((message) => ({ field: manifest.id, code: 'OVER_BUDGET', message })) : [];

@@ -9,15 +9,15 @@ import { budgetIssues } from './change.ts';
 import type { Registry } from './registry.ts';
 import { releases } from './schema.ts';
 
-/** A `remote.json`: what stands in it, and SHA-256 of its bytes, hexadecimal. */
+/** A `remote.json` with the SHA-256 hash of its bytes, hexadecimal. */
 interface Checked {
   manifest: unknown;
   hash: string;
 }
 
 /**
- * Everything that would be said against a `remote.json` that is published and promoted now, in one list.
- * @throws ApiError FORBIDDEN where it is right, and another remote's
+ * Returns all problems of publishing and promoting a `remote.json` now.
+ * @throws ApiError FORBIDDEN if it is valid but belongs to another remote
  */
 export async function checkManifest(
   database: Database,
@@ -40,7 +40,7 @@ export async function checkManifest(
   ];
 }
 
-/** SHA-256 of the remote.json under which a release was published, and whether its files were pruned since; undefined where it never was. */
+/** Returns the hash of the published remote.json, and whether the files were pruned. Undefined if the release was never published. */
 export async function publishedRelease(database: Database, remote: string, release: string) {
   const [found] = await database.anonymous((tx) =>
     tx
@@ -51,7 +51,7 @@ export async function publishedRelease(database: Database, remote: string, relea
   return found;
 }
 
-/** What is wrong in a `remote.json`, what this shell and the other remotes have against it, and whose it is. */
+/** Returns the problems of a `remote.json`: its own, conflicts with the shell and other remotes, and a foreign id. */
 export async function manifestProblems(
   { shell, live }: Pick<Registry, 'shell' | 'live'>,
   value: unknown,
@@ -61,14 +61,14 @@ export async function manifestProblems(
   return [...releaseProblems(value, shell, [...chosen, ...unavailable]), ...runtimeProblems(value), ...idProblems(value, allowedRemote)];
 }
 
-/** Releases from before builds named their federation runtime still run; a new one has to name it. */
+/** New releases must name their federation runtime. Older ones without it still run. */
 function runtimeProblems(value: unknown): string[] {
   const { manifest } = readManifest(value);
   if (!manifest || federationRuntime in manifest.shared) return [];
   return [`shared: has no version of ${federationRuntime}. Build the remote with the @cairn/build of this Cairn`];
 }
 
-/** Can a file of a release be served under this name? */
+/** Returns true if a file of a release can be served under this path. */
 export function canBeServed(path: string): boolean {
   return isPlainPath(path) && path !== 'remote.json';
 }
@@ -77,14 +77,14 @@ export function unservable(path: string): Issue {
   return { field: path, code: 'FILE_PATH', message: 'cannot be served under this name' };
 }
 
-/** A release's name stands for its content: the same name with another content is a mistake or an attack. */
+/** A release's name identifies its content. The same name with other content is a mistake or an attack. */
 export const differs: Issue = {
   field: 'remote.json',
   code: 'RELEASE_DIFFERS',
   message: 'a release with this name was published with other content. Releases never change: raise the version',
 };
 
-/** An id is given once: whose token this is says whose it is. */
+/** Ids are unique. The token determines which remote it may release. */
 function idProblems(value: unknown, allowedRemote: string): string[] {
   const named = v.safeParse(v.object({ id: v.string() }), value);
   if (!named.success || named.output.id === allowedRemote) return [];

@@ -9,18 +9,18 @@ import { isReleaseKey, keyOf, manifestFile, type ReleaseKey, type ReleaseStore, 
 import { StoreOccupied } from './store-problem.ts';
 
 const unreadable = ['EACCES', 'EPERM', 'EISDIR', 'EIO'];
-/** What a rename says of a target that is something already. */
+/** Error codes of a rename onto an existing target. */
 const occupied = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'];
 
 /**
- * A directory for each release below `dataDir`, put in place by one rename. What an interrupted publish has left of its
- * draft is thrown away here. A symbolic link is no part of a release: what it leads to is neither read nor written.
+ * Opens a store with one directory per release below `dataDir`, created atomically by rename. Removes drafts of interrupted publishes.
+ * Symbolic links are never followed.
  */
 export async function openDirectoryStore(dataDir: string): Promise<ReleaseStore> {
   await mkdir(join(dataDir, 'releases'), { recursive: true });
-  const root = await realpath(join(dataDir, 'releases')); // it may itself lie on another disk
+  const root = await realpath(join(dataDir, 'releases')); // the directory itself may be a link to another disk
   const encodedRoot = join(dataDir, 'encoded', 'releases');
-  // On the same file system as the releases, so that a rename puts a release in place in one step.
+  // On the same file system as the releases, so that a rename is atomic.
   const incoming = `${root}-incoming`;
   await rm(incoming, { recursive: true, force: true });
   const directoryOf = (remote: string, release: string) => join(root, keyOf(remote, release));
@@ -36,7 +36,7 @@ export async function openDirectoryStore(dataDir: string): Promise<ReleaseStore>
         if (real === undefined) return undefined;
         return real === file ? readStored(await readFile(file)) : { hash: 'ELOOP', value: undefined };
       } catch (error) {
-        // One file that cannot be read must not take the other remotes with it.
+        // One unreadable file must not affect other remotes.
         if (!unreadable.includes(systemCode(error))) throw error;
         return { hash: systemCode(error), value: undefined };
       }
@@ -77,7 +77,7 @@ export async function openDirectoryStore(dataDir: string): Promise<ReleaseStore>
     async remove(remote, release) {
       const doomed = join(incoming, randomUUID());
       await mkdir(incoming, { recursive: true });
-      if (!(await isPlain(join(root, remote)))) return; // what lies behind a link is nobody's release
+      if (!(await isPlain(join(root, remote)))) return; // the target of a link is not a release
       await unlessMissing(rename(directoryOf(remote, release), doomed));
       for (const rest of [doomed, encodedOf(remote, release)]) await rm(rest, { recursive: true, force: true });
     },
@@ -94,13 +94,13 @@ export async function openDirectoryStore(dataDir: string): Promise<ReleaseStore>
   };
 }
 
-/** A rename would go through a link in the place of a remote's directory; one in the place of a release is not a release. */
+/** Rejects links: a rename would follow a link at the remote's directory, and a link at the release is not a release. */
 async function refuseLinks(target: string): Promise<void> {
   if (!(await isPlain(dirname(target))) || !(await isPlain(target)))
     throw new StoreOccupied('', 'a symbolic link is in the place of this release');
 }
 
-/** Nothing, or no symbolic link. */
+/** Returns true if nothing is there, or something other than a symbolic link. */
 async function isPlain(path: string): Promise<boolean> {
   return !(await unlessMissing(lstat(path)))?.isSymbolicLink();
 }

@@ -4,10 +4,13 @@ import { errorAnswer } from '../http/error.ts';
 import { answerFile, immutable } from '../static/file.ts';
 import { isReleaseKey, manifestFile, type ReleaseStore } from './store.ts';
 
-/** What a release's files may be loaded by: any origin (they are public code), with their timing to be seen. */
+/** A release's files are public code: any origin may load them and read their timing. */
 const open = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** `/remotes/<id>/<release>/<file>`: every release in the store, live or not, since a tab keeps what it began with. */
+/**
+ * Creates the route `/remotes/<id>/<release>/<file>` for all releases in the store, live or not, because a tab keeps the release it started
+ * with.
+ */
 export function releaseFileRoutes(store: ReleaseStore): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/:remote/:release/*', async (c) => {

@@ -113,7 +113,7 @@ describe('what tabs report', () => {
     const cookies = await Promise.all(people.map((email) => signIn(registry.cairn, email)));
     const entry = async () => (await registry.call('live')).revision?.remotes.workspace;
 
-    // One person alone, however many their tabs, does not do it.
+    // A single person cannot cause it, regardless of their number of tabs.
     for (let tab = 0; tab < 15; tab += 1) await post(cookies[0] ?? '', `tab-alone-${tab}`, [{ release, code: 'RENDER' }]);
     expect(await entry()).toHaveProperty('canary');
 
@@ -141,7 +141,7 @@ describe('what tabs report', () => {
     });
     const by = (person: number) => cookies[person] ?? '';
 
-    /** A canary for organizations, nine tabs of three people in which it is well, and a stable release that is well too. */
+    /** Starts a canary for organizations, with nine successful tabs of three people and a successful stable release. */
     async function begin(content: string, tenants = ['acme']): Promise<string> {
       const stable = await registry.live(testRelease({ content: `${content}: stable` }));
       const next = testRelease({ content: `${content}: next` });
@@ -169,7 +169,7 @@ describe('what tabs report', () => {
       for (const code of ['UNREACHABLE', 'TIMEOUT'] as const)
         for (const person of [0, 1, 3]) await post(by(person), `votes-${code}-${person}`, [{ release, code, loadMs: null }]);
       expect(await entry()).toHaveProperty('canary.release', release);
-      // The same tab, once its network is back: what fails then is the release.
+      // The same tab with a working network: a failure is now the release's.
       await post(by(3), 'votes-TIMEOUT-3', [{ release, code: 'RENDER', loadMs: null }]);
       for (let tab = 0; tab < 5; tab += 1) await post(by(3), `votes-alone-${tab}`, [{ release, code: 'RENDER', loadMs: null }]);
       expect(await entry()).toHaveProperty('canary.release', release);

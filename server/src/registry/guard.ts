@@ -8,15 +8,15 @@ import { tabsOfPerson } from './health.ts';
 import { rollBackRemote } from './promote.ts';
 import type { Registry } from './registry.ts';
 
-/** Below this nothing is judged: a few tabs say nothing of a release, and one person alone withdraws none. */
+/** Minimum sample: fewer tabs are not conclusive, and one person alone cannot withdraw a release. */
 export const minimumSample = { tabs: 10, people: 3, against: 2 } as const;
 
 type Seen = Pick<Votes, 'tabs' | 'people' | 'failed' | 'failedPeople' | 'loadMs' | 'slowPeople'>;
 
 /**
- * Why a canary has to be withdrawn; null where it may stay. It is beyond a limit and worse than the stable release is at the
- * same time: where both are bad it is not the canary's doing. At least two people have to have seen it fail, or be slow.
- * @param audience how many people get the canary: where they are fewer than the sample, all of them are enough
+ * Returns why a canary must be withdrawn, or null if it can stay. It must exceed a limit and be worse than the stable release at the same
+ * time, because otherwise the canary is not the cause. At least two people must have seen it fail or be slow.
+ * @param audience number of people who get the canary; if they are fewer than the sample, all of them are enough
  */
 export function judge(
   { limits }: Pick<Canary, 'limits'>,
@@ -43,8 +43,8 @@ interface Guarding {
 }
 
 /**
- * Withdraws the canaries of these remotes that are beyond their limits, each by a revision of its own. Called with what tabs have
- * just reported. Where somebody else writes the registry at the same moment, the next report decides.
+ * Withdraws those canaries of these remotes that exceed their limits, with one revision each. Called after new reports. If another writer
+ * changes the registry at the same time, the next report decides.
  */
 export async function guardCanaries({ database, registry, log }: Guarding, remotes: ReadonlySet<string>, requestId: string): Promise<void> {
   const { revision } = await registry.live();
@@ -71,7 +71,7 @@ async function beyondLimits(database: Database, remote: string, canary: Canary, 
   const votes = await database.anonymous((tx) => readVotes(tx, remote, since, canary.limits.loadMs));
   const of = (release: string) => votes.find((one) => one.release === release);
   const judged = (audience: number) => judge(canary, of(canary.release), of(stable), audience);
-  // How many the audience has is counted where it decides: not beyond a limit even for one person, or for as many as there may be.
+  // Count the audience only if it matters: first check the verdicts for one person and for a large audience.
   const [forOne, forMany] = [judged(1), judged(minimumSample.people + minimumSample.tabs)];
   if (forOne === null || forMany !== null) return forMany;
   return judged(await countAudience(database, canary.audience, `${remote}/${canary.release}`, minimumSample.tabs));

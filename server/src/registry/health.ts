@@ -12,13 +12,13 @@ import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
 import { remoteReports } from './schema.ts';
 
-/** How many tabs of one person count for one release: nobody decides its figures alone. */
+/** Maximum number of tabs per person and release, so that nobody dominates the figures. */
 export const tabsOfPerson = 3;
 
-/** What a span is made of. Days are those of UTC, so that every server and every reader has the same. */
+/** Steps of a span. Days are in UTC, so that all servers and readers agree. */
 const spans = { day: { step: 'hour', seconds: 3_600, steps: 24 }, week: { step: 'day', seconds: 86_400, steps: 7 } } as const;
 
-/** What counts since `since`: the first tabs of each person. `remote`: of that one alone. */
+/** Selects the reports since `since`, limited to the first tabs of each person, optionally of one remote. */
 function counted(since: SQL, remote?: string): SQL {
   return sql`counted as (
     select * from (
@@ -36,7 +36,7 @@ const FoundSchema = v.object({
   codes: v.array(v.object({ code: v.string(), tabs: v.number(), lastAt: moment })),
 });
 
-/** How each release has done since then. */
+/** Returns the health of each release since a time. */
 export async function readHealth(tx: Transaction, since: SQL, remote?: string): Promise<ReleaseHealth[]> {
   const vitals = webVitals.map((vital) => {
     const value = sql`(vitals ->> ${vital}::text)::float8`;
@@ -80,7 +80,7 @@ async function readPoints(tx: Transaction, span: HealthSpan, remote?: string): P
   return v.parse(v.array(PointSchema), found.rows);
 }
 
-/** The last day of all remotes: in all, and by the hour. */
+/** Returns the health of all remotes over the last day: in total and by hour. */
 export async function readLastDay(database: Database): Promise<Pick<RegistryHealth, 'releases' | 'hours'>> {
   return database.anonymous(async (tx) => ({
     releases: await readHealth(tx, beginOf('day')),
@@ -88,7 +88,7 @@ export async function readLastDay(database: Database): Promise<Pick<RegistryHeal
   }));
 }
 
-/** One remote over the last day or week: in all, and by the hour or the day. */
+/** Returns the health of one remote over the last day or week: in total and by hour or day. */
 export async function readRemoteHealth(
   database: Database,
   remote: string,
@@ -106,7 +106,7 @@ export async function readRemoteHealth(
   });
 }
 
-/** The first moment of a span: that of its oldest hour or day, so that the oldest is as whole as the others. */
+/** Returns the start of a span, aligned to a full hour or day. */
 function beginOf(span: HealthSpan): SQL {
   const { step, seconds, steps } = spans[span];
   return sql`(date_trunc(${step}, now(), 'UTC') - make_interval(secs => ${seconds * (steps - 1)}::float8))`;

@@ -32,7 +32,7 @@ test('it tells which revision made each remote what it is now, and the last 20',
     { staff: entry('a') },
     { staff: entry('a'), workspace: entry('b') },
     { staff: entry('c', 'a'), workspace: entry('b') },
-    // Back to what it was before: since now, not since the first time.
+    // Back to a former state: counts from now, not from the first time.
     { staff: entry('a', 'c'), workspace: entry('b') },
     ...Array.from({ length: 20 }, (_, at) => ({ staff: entry('a', 'c'), workspace: entry('b', null, at % 2 === 1) })),
   ];
@@ -43,7 +43,7 @@ test('it tells which revision made each remote what it is now, and the last 20',
         previous: at === 0 ? null : at,
         author: `author ${at + 1}`,
         note: `note ${at + 1}`,
-        // The first ones were written before it was kept, and one says what only a later Cairn knows.
+        // The first ones predate the column, and one contains an action of a newer Cairn.
         change: at < 4 ? null : { action: (at === 22 ? 'merge' : 'on') as 'on', remote: 'workspace', reason: `note ${at + 1}` },
         remotes,
         createdAt: new Date(begun + at * 1000),

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { releases, revisions } from './schema.ts';
 
-/** How many revisions are told, newest first. */
+/** Maximum number of revisions, newest first. */
 const shown = 20;
-/** How many releases are told, newest first. */
+/** Maximum number of releases, newest first. */
 const shownReleases = 100;
 
 const StateSchema = v.object({
@@ -18,7 +18,9 @@ const StateSchema = v.object({
   since: v.string(),
 });
 
-/** What changed last, and which revision made each remote what it is: the first after the last one that said something else. */
+/**
+ * Returns the latest changes, and for each remote the revision that created its current state: the first one after the last different one.
+ */
 export async function readHistory(database: Database): Promise<Pick<RevisionHistory, 'revisions' | 'remotes'>> {
   return database.anonymous(async (tx) => {
     const rows = await tx.select().from(revisions).orderBy(desc(revisions.number)).limit(shown);
@@ -53,7 +55,7 @@ const ChangeRowSchema = v.object({
   entry: v.nullable(RevisionEntrySchema),
 });
 
-/** The releases of one remote, those whose files are gone among them, and the revisions that changed it, each newest first. */
+/** Returns the releases of a remote, including pruned ones, and the revisions that changed it, each newest first. */
 export async function readRemoteHistory(database: Database, remote: string): Promise<Pick<RemoteHistory, 'releases' | 'revisions'>> {
   return database.anonymous(async (tx) => {
     const published = await tx
@@ -86,7 +88,7 @@ export async function readRemoteHistory(database: Database, remote: string): Pro
 const RemovalSchema = v.object({ number: v.number(), author: v.string(), note: v.string(), change: RevisionFactsSchema });
 export type Removal = v.InferOutput<typeof RemovalSchema>;
 
-/** The last revision that stopped serving a release, as stable or canary; null where none ever did. */
+/** Returns the last revision that stopped serving a release as stable or canary, or null if there is none. */
 export async function readRemoval(database: Database, remote: string, release: string): Promise<Removal | null> {
   const names = sql`coalesce(remotes -> ${remote} ->> 'stable' = ${release} or remotes -> ${remote} -> 'canary' ->> 'release' = ${release}, false)`;
   const { rows } = await database.anonymous((tx) =>

@@ -1,7 +1,7 @@
-/** How much of one piece of work goes to the store of releases at a time. */
+/** Number of concurrent requests to the release store. */
 const atOnce = 8;
 
-/** Works on all, a few at a time; the answers in order. */
+/** Processes all items, a few at a time. Returns the results in order. */
 export async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let at = 0; at < all.length; at += atOnce) done.push(...(await Promise.all(all.slice(at, at + atOnce).map(work))));

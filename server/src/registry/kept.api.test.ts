@@ -28,7 +28,7 @@ async function plan(): Promise<Plan> {
 const unavailable = async () => (await plan()).unavailable.filter(({ id }) => id === 'staff');
 const staffRuns = async () => (await plan()).remotes.some(({ id }) => id === 'staff');
 
-/** Releases the remote, and answers where its remote.json lies. */
+/** Releases the remote and returns the path of its remote.json. */
 async function release(content: string): Promise<{ manifest: Manifest; file: string }> {
   const made = testRelease({ id: 'staff', content, routes: ['/app/staff', '/app/staff/:id'] });
   await registry.publish(made, registry.tokens.staff);

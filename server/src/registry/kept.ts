@@ -7,7 +7,7 @@ import type { ReleaseStore } from './store.ts';
 
 const releaseKey = sql<string>`${releases.remote} || '/' || ${releases.release}`;
 
-/** What was kept of releases that are lost, by `<remote>/<release>`. `codes`: how each is lost, by the same. */
+/** Returns the stored records of lost releases by `<remote>/<release>`. `codes` tells how each is lost. */
 export async function keptOfLost(
   database: Database,
   codes: ReadonlyMap<string, LostRelease['code']>,
@@ -23,7 +23,7 @@ export async function keptOfLost(
   return new Map([...codes].map(([name, code]) => [name, { code, record: kept.get(name) }]));
 }
 
-/** Keeps of releases that were published before anything was kept what their remote.json says, where it is still theirs. Safe to repeat. */
+/** Stores the records of releases that were published before records existed, if their remote.json is unchanged. Idempotent. */
 export async function keepOlder(database: Database, store: Pick<ReleaseStore, 'readManifest'>): Promise<void> {
   const missing = and(isNull(releases.kept), isNull(releases.prunedAt));
   const older = await database.anonymous((tx) => tx.select().from(releases).where(missing));

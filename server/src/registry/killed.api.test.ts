@@ -5,7 +5,7 @@ import { expectKilledBefore, runBucket } from '../../test/killed-bucket.ts';
 import { canBeLoaded, data, isReleased, kill, killable, largeRelease, publish, start } from '../../test/killed-cairn.ts';
 import { until } from '../../test/processes.ts';
 
-// The end of each is in killed.full.test.ts: what is killed nearer to it.
+// For kills near the end of each operation see killed.full.test.ts.
 killable();
 
 describe('a publish into the directory', () => {

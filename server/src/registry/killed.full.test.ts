@@ -14,7 +14,7 @@ describe('a publish into the directory', () => {
     const directoryOf = ({ manifest }: TestRelease) => data('releases/workspace', releaseName(manifest));
     const url = await start();
     const locker = await connect();
-    await locker.query('begin; lock table releases in exclusive mode'); // its row has to wait, reading does not
+    await locker.query('begin; lock table releases in exclusive mode'); // blocks inserting its row, but not reads
     const answers = [taken, left].map((release) => publish(url, release));
     await until('both to be in place', () => [taken, left].every((release) => existsSync(directoryOf(release))));
     await kill();

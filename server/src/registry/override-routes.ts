@@ -25,7 +25,7 @@ import { visitorPlan } from './visitor-plan.ts';
 
 const EndedSchema = v.object({ success: v.literal(true) });
 
-/** /api/registry/overrides: what one tab runs in the place of releases. For those with the permission `develop.override`. */
+/** Creates the routes of /api/registry/overrides: what a tab runs instead of releases. Requires the permission `develop.override`. */
 export function overrideRoutes(services: Services): Hono<AppEnv> {
   const { database, settings, platform } = services;
   const app = new Hono<AppEnv>();

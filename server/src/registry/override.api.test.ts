@@ -32,7 +32,7 @@ async function ask(path: string, cookie: string, method = 'GET', body?: object) 
 
 const begin = (cookie: string, ...remotes: string[]) => ask('overrides', cookie, 'POST', { remotes });
 
-/** What the HTML says, and under which policy. */
+/** Returns the state in the HTML and its policy. */
 async function open(
   cookie: string,
   query = '',
@@ -56,7 +56,7 @@ async function audited(target: string): Promise<unknown[]> {
   return rows;
 }
 
-/** As a dev server has it. */
+/** Returns the manifest as a dev server sends it. */
 const manifestOf = ({ manifest }: TestRelease) => ({ ...manifest, files: manifest.files.map((file) => ({ ...file, integrity: '' })) });
 
 describe('a remote from another origin', () => {
@@ -64,7 +64,7 @@ describe('a remote from another origin', () => {
     const { status, id } = await begin(developer, `workspace@${origin}`);
     expect(status).toBe(201);
     const before = await open(developer, `?overrides=${id}`);
-    // Until then the HTML says nothing of whose the path is, so that nothing else runs there.
+    // Until then the HTML does not tell which remote owns the path, so that nothing else runs there.
     expect(before.state.plan.remotes).toEqual([]);
     expect(before.state.develop?.tab).toMatchObject({ id, overrides: [{ override: { remote: 'workspace', origin } }] });
     expect(before.policy).toMatch(/connect-src 'self'[^;]* http:\/\/localhost:3004 ws:\/\/localhost:3004;/);
@@ -78,7 +78,7 @@ describe('a remote from another origin', () => {
     );
     expect(running(plan)).toEqual([`workspace ${releaseName(mine)} ${origin}/`]);
     expect(overrides.map(({ problem }) => problem)).toEqual([null]);
-    // What is read later is the same.
+    // A later read returns the same.
     expect(running(v.parse(PlanSchema, await ask(`plan?overrides=${id}`, developer)))).toEqual(running(plan));
     expect(running(v.parse(PlanSchema, await ask('plan', developer)))).toEqual(everyones());
     expect(await audited(`workspace@${origin}`)).toEqual([{ action: 'override', outcome: 'done', actor: 'user' }]);

@@ -18,10 +18,10 @@ import type { Services } from '../services.ts';
 import { recordRegistryEvent } from './audit.ts';
 import { releases, remoteOverrides } from './schema.ts';
 
-/** How many releases of a remote are there to choose from. */
+/** Maximum number of releases of a remote to choose from. */
 const shown = 20;
 
-/** Every remote that was ever published, with its newest releases and the one that `chosen` has. */
+/** Returns all published remotes with their newest releases and the one in `chosen`. */
 export async function readOverridable(
   database: Database,
   chosen: readonly Manifest[],
@@ -45,15 +45,15 @@ export async function readOverridable(
   });
 }
 
-/** Who asks, and how it is written down. */
+/** The caller and the request for audit entries. */
 interface Asking {
   visitor: Visitor;
   requestId: string;
 }
 
 /**
- * Keeps what a person has confirmed for one tab, and writes it down. What is refused is written down too.
- * @throws ApiError BAD_REQUEST for what cannot be read, ORIGIN_REFUSED, NOT_FOUND for a release that there is not
+ * Stores the confirmed overrides of a tab and audits them, also if they are rejected.
+ * @throws ApiError BAD_REQUEST for invalid input, ORIGIN_REFUSED, NOT_FOUND for a missing release
  */
 export async function beginOverrides(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
@@ -79,7 +79,7 @@ export async function beginOverrides(
   return { id, overrides };
 }
 
-/** Ends the overrides of a tab. False where there are none of that id and sign-in. */
+/** Ends the overrides of a tab. Returns false if there are none with this id and sign-in. */
 export async function endOverrides(database: Database, id: string, asking: Asking): Promise<boolean> {
   return database.anonymous(async (tx) => {
     const own = and(eq(remoteOverrides.id, id), eq(remoteOverrides.signInId, asking.visitor.signInId));
@@ -90,7 +90,7 @@ export async function endOverrides(database: Database, id: string, asking: Askin
   });
 }
 
-/** A version is what the newest release of it is; undefined where there is none. */
+/** Resolves a version to its newest release, or undefined if there is none. */
 async function chosenOf(database: Database, wished: Override): Promise<Override | undefined> {
   if ('origin' in wished) return wished;
   const rows = await database.anonymous((tx) =>

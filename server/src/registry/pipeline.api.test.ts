@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const command = resolve(root, 'shared/release/src/main.ts');
 const people = ['owner@acme.example', 'lead@acme.example', 'dev@acme.example'];
 
-/** The commands of a pipeline from the canary on, as they stand in it, in their order. */
+/** Returns the commands of a pipeline from the canary on, in order. */
 function stepsOf(file: string): string[] {
   const text = readFileSync(resolve(root, file), 'utf8');
   return [...text.slice(text.indexOf('\n  canary:\n    needs')).matchAll(/- run: npx -y pnpm@12 release (.+)$/gm)].map(
@@ -43,9 +43,9 @@ describe.each([
     release = releaseName(next.manifest);
   });
 
-  /** A step in a shell, as the runner has it. In the repository of one remote the remote is the one that lies there. */
+  /** Runs a step in a shell like the runner. In the repository of a single remote, that remote is the default. */
   function run(step: string, env: Record<string, string> = {}) {
-    const words = (named ? step : step.replace(/^\w+/, '$& "$REMOTE"')).replace('--canary 10', '--canary 99'); // the three are among them
+    const words = (named ? step : step.replace(/^\w+/, '$& "$REMOTE"')).replace('--canary 10', '--canary 99'); // includes the three people
     const settings = { TABS: '3', MINUTES: '0', GIVE_UP: '300', ...env };
     const prefixed = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`CANARY_${name}`, value]));
     return promisify(execFile)('sh', ['-c', `"${process.execPath}" "${command}" ${words}${step === wait ? ' --poll 0' : ''}`], {
@@ -63,7 +63,7 @@ describe.each([
       },
     });
   }
-  /** Two tabs of each person: more than enough, should one of them be of the one percent that does not get it. */
+  /** Reports two tabs per person, which is enough even if one of them is in the 1 % without the canary. */
   const report = (tab: string) =>
     Promise.all(
       [...cookies, ...cookies].map((cookie, nth) =>

@@ -5,30 +5,31 @@ import { systemCode } from '../lifetime/problem.ts';
 import type { StoreSettings } from '../settings/release-settings.ts';
 import type { Bucket } from './bucket.ts';
 
-/** Before every key of a bucket: outside `remotes/`, which is all that a CDN may serve. */
+/** Prefix of all keys in a bucket, outside of `remotes/`, because a CDN may serve that. */
 const prefix = 'private/';
 
 /**
- * Files that only the API serves, after it has asked for permission: next to the releases, in the same bucket or data directory, but under
- * a prefix that neither `/remotes` nor a CDN serves. A key is a folder and an id, `attachments/att_01k…`; what lies there never changes.
+ * A store of files that only the API serves, after a permission check. Located next to the releases in the same bucket or data directory,
+ * but under a prefix that neither `/remotes` nor a CDN serves. A key is a folder and an id, such as `attachments/att_01k…`. Files are
+ * immutable.
  */
 export interface PrivateStore {
-  /** @throws StoreFailure, or an error of the file system, where it cannot be stored */
+  /** @throws StoreFailure or an error of the file system */
   put(key: string, content: Uint8Array): Promise<void>;
-  /** Undefined where there is no such file. */
+  /** Returns undefined if there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Nothing where it is not there. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
 }
 
-/** Opens the bucket that the settings name, at the first use; without one a directory below `dataDir`. */
+/** Opens the configured bucket on first use; without one, a directory below `dataDir`. */
 export function openPrivateStore(dataDir: string, settings: StoreSettings | null): PrivateStore {
   return settings ? inBucket(settings) : inDirectory(join(dataDir, 'private'));
 }
 
 function inBucket(settings: StoreSettings): PrivateStore {
   let opened: Promise<Bucket> | undefined;
-  // Its client is large, and most installations have no bucket.
+  // Loaded on demand, because its client is large and most installations have no bucket.
   const bucket = () => {
     opened ??= import('./bucket.ts').then(({ openBucket }) => openBucket(settings));
     return opened;
@@ -73,7 +74,7 @@ function inDirectory(root: string): PrivateStore {
   };
 }
 
-/** @throws Error for anything but a folder and an id */
+/** @throws Error unless the key is a folder and an id */
 function checkedKey(key: string): string {
   if (!/^[a-z]{1,40}\/[a-z]{1,10}_[0-9a-z]{10,40}$/.test(key)) throw new Error('not a key of the private store');
   return key;

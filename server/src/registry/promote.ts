@@ -7,7 +7,7 @@ import { readRemoval } from './history.ts';
 import { latestRevision } from './revision.ts';
 import { releases, revisions } from './schema.ts';
 
-/** What every change names besides. */
+/** Fields of every change. */
 interface Wanted {
   remote: string;
   base: number;
@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Makes a release the stable one of its remote, or with an audience its canary.
- * @throws ApiError STATE_INVALID for a canary of a remote that has nothing stable; what `changeRegistry` throws
+ * Makes a release the stable one of its remote or, with an audience, its canary.
+ * @throws ApiError STATE_INVALID for a canary of a remote without a stable release; errors of `changeRegistry`
  */
 export async function promoteRelease(changing: Changing, promotion: Promotion): Promise<Changed> {
   const { remote, release, base, note: reason, audience, fromCheckout } = promotion;
@@ -42,10 +42,10 @@ export async function promoteRelease(changing: Changing, promotion: Promotion): 
 }
 
 /**
- * Takes the canary back; where there is none, makes the stable release before this one stable again. With `to`, makes that
- * release stable, and a canary ends. Its files lie in the store. `beyond`: why Cairn takes the canary back by itself.
- * `from`: the release that the caller saw running. Where a roll back has removed it already, nothing is changed.
- * @throws ApiError STATE_INVALID where there is nothing to go back to; what `changeRegistry` throws
+ * Withdraws the canary or, without one, makes the former stable release stable again. With `to`, makes that release stable and ends a
+ * canary. `beyond` is the reason if Cairn withdraws the canary itself. `from` is the release that the caller saw running; if it was already
+ * rolled back, nothing changes.
+ * @throws ApiError STATE_INVALID if there is nothing to roll back to; errors of `changeRegistry`
  */
 export async function rollBackRemote(
   changing: Changing,
@@ -66,7 +66,7 @@ export async function rollBackRemote(
       base,
       change: { action: 'rollback', remote, from: before.stable, to, reason },
       release: to,
-      // What it fell back to when it was stable: nothing that came after it, which may be as bad as what is left.
+      // Falls back to what it had when it was stable, not to a later release, which may be as bad.
       entry: { stable: to, lastGood: behind === before.stable ? null : behind, on: before.on },
     });
   }
@@ -83,12 +83,12 @@ export async function rollBackRemote(
     base,
     change: { action: 'rollback', remote, from: stable, to: lastGood, reason },
     release: before.on ? lastGood : null,
-    // Going back from a bad release must not make it the one that is fallen back to.
+    // After a rollback, the bad release must not become the fallback.
     entry: { stable: lastGood, lastGood: await lastGoodBefore(changing.database, remote, lastGood), on: before.on },
   });
 }
 
-/** Switches a remote off, or on again. @throws ApiError STATE_INVALID for one that was never released; what `changeRegistry` throws */
+/** Switches a remote on or off. @throws ApiError STATE_INVALID if it was never released; errors of `changeRegistry` */
 export async function switchRemote(changing: Changing, { remote, base, note: reason, on }: Wanted & { on: boolean }): Promise<Changed> {
   const current = await latestRevision(changing.database);
   const before = current?.remotes[remote];
@@ -101,7 +101,7 @@ export async function switchRemote(changing: Changing, { remote, base, note: rea
   });
 }
 
-/** Has somebody else just done what this roll back is for? */
+/** Returns true if somebody else has just done this rollback. */
 async function isRolledBack(
   database: Database,
   remote: string,
@@ -117,7 +117,7 @@ function lastGoodAfter(entry: RevisionEntry | undefined, release: string): strin
   return entry.stable === release ? entry.lastGood : entry.stable;
 }
 
-/** What stood behind a release when it was stable last, where that can still be had. */
+/** Returns the fallback that a release had when it was last stable, if it still exists. */
 async function lastGoodBefore(database: Database, remote: string, release: string): Promise<string | null> {
   return database.anonymous(async (tx) => {
     const [then] = await tx

@@ -41,7 +41,7 @@ describe('publishing a release', () => {
   test('is refused with every problem at once when files were tampered with, are missing, or too many', async () => {
     const release = testRelease({ content: 'tampered' });
     const files: Record<string, string> = { ...release.files, 'static/extra.js': '//' };
-    files['static/page-home.js'] = '// page TAMPERED'; // as long as the right one
+    files['static/page-home.js'] = '// page TAMPERED'; // same length as the original
     files['static/routes.js'] += ' ';
     delete files['static/page-home.css'];
     const answer = await registry.publish({ ...release, files });
@@ -96,7 +96,7 @@ describe('publishing a release', () => {
       headers: { Authorization: `Bearer ${registry.tokens.workspace}`, 'Content-Type': 'multipart/form-data; boundary=x' },
       body: new Uint8Array(65 * 1024 * 1024),
     }).catch(() => undefined);
-    // The server may close the connection while the body is still being sent: both say no.
+    // The server may close the connection while the body is being sent. Both reject the upload.
     if (response) expect(response.status).toBe(413);
   });
 });

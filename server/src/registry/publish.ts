@@ -11,13 +11,13 @@ import { hashOf, type ReleaseStore } from './store.ts';
 import { StoreOccupied } from './store-problem.ts';
 import { beginArrival, endArrival } from './unsettled.ts';
 
-/** All files of one release together, in bytes. */
+/** Maximum size of a release in bytes. */
 export const maxReleaseBytes = 64 * 1024 * 1024;
 
-/** One file, in bytes. What a release should weigh is far less (`releaseBudgets`); this is where it is refused unread. */
+/** Maximum size of a file in bytes, rejected unread. The recommended sizes are much smaller (`releaseBudgets`). */
 const maxFileBytes = 16 * 1024 * 1024;
 
-/** A release as it was sent: remote.json, and each file by its path. */
+/** An uploaded release: remote.json, and the files by path. */
 export interface Upload {
   manifestBytes: Uint8Array;
   files: ReadonlyMap<string, Uint8Array>;
@@ -26,14 +26,14 @@ export interface Upload {
 export interface Published {
   remote: string;
   release: string;
-  /** It was in the store already, with the same content. */
+  /** True if the store already had it with the same content. */
   existed: boolean;
 }
 
 /**
- * Checks a release and puts it into the store. Nothing is overwritten; what is refused leaves nothing behind, and what a
- * crash leaves nobody is given: the same release again takes it up, and else `clearInterrupted` removes it.
- * @throws ApiError RELEASE_INVALID with every problem, FORBIDDEN where the token is another remote's
+ * Validates a release and stores it. Never overwrites. A rejected upload leaves nothing behind. After a crash, files are not served:
+ * publishing the same release again completes it, otherwise `clearInterrupted` removes them.
+ * @throws ApiError RELEASE_INVALID with every problem, FORBIDDEN if the token belongs to another remote
  */
 export async function publishRelease(
   database: Database,
@@ -65,7 +65,7 @@ export async function publishRelease(
   return { ...key, existed: false };
 }
 
-/** @throws ApiError RELEASE_INVALID where something that no publish has put there is in the way */
+/** Writes the files. @throws ApiError RELEASE_INVALID if something that no publish created is in the way */
 async function writeInto(store: ReleaseStore, manifest: Manifest, { manifestBytes, files }: Upload): Promise<boolean> {
   try {
     return await store.write(manifest, manifestBytes, files);
@@ -87,7 +87,7 @@ async function checkedManifest(
   const value = parseJson(manifestBytes);
   const { manifest } = readManifest(value);
   if (!manifest) {
-    // It is refused as it is; what would keep it from being promoted is told with it, so that one list has everything.
+    // Also report what would prevent its promotion, so that the list is complete.
     const problems = await manifestProblems(registry, value, allowedRemote);
     throw invalid(problems.map((message) => ({ field: 'remote.json', code: 'MANIFEST_INVALID', message })));
   }

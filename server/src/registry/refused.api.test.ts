@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.cairn.stop());
 
-/** All that a refusal must leave as it was: what is live, what lies in the store, what the tables know. */
+/** Returns everything that a rejection must leave unchanged: live revision, store and tables. */
 async function standing() {
   const rows = await registry.cairn.database.anonymous((tx) =>
     tx.execute(sql`select remote, release, pruned_at from releases order by 1, 2`).then(({ rows }) => rows),
@@ -29,7 +29,7 @@ async function standing() {
   };
 }
 
-/** A release whose remote.json says something else of one of its files. */
+/** Returns a release whose remote.json misdescribes one of its files. */
 function lying(content: string, change: object): TestRelease {
   const { manifest, files } = testRelease({ content });
   const [first, ...others] = manifest.files;
@@ -37,7 +37,7 @@ function lying(content: string, change: object): TestRelease {
   return { manifest: { ...manifest, files: [changed, ...others] }, files };
 }
 
-/** A release that has one more file, which its remote.json names. */
+/** Returns a release with one more file, which its remote.json names. */
 function withFile(path: string, text: string): TestRelease {
   const { manifest, files } = testRelease({ content: path });
   const named = { path, size: text.length, integrity: `sha384-${'A'.repeat(64)}` };

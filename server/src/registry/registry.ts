@@ -22,57 +22,57 @@ import { latestNumber, latestRevision, namedBy, publishedHashes } from './revisi
 import type { ReleaseStore } from './store.ts';
 import { StoreFailure } from './store-problem.ts';
 
-/** How long a process may go on with what it has read of the registry. */
+/** Milliseconds for which a process may use its cached registry. */
 const freshMs = 500;
-/** How long after the store did not answer it is asked again for a revision. */
+/** Milliseconds before a store that did not respond is asked again for a revision. */
 const storeAwayMs = 5_000;
-/** How many different sets of canaries are kept resolved. With ever so many canaries at once the rest is resolved anew. */
+/** Maximum number of cached resolutions of canary combinations. Others are resolved on each request. */
 const maxMixtures = 64;
 
-/** What runs for a visitor, and what would in a browser where that fails. */
+/** The releases that run for a visitor, and their fallbacks in the browser. */
 export interface Served {
   chosen: readonly Manifest[];
   fallbacks: ReadonlyMap<string, Manifest>;
-  /** The remotes of which nothing runs: those that should, and those that are switched off. */
+  /** Remotes without a running release: those that should run, and those switched off. */
   unavailable: readonly UnavailableRemote[];
 }
 
-/** A revision, resolved for this host. */
+/** A revision resolved for this host. */
 export interface LiveRegistry extends Served {
-  /** Null: nothing has been released yet. */
+  /** Null before the first release. */
   revision: Revision | null;
-  /** What runs for whoever gets no canary. */
+  /** Releases for visitors without canaries. */
   chosen: readonly Manifest[];
-  /** What does not run, canaries included. */
+  /** Releases that do not run, including canaries. */
   excluded: readonly ExcludedRelease[];
-  /** What runs for whoever gets the canaries of these remotes. */
+  /** Returns the releases for visitors with the canaries of these remotes. */
   withCanaries(canaries: ReadonlySet<string>): Served;
-  /** What runs in a tab that overrides some of them, and what became of each override. */
+  /** Returns the releases for a tab with overrides, and the result of each override. */
   withOverrides(canaries: ReadonlySet<string>, overrides: ReadonlyMap<string, Overriding>): Resolution;
 }
 
 export interface Registry {
   readonly store: ReleaseStore;
   readonly shell: Shell;
-  /** The live revision, at most half a second old. */
+  /** Returns the live revision, at most half a second old. */
   live(): Promise<LiveRegistry>;
-  /** The releases that this visitor gets under it: `chosen` is the same object for all who get the same. */
+  /** Returns the releases for a visitor. `chosen` is the same object for all visitors with the same releases. */
   chosenFor(visitor: CanaryVisitor | null): Promise<Served & { revision: Revision | null }>;
-  /** What a revision comes to, before or after it is live. */
+  /** Resolves a revision, whether it is live or not. */
   resolve(revision: Revision | null): Promise<LiveRegistry>;
-  /** Where a release's files are served, with a trailing slash. */
+  /** Returns the base URL of a release's files, with a trailing slash. */
   baseOf(manifest: Manifest): string;
-  /** Reads again at the next call: this process has just written a revision. */
+  /** Makes the next call read again, because this process has written a revision. */
   refresh(): void;
 }
 
-/** What was read, and the state of the store then. */
+/** The cached registry, and the state of the store at that time. */
 interface Known {
   live: LiveRegistry;
   tag: string;
 }
 
-/** Reads the registry from database and store. Processes share nothing but these two, so there may be any number of them. */
+/** Opens the registry, backed by database and store. Processes share only these two, so there can be any number of them. */
 export function openRegistry({
   database,
   store,
@@ -82,7 +82,7 @@ export function openRegistry({
 }: {
   database: Database;
   store: ReleaseStore;
-  /** Where browsers load releases from; null: Cairn's own. */
+  /** Origin from which browsers load releases; null for Cairn's own. */
   origin?: string | null;
   shell: Shell;
   log: Logger;
@@ -92,7 +92,7 @@ export function openRegistry({
   let lookedAt = Number.NEGATIVE_INFINITY;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<LiveRegistry> | undefined;
-  /** Counts what this process has written: a read that began before the last of it counts for its own callers only. */
+  /** Number of writes of this process. A read that began before the last write is used only for its own callers. */
   let written = 0;
   const told = new Set<string>();
 
@@ -105,7 +105,7 @@ export function openRegistry({
     const everyone = allCanaries(revision);
     const excludedCanaries = everyone.size > 0 ? resolved(everyone).excluded : [];
     const tried = uniqueOf([...excluded, ...excludedCanaries]);
-    // A last good release that nobody needs is nobody's trouble yet.
+    // Ignore a tampered fallback release while nobody needs it.
     const found = tampered.filter((entry) => tried.some((one) => isSame(one, entry)));
     return {
       revision,
@@ -123,7 +123,7 @@ export function openRegistry({
     };
   }
 
-  /** A remote.json that is not the one that was published is not believed, even where it still parses. */
+  /** Reads manifests and rejects a remote.json that differs from the published one, even if it is valid. */
   async function readManifests(revision: Revision | null) {
     const values = new Map<string, unknown>();
     const tampered: ExcludedRelease[] = [];
@@ -167,12 +167,12 @@ export function openRegistry({
     const taken = await takeUp(former);
     if (begun !== written) return taken.live;
     known = taken;
-    // Where the store does not answer, whoever asks for a page does not wait for it at each.
+    // If the store does not respond, page requests do not wait for it each time.
     readAt = performance.now() + (taken === former ? storeAwayMs : 0);
     return taken.live;
   }
 
-  /** The live revision; while the store does not answer, the one before it. */
+  /** Returns the live revision, or the former one while the store does not respond. */
   async function takeUp(former: Known | undefined): Promise<Known> {
     try {
       return await resolved(await latestRevision(database));
@@ -184,9 +184,8 @@ export function openRegistry({
   }
 
   /**
-   * Has a release in the store changed under the live revision? With hundreds of remotes that takes a while, and whoever
-   * asks for a page does not wait for it: what is found counts from the next request on. It takes its part of the processor all
-   * the same, so that hundreds are looked at less often than a few.
+   * Checks in the background whether a release in the store has changed under the live revision; the result applies from the next request
+   * on. With hundreds of remotes this takes a while and uses CPU, so it runs less often.
    */
   async function lookAgain(seen: Known): Promise<void> {
     const remotes = Object.keys(seen.live.revision?.remotes ?? {}).length;
@@ -212,7 +211,7 @@ export function openRegistry({
     return { live, tag };
   }
 
-  /** A few releases at a time, so that answers get their turn between hundreds. */
+  /** Reads a few releases at a time, so that other requests are served between them. */
   async function tagOf(revision: Revision | null): Promise<string> {
     return JSON.stringify(await inBatches(namedBy(revision), ({ remote, release }) => store.manifestTag(remote, release)));
   }
@@ -256,13 +255,13 @@ export function openRegistry({
   };
 }
 
-/** So many remotes are looked at in each of the store's intervals. */
+/** Number of remotes checked per interval of the store. */
 const remotesPerLook = 50;
 
-/** Stands in for the fields of a revision that the resolver does not read. */
+/** Values for revision fields that the resolver does not read. */
 const never = { number: 1, previous: null, author: '', createdAt: '', note: '', change: null };
 
-/** One release that is left out, and how. */
+/** Returns the key of an excluded release with its reason. */
 export function nameOf({ remote, release, code }: Pick<ExcludedRelease, 'remote' | 'release' | 'code'>): string {
   return `${remote}/${release}/${code}`;
 }
@@ -275,7 +274,7 @@ function uniqueOf(entries: readonly ExcludedRelease[]): ExcludedRelease[] {
   return [...new Map(entries.map((entry) => [nameOf(entry), entry])).values()];
 }
 
-/** What the API says of the live registry. */
+/** Returns the status of the live registry for the API. */
 export function statusOf({ revision, chosen, excluded }: LiveRegistry): RegistryStatus {
   return {
     success: true,

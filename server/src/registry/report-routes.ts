@@ -11,7 +11,7 @@ import { keepReports, personKey, reportable } from './report.ts';
 
 const AcceptedSchema = v.object({ success: v.literal(true) });
 
-/** How releases do where they run: told by tabs, read by platform administrators, and what canaries are judged by. */
+/** Creates the routes for reports of tabs about releases. Administrators read them, and canaries are judged by them. */
 export function reportRoutes(services: Services): Hono<AppEnv> {
   const { database, rateLimits, settings, log } = services;
   const { registry } = services.platform;

@@ -4,14 +4,15 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { releases, remoteReports } from './schema.ts';
 
-/** Whoever reports, as the same few letters each time: a keyed hash, which tells nobody's name. */
+/** Returns a stable pseudonym of a reporter: a keyed hash. */
 export function personKey(secret: string, userId: string): string {
   return createHmac('sha256', secret).update(`report:${userId}`).digest('base64url').slice(0, 22);
 }
 
 /**
- * Keeps what a tab tells of releases that are there; one row a tab and release, in which the first failure stays (of the release, before one of the network), of phases
- * what was told last, and of each vital the worst: a tab shows several pages of a remote, and has one vote.
+ * Stores a tab's reports about existing releases, one row per tab and release. Keeps the first failure (of the release, in preference to
+ * one of the network), the latest phases, and the worst value of each vital, because a tab shows several pages of a remote but has one
+ * vote.
  */
 export async function keepReports(
   database: Database,
@@ -40,7 +41,7 @@ export async function keepReports(
         .onConflictDoUpdate({
           target: [remoteReports.remote, remoteReports.release, remoteReports.tab, remoteReports.person],
           set: {
-            // The first failure of the release itself replaces one of the network.
+            // The first failure of the release itself replaces a network failure.
             code: sql`coalesce(case when ${isNetwork(sql`${remoteReports.code}`)} and not ${isNetwork(sql`excluded.code`)} then excluded.code end,
               ${remoteReports.code}, excluded.code)`,
             failedAt: sql`coalesce(${remoteReports.failedAt}, excluded.failed_at)`,
@@ -54,7 +55,7 @@ export async function keepReports(
   });
 }
 
-/** What a visitor's tab may report of: every release but the canaries that they do not get. */
+/** Filters the reports that a visitor's tab may send: all releases except canaries that they do not get. */
 export function reportable(reports: readonly RemoteReport[], revision: Revision | null, visitor: CanaryVisitor): RemoteReport[] {
   const reached = canariesFor(revision, visitor);
   return reports.filter(({ remote, release }) => revision?.remotes[remote]?.canary?.release !== release || reached.has(remote));

@@ -81,7 +81,7 @@ describe('pruning', () => {
     expect(codesOf(await registry.promote(second, await registry.liveNumber()))).toEqual(['NOT_FOUND']);
     expect(await registry.publish(second)).toMatchObject({ status: 201 });
     expect(await registry.promote(second, await registry.liveNumber())).toMatchObject({ status: 200, changed: true });
-    // Its name stands for its content, files or not.
+    // Its name stays bound to its content after pruning.
     const other = { ...third, manifest: { ...third.manifest, labels: { ...third.manifest.labels, en: 'Another' } } };
     expect(codesOf(await registry.publish(other))).toEqual(['RELEASE_DIFFERS']);
   });

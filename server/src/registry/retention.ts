@@ -9,7 +9,7 @@ import { beginLeaving, remove } from './unsettled.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A release is kept for this long after it was served last, and while it is among the newest of its remote: both, not either. */
+/** A release is kept for this time after it was last served, and also while it is among the newest of its remote. */
 export const retention = { releaseMs: 30 * day, newest: 20, reportMs: 14 * day, overrideMs: 7 * day } as const;
 
 interface Held {
@@ -17,11 +17,14 @@ interface Held {
   release: string;
   manifestHash: string;
   publishedAt: Date;
-  /** When it was served last: null where no revision ever named it. */
+  /** When it was last served; null if no revision ever named it. */
   servedUntil: Date | null;
 }
 
-/** Which releases may go, oldest first: old, not among the newest of their remote, and in no way back from what is live. */
+/**
+ * Returns the releases that can be pruned, oldest first: old, not among the newest of their remote, and not reachable from the live
+ * revision.
+ */
 export function prunable(held: readonly Held[], named: ReadonlySet<string>, now: number): Held[] {
   const newestFirst = held.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime());
   const seen = new Map<string, number>();
@@ -35,7 +38,7 @@ export function prunable(held: readonly Held[], named: ReadonlySet<string>, now:
     .toReversed();
 }
 
-/** What the revisions lead to, the ways back among it. */
+/** Returns all releases that the revisions refer to, including fallbacks. */
 export function namedIn(last: readonly Pick<Revision, 'remotes'>[]): Set<string> {
   return new Set(
     last.flatMap(({ remotes }) =>
@@ -47,8 +50,8 @@ export function namedIn(last: readonly Pick<Revision, 'remotes'>[]): Set<string>
 }
 
 /**
- * Removes the files of releases that nobody needs any more, and reports that are too old to tell anything. The rows stay, so
- * that a release's name never stands for another content. Safe to repeat, and beside other processes. Answers what it removed.
+ * Prunes the files of releases that are no longer needed, and old reports and overrides. Keeps the rows, so that a release's name stays
+ * bound to its content. Idempotent and safe with other processes. Returns the pruned releases.
  */
 export async function prune(database: Database, store: ReleaseStore, now = Date.now()): Promise<string[]> {
   await database.anonymous((tx) => tx.delete(remoteReports).where(lt(remoteReports.createdAt, new Date(now - retention.reportMs))));
@@ -62,7 +65,7 @@ export async function prune(database: Database, store: ReleaseStore, now = Date.
   return removed;
 }
 
-/** False where a revision has come to name it meanwhile: whoever writes one holds the row until it is there. */
+/** Marks a release as pruned. Returns false if a revision has named it meanwhile; writers of revisions hold a lock on the row. */
 async function markPruned(database: Database, { remote, release, manifestHash }: Held, at: Date): Promise<boolean> {
   const own = and(eq(releases.remote, remote), eq(releases.release, release));
   await database.anonymous((tx) => tx.update(releases).set({ prunedAt: at }).where(own));
@@ -84,7 +87,7 @@ async function markPruned(database: Database, { remote, release, manifestHash }:
   return !isNamed;
 }
 
-/** By the live revision and the one before it. */
+/** Returns the releases named by the live revision and the one before it. */
 async function namedNow(database: Database): Promise<Set<string>> {
   const rows = await database.anonymous((tx) => tx.select().from(revisions).orderBy(desc(revisions.number)).limit(2));
   return namedIn(rows.map((row) => v.parse(RevisionSchema, { ...row, createdAt: row.createdAt.toISOString() })));

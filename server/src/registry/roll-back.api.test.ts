@@ -12,7 +12,7 @@ import { releases } from './schema.ts';
 const command = resolve(import.meta.dirname, '../../../shared/release/src/main.ts');
 
 let registry: TestRegistry;
-/** The names of what was live, by version, oldest first. */
+/** Names of the releases that were live, by version, oldest first. */
 const names = new Map<string, string>();
 beforeAll(async () => {
   registry = await startTestRegistry();

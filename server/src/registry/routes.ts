@@ -33,7 +33,7 @@ import { answerPlan } from './visitor-plan.ts';
 
 const AcceptedSchema = v.object({ success: v.literal(true) });
 
-/** The registry, below /api: releases, written by deploy tokens alone, and the plan of each visitor. */
+/** Creates the routes of the registry below /api: releases, written with deploy tokens only, and each visitor's plan. */
 export function registryRoutes(services: Services): Hono<AppEnv> {
   const { database, rateLimits } = services;
   const { registry } = services.platform;
@@ -130,7 +130,7 @@ export function registryRoutes(services: Services): Hono<AppEnv> {
       const { user } = signedIn(c);
       await rateLimits.consume('remoteFailure', `${user.id} ${clientAddress(c)}`);
       const { code, ...report } = c.req.valid('json');
-      // `code` is a name that logs redact: elsewhere it is what proves an address.
+      // Renamed, because logs redact `code`, which elsewhere is a verification code.
       c.get('log').warn({ ...report, failure: code, userId: user.id }, 'a remote failed in a tab');
       return c.json({ success: true });
     },

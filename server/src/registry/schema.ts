@@ -5,44 +5,47 @@ import { moment, oneOf } from '../database/column.ts';
 
 const registryOutcomes = ['done', 'refused'] as const;
 
-/** Global. Who changed the registry: a deploy token, or a person. */
+/** Global. The author of a registry change: a deploy token, a person or the system. */
 export interface RegistryActor {
   type: 'token' | 'user' | 'system';
   id: string;
   name: string;
 }
 
-/** Global, and never changed once written: the releases that were published. Their files lie in the release store. */
+/** Global, immutable: published releases. Their files are in the release store. */
 export const releases = pgTable(
   'releases',
   {
     remote: text('remote').notNull(),
-    /** `<version>-<hash>`, which is also its directory. */
+    /** `<version>-<hash>`, also the name of its directory. */
     release: text('release').notNull(),
-    /** SHA-256 of remote.json as it was published, so that a change by hand shows. */
+    /** SHA-256 of remote.json when published, to detect manual changes. */
     manifestHash: text('manifest_hash').notNull(),
-    /** Bytes of all files. */
+    /** Total size of all files in bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** What it is called and owns, so that its addresses are known even where its remote.json is lost; null: published before this was kept. */
+    /**
+     * Its labels and routes, so that its addresses are known even if its remote.json is lost; null for releases published before this
+     * column existed.
+     */
     kept: jsonb('kept').$type<ReturnType<typeof releaseRecord>>(),
     publishedBy: jsonb('published_by').$type<RegistryActor>().notNull(),
     publishedAt: moment('published_at').notNull().defaultNow(),
-    /** Its files were removed; the row stays, so that its name never stands for another content. */
+    /** When its files were pruned. The row stays, so that the name stays bound to its content. */
     prunedAt: moment('pruned_at'),
   },
   (table) => [primaryKey({ name: 'releases_pkey', columns: [table.remote, table.release] })],
 );
 
 /**
- * Global. Releases whose files are on their way into the store or out of it: noted before the first file is touched, gone
- * with the last. What is found here long after was interrupted.
+ * Global. Releases whose files are being uploaded or deleted: written before the first file is touched, deleted after the last. An old row
+ * means that the operation was interrupted.
  */
 export const unsettledReleases = pgTable(
   'unsettled_releases',
   {
     remote: text('remote').notNull(),
     release: text('release').notNull(),
-    /** Of the remote.json that is arriving. */
+    /** Hash of the remote.json that is being uploaded. */
     manifestHash: text('manifest_hash').notNull(),
     leaving: boolean('leaving').notNull().default(false),
     since: moment('since').notNull().defaultNow(),
@@ -50,7 +53,7 @@ export const unsettledReleases = pgTable(
   (table) => [primaryKey({ name: 'unsettled_releases_pkey', columns: [table.remote, table.release] })],
 );
 
-/** Global, and never changed once written. The highest number is live; the primary key is the compare-and-swap. */
+/** Global, immutable. The highest number is live. The primary key serves as compare-and-swap. */
 export const revisions = pgTable(
   'revisions',
   {
@@ -58,7 +61,7 @@ export const revisions = pgTable(
     previous: integer('previous'),
     author: text('author').notNull(),
     note: text('note').notNull().default(''),
-    /** What it changed; null: written before this was kept. */
+    /** The change; null for revisions written before this column existed. */
     change: jsonb('change').$type<RevisionChange>(),
     remotes: jsonb('remotes').$type<Record<string, RevisionEntry>>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -66,24 +69,24 @@ export const revisions = pgTable(
   (table) => [foreignKey({ name: 'revisions_previous_fk', columns: [table.previous], foreignColumns: [table.number] })],
 );
 
-/** Global. What a team releases its remote with: good for that remote alone, kept as SHA-256. */
+/** Global. Tokens with which teams release a remote, valid for that remote only. Stored as SHA-256. */
 export const deployTokens = pgTable('deploy_tokens', {
   id: text('id').primaryKey(),
   remote: text('remote').notNull(),
   name: text('name').notNull(),
   tokenHash: text('token_hash').notNull().unique('deploy_tokens_hash_key'),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** Null: made by a start, for a remote of its own checkout. */
+  /** Null: created at startup for a remote of the local checkout. */
   createdBy: jsonb('created_by').$type<RegistryActor>(),
   revokedAt: moment('revoked_at'),
   revokedBy: jsonb('revoked_by').$type<RegistryActor>(),
-  /** To the minute: not every call of a release writes. */
+  /** Updated at most once a minute. */
   lastUsedAt: moment('last_used_at'),
 });
 
 /**
- * Global. How one release of one remote came up in one tab, by which code it failed there first, and its web vitals there. Who reported it is
- * a keyed hash: enough to count people, and nobody's name.
+ * Global. Reports of a tab about a release: load time, first failure and web vitals. The reporter is a keyed hash, which allows counting
+ * people without knowing them.
  */
 export const remoteReports = pgTable(
   'remote_reports',
@@ -92,17 +95,17 @@ export const remoteReports = pgTable(
     release: text('release').notNull(),
     tab: text('tab').notNull(),
     person: text('person').notNull(),
-    /** Null: it has not failed. */
+    /** Null if it has not failed. */
     code: text('code'),
-    /** The release that failed in that tab, in whose place this one runs. */
+    /** The release that failed in that tab and is replaced by this one. */
     insteadOf: text('instead_of'),
-    /** Milliseconds until its first page could be drawn; null where it never could. */
+    /** Milliseconds until its first page could be rendered; null if it never could. */
     loadMs: integer('load_ms'),
-    /** Milliseconds of each phase of that. */
+    /** Milliseconds per phase. */
     phases: jsonb('phases').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
-    /** `lcp` and `inp` in milliseconds, `cls`: the worst that the tab has told of each. */
+    /** `lcp` and `inp` in milliseconds, `cls`: the worst value reported by the tab. */
     vitals: jsonb('vitals').$type<Record<string, number>>().notNull().default(sql`'{}'::jsonb`),
-    /** When it failed there first. */
+    /** Time of the first failure. */
     failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -112,7 +115,7 @@ export const remoteReports = pgTable(
   ],
 );
 
-/** Global and append-only: everything that was done to the registry, and what was refused. */
+/** Global, append-only: all actions on the registry, including rejected ones. */
 export const registryAudit = pgTable(
   'registry_audit',
   {
@@ -129,8 +132,8 @@ export const registryAudit = pgTable(
 );
 
 /**
- * Global. What one tab of one sign-in runs in the place of releases, once its person has confirmed it. Good for that sign-in
- * alone, while its person has the permission, and for a week.
+ * Global. Releases that a tab of a sign-in overrides, confirmed by the person. Valid for that sign-in only, while the person has the
+ * permission, and for a week.
  */
 export const remoteOverrides = pgTable(
   'remote_overrides',
@@ -138,7 +141,7 @@ export const remoteOverrides = pgTable(
     id: text('id').primaryKey(),
     signInId: text('sign_in_id').notNull(),
     overrides: jsonb('overrides').$type<Override[]>().notNull(),
-    /** Of those from another origin: `remote.json` as the tab read it there last, by remote. Nothing in it is believed. */
+    /** For overrides from another origin: the `remote.json` that the tab last read there, by remote. Untrusted. */
     manifests: jsonb('manifests').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

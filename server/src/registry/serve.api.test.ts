@@ -61,7 +61,7 @@ describe('what is served', () => {
     expect([revision, shell]).toEqual([await registry.liveNumber(), expect.stringMatching(/^[\w-]{16}$/)]);
     const unchanged = await plan(version);
     expect([unchanged.status, await unchanged.text()]).toEqual([204, '']);
-    // Who is not signed in gets no canary: a revision that begins one changes nothing here.
+    // Signed-out visitors get no canary, so a revision that starts one changes nothing for them.
     const next = testRelease({ content: 'known: next' });
     await registry.publish(next);
     await registry.change('promotions', { release: releaseName(next.manifest), audience: { percent: 50 } });

@@ -1,11 +1,11 @@
 import { DependencyUnavailable } from '../http/error.ts';
 
-/** In the place of a release lies something that no publish has put there. */
+/** Something that no publish created is in the place of a release. */
 export class StoreOccupied extends Error {
-  /** Relative to the release; empty where it is about the whole. */
+  /** Relative to the release; empty for the whole release. */
   readonly path: string;
 
-  /** @param what lies there, as the end of a sentence */
+  /** @param what describes what is there, as the end of a sentence */
   constructor(path: string, what: string) {
     super(`the release store: ${what}. The operator of this Cairn must remove it`);
     this.name = 'StoreOccupied';
@@ -13,12 +13,12 @@ export class StoreOccupied extends Error {
   }
 }
 
-/** The store does not answer, or did not do what it was asked for: worth a retry, not a bug. */
+/** The store did not respond or failed. Clients should retry; it is not a bug. */
 export class StoreFailure extends DependencyUnavailable {
   readonly dependency = 'the store of releases';
   /** The store's own code, or the system's. */
   readonly code: string;
-  /** The HTTP status; undefined where there was no answer. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
 
   constructor(what: string, code: string, status: number | undefined) {

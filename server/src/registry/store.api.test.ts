@@ -93,7 +93,7 @@ describe.each(stores)('in %s', (_name, open) => {
     }
     const [first, ...others] = all;
     if (!first) throw new Error('there are three');
-    for (let round = 0; round < 2; round += 1) await store.remove('workspace', first.release); // safe to repeat
+    for (let round = 0; round < 2; round += 1) await store.remove('workspace', first.release); // idempotent
     expect(await store.readManifest('workspace', first.release)).toBeUndefined();
     expect(await store.file('workspace', first.release, 'static/routes.js')).toBeUndefined();
     expect(namesOf(await store.list())).toEqual(namesOf(others.map(({ manifest, release }) => ({ remote: manifest.id, release }))));
@@ -120,7 +120,7 @@ describe('a symbolic link in the directory', () => {
   const release = () => sentRelease({ content: 'linked' });
   const inStore = (...parts: string[]) => join(directory.path, 'releases', ...parts);
 
-  /** Something outside of the store, in the form of a release. */
+  /** Creates a release outside of the store. */
   async function elsewhere(): Promise<string> {
     const outside = join(directory.path, 'outside');
     const one = release();

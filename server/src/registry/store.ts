@@ -6,56 +6,56 @@ import { openDirectoryStore } from './directory-store.ts';
 
 export const manifestFile = 'remote.json';
 
-/** remote.json as it lies in the store. */
+/** A stored remote.json. */
 export interface StoredManifest {
-  /** SHA-256 of its bytes, hexadecimal; the system's code (`EACCES`) where it is there and cannot be read. */
+  /** SHA-256 of its bytes, hexadecimal; or the system's code (`EACCES`) if it cannot be read. */
   hash: string;
-  /** Parsed as JSON and no further; undefined where it is not even that. */
+  /** The parsed JSON without validation; undefined if it is not JSON. */
   value: unknown;
 }
 
-/** One release, by its names. */
+/** The key of a release. */
 export interface ReleaseKey {
   remote: string;
   release: string;
 }
 
 /**
- * Where releases lie. One never changes once it is there, and it is there when its remote.json is: that comes last.
- * Remotes and releases are named as the database or a checked request names them; anything else throws.
+ * A store of releases. A release is immutable once it exists, which is when its remote.json exists: that is written last. Names must come
+ * from the database or a validated request; others throw.
  */
 export interface ReleaseStore {
-  /** Is all of it this installation's, so that what its database does not know may be cleared away? */
+  /** True if the store belongs to this installation only, so that releases unknown to its database can be removed. */
   readonly own: boolean;
-  /** How often it is worth a look whether somebody has changed a remote.json by hand, in milliseconds. */
+  /** Interval in milliseconds for checking whether a remote.json was changed manually. */
   readonly lookEveryMs: number;
   readManifest(remote: string, release: string): Promise<StoredManifest | undefined>;
-  /** Changes whenever remote.json does; undefined where it is not there. Cheap. */
+  /** Returns a tag that changes with remote.json; undefined if it does not exist. Cheap. */
   manifestTag(remote: string, release: string): Promise<string | undefined>;
-  /** A file of a release by its plain path; undefined where there is none, or the release is not there as a whole. */
+  /** Returns a file by its plain path; undefined if it does not exist or the release is incomplete. */
   file(remote: string, release: string, path: string): Promise<ServableFile | undefined>;
   /**
-   * Puts a checked release in place. False when it is there already: nothing is overwritten. The same again takes up what an
-   * interrupted one has left. @throws StoreOccupied where something else lies in its place
+   * Stores a validated release. Returns false if it exists; never overwrites. Repeating an interrupted write completes it. @throws
+   * StoreOccupied if something else is in its place
    */
   write(manifest: Manifest, manifestBytes: Uint8Array, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
-  /** Takes a release away, whole or not, at once for whoever asks this process for a file of it. Nothing where it is not there. */
+  /** Removes a release atomically. This process stops serving it immediately. Does nothing if it does not exist. */
   remove(remote: string, release: string): Promise<void>;
-  /** Compresses a release's files ahead of their first use. What is compressed already stays. */
+  /** Compresses a release's files before their first use. Skips existing compressed files. */
   precompress(remote: string, release: string, signal?: AbortSignal): Promise<void>;
-  /** Every release of which something is there, whole or not. */
+  /** Lists all releases in the store, including incomplete ones. */
   list(): Promise<ReleaseKey[]>;
 }
 
-/** Opens the store that the settings name: a bucket, or without one a directory below `dataDir`. @throws StartProblem where it cannot be used */
+/** Opens the configured bucket or, without one, a directory below `dataDir`. @throws StartProblem if it is unusable */
 export async function openReleaseStore(dataDir: string, settings: StoreSettings | null): Promise<ReleaseStore> {
   if (!settings) return openDirectoryStore(dataDir);
-  // Its client is large, and most installations have no bucket.
+  // Loaded on demand, because its client is large and most installations have no bucket.
   const { openBucketStore } = await import('./bucket-store.ts');
   return openBucketStore(settings);
 }
 
-/** SHA-256, hexadecimal. */
+/** Returns the SHA-256 hash, hexadecimal. */
 export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -73,12 +73,12 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Can this be a remote's id and a release's name? A path or a key must never be built from anything else. */
+/** Returns true for valid names of a remote and a release. Paths and keys must never be built from anything else. */
 export function isReleaseKey(remote: string, release: string): boolean {
   return /^[a-z][a-z0-9-]{1,39}$/.test(remote) && releaseNamePattern.test(release);
 }
 
-/** `<remote>/<release>`. @throws Error for names that are none */
+/** Returns `<remote>/<release>`. @throws Error for invalid names */
 export function keyOf(remote: string, release: string): string {
   if (!isReleaseKey(remote, release)) throw new Error(`not a release: ${remote}/${release}`);
   return `${remote}/${release}`;

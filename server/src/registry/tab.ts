@@ -22,40 +22,40 @@ import { asCanary } from './visitor-plan.ts';
 
 type Asked = Pick<Services, 'database' | 'settings' | 'platform'>;
 
-/** A tab that runs something else than everybody, as its person has confirmed it. */
+/** A tab with overrides that its person has confirmed. */
 export interface OverriddenTab {
   id: string;
   overrides: readonly Override[];
   manifests: Readonly<Record<string, unknown>>;
 }
 
-/** What runs for a request: for its visitor, and in its tab. */
+/** The releases for a request: for its visitor and its tab. */
 export interface Releases {
   revision: Revision | null;
   chosen: readonly Manifest[];
-  /** By remote: what runs in a browser where the chosen release fails. */
+  /** By remote: the release that runs if the chosen one fails in the browser. */
   fallbacks: ReadonlyMap<string, Manifest>;
-  /** The remotes of which nothing runs: those that should, and those that are switched off. */
+  /** Remotes without a running release: those that should run, and those switched off. */
   unavailable: readonly UnavailableRemote[];
-  /** Where a release's files are, with a trailing slash. */
+  /** Returns the base URL of a release's files, with a trailing slash. */
   baseOf: Registry['baseOf'];
   shell: Shell;
   tab: { id: string; overrides: readonly TabOverride[] } | null;
 }
 
-/** The releases that a request's visitor gets, with the overrides of the tab that its address names. */
+/** Returns the releases for a request's visitor, with the overrides of the tab in its URL. */
 export async function releasesFor(services: Asked, c: Context<AppEnv>): Promise<Releases> {
   const visitor = c.get('visitor');
   const tab = await findTab(services, visitor, c.req.query(overrideParameters.tab));
   return tab ? releasesOfTab(services, visitor, tab) : releasesOfVisitor(services.platform.registry, visitor);
 }
 
-/** The same without what a tab overrides. */
+/** Same, without the overrides of a tab. */
 export async function releasesOfVisitor(registry: Registry, visitor: Visitor | null): Promise<Releases> {
   return { ...(await registry.chosenFor(asCanary(visitor))), baseOf: registry.baseOf, shell: registry.shell, tab: null };
 }
 
-/** What runs in a tab. */
+/** Returns the releases for a tab. */
 export async function releasesOfTab(
   { database, platform: { registry } }: Asked,
   visitor: Visitor | null,
@@ -83,8 +83,8 @@ export async function releasesOfTab(
 }
 
 /**
- * The tab of this id; null where it is another sign-in's, or its person may not (any more), or nowhere. What may no longer
- * come from where it comes from is left out, and nothing is left of a tab without any.
+ * Returns the tab with this id. Returns null if it belongs to another sign-in, or the person no longer has the permission. Omits overrides
+ * from origins that are no longer allowed, and tabs without any.
  */
 export async function findTab(
   { database, settings }: Asked,
@@ -100,12 +100,12 @@ export async function findTab(
   return overrides.length > 0 ? { ...row, overrides } : null;
 }
 
-/** Where the tab's code comes from besides Cairn itself. */
+/** Returns the origins of the tab's code other than Cairn. */
 export function originsOf(overrides: readonly TabOverride[]): string[] {
   return [...new Set(overrides.flatMap(({ override }) => ('origin' in override ? [override.origin] : [])))];
 }
 
-/** The `remote.json` of a published release; undefined where it is gone, or not the one that was published. */
+/** Returns the `remote.json` of a published release, or undefined if it is missing or differs from the published one. */
 async function publishedManifest(
   { database, registry }: Pick<Services, 'database'> & { registry: Registry },
   { remote, release }: { remote: string; release: string },

@@ -16,7 +16,7 @@ import { createDeployToken, listDeployTokens, revokeDeployToken } from './token.
 
 const operator: RegistryActor = { type: 'system', id: 'operator', name: 'operator' };
 
-/** What teams release with: for platform administrators and the operator of the installation. */
+/** Creates the routes of deploy tokens, for platform administrators and the operator of the installation. */
 export function tokenRoutes(services: Services): Hono<AppEnv> {
   const { database, settings } = services;
   const expected = Buffer.from(`Bearer ${operatorToken(settings.secret)}`);
@@ -30,7 +30,7 @@ export function tokenRoutes(services: Services): Hono<AppEnv> {
     if (!isOperator(c) && !can(signedIn(c).subject, 'platform.admin')) throw new ApiError('FORBIDDEN', { needs: 'platform.admin' });
   }
 
-  /** In the scope that belongs to whoever asks: an administrator's use of theirs is written down by the database. */
+  /** Runs work in the scope of the caller. The database audits administrators. */
   async function inScope<T>(c: Context<AppEnv>, purpose: string, work: (tx: Transaction, actor: RegistryActor) => Promise<T>): Promise<T> {
     if (isOperator(c)) return database.maintain((tx) => work(tx, operator));
     const visitor = signedIn(c);

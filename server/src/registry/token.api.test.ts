@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.cairn.stop());
 
-/** A call of /tokens as a platform administrator, or with other headers. */
+/** Calls /tokens as a platform administrator, or with other headers. */
 async function ask(path: string, body?: object, headers: Record<string, string> = { cookie }) {
   const answer = await fetch(`${registry.cairn.url}/api/registry/tokens${path}`, {
     headers: { ...headers, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -46,7 +46,7 @@ describe('a deploy token', () => {
     const revoke = async () => v.parse(RevokedDeployTokenSchema, (await ask(`/${created.id}/revoke`, {})).body).revoked;
     const revoked = await revoke();
     expect(revoked.revokedAt).not.toBeNull();
-    expect(await revoke()).toEqual(revoked); // safe to repeat
+    expect(await revoke()).toEqual(revoked); // idempotent
     expect(await registry.publish(release, token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect((await ask('/dpt_none/revoke', {})).status).toBe(404);
   });
@@ -104,7 +104,7 @@ describe('a deploy token', () => {
 
   test('is made, listed and revoked on the command line of whoever runs Cairn', async () => {
     const { CAIRN_SECRET: _, CAIRN_URL: __, PORT: ___, ...rest } = process.env;
-    // It listens on a free port: the data directory says on which.
+    // The data directory contains the port it listens on.
     const run = (...words: string[]) =>
       promisify(execFile)(process.execPath, [command, 'token', ...words], { env: { ...rest, CAIRN_DATA: registry.cairn.dataDir } });
     const { stdout, stderr } = await run('create', 'by-hand', '--name', 'a laptop');

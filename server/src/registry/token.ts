@@ -10,19 +10,19 @@ import { hashOf } from './store.ts';
 
 const prefix = 'cdt_';
 
-/** What a deploy token is good for. */
+/** The rights of a deploy token. */
 export interface DeployGrant {
   id: string;
   name: string;
   remote: string;
 }
 
-/** A new deploy token: 256 random bits. Shown or kept once; the database has its hash alone. */
+/** Returns a new deploy token of 256 random bits. The database stores only its hash. */
 export function newDeployToken(): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** Whom an `Authorization: Bearer cdt_…` header speaks for; undefined for any other, unknown or revoked. */
+/** Returns the grant of an `Authorization: Bearer cdt_…` header, or undefined for an unknown or revoked token. */
 export async function findDeployGrant(database: Database, authorization: string | undefined): Promise<DeployGrant | undefined> {
   const token = /^Bearer (cdt_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
@@ -36,7 +36,7 @@ export async function findDeployGrant(database: Database, authorization: string 
   });
 }
 
-/** When it was used last, to the minute: a release makes several calls, and the row is written for the first of them. */
+/** Updates the last use, at most once a minute, because a release makes several calls. */
 async function noteUse(tx: Transaction, id: string): Promise<void> {
   const isOld = or(isNull(deployTokens.lastUsedAt), lt(deployTokens.lastUsedAt, sql`now() - interval '1 minute'`));
   await tx
@@ -45,7 +45,7 @@ async function noteUse(tx: Transaction, id: string): Promise<void> {
     .where(and(eq(deployTokens.id, id), isOld));
 }
 
-/** Makes the database know tokens that this installation keeps for its local remotes. Safe to repeat; one that was revoked stays so. */
+/** Registers the tokens of this installation's local remotes. Idempotent; revoked tokens stay revoked. */
 export async function ensureDeployTokens(database: Database, tokens: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...tokens].map(([remote, token]) => ({
     id: `cdt-${hashOf(token).slice(0, 16)}`,
@@ -59,13 +59,13 @@ export async function ensureDeployTokens(database: Database, tokens: ReadonlyMap
   if (missing.length > 0) await database.maintain((tx) => tx.insert(deployTokens).values(missing).onConflictDoNothing());
 }
 
-/** Who makes or revokes a token, and by which request. */
+/** Who creates or revokes a token, and the request. */
 interface By {
   actor: RegistryActor;
   requestId: string;
 }
 
-/** A new token for one remote: what it says is answered once, and kept as its hash. */
+/** Creates a token for one remote. The token is returned only once; its hash is stored. */
 export async function createDeployToken(
   tx: Transaction,
   { remote, name }: Pick<DeployToken, 'remote' | 'name'>,
@@ -88,7 +88,7 @@ export async function createDeployToken(
   return { token, created: shown(row) };
 }
 
-/** Ends a token at once. One that was revoked stays as it is. @throws ApiError NOT_FOUND */
+/** Revokes a token immediately. Idempotent. @throws ApiError NOT_FOUND */
 export async function revokeDeployToken(tx: Transaction, id: string, { actor, requestId }: By): Promise<DeployToken> {
   const [row] = await tx
     .update(deployTokens)
@@ -105,7 +105,7 @@ export async function revokeDeployToken(tx: Transaction, id: string, { actor, re
   return shown(before);
 }
 
-/** All of them, newest first. */
+/** Returns all tokens, newest first. */
 export async function listDeployTokens(tx: Transaction): Promise<DeployToken[]> {
   return (await tx.select().from(deployTokens).orderBy(desc(deployTokens.createdAt), desc(deployTokens.id))).map(shown);
 }

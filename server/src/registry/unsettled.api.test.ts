@@ -35,7 +35,7 @@ describe.each(kinds)('a publish into %s', (_name, environment, settings) => {
     (await registry.cairn.database.anonymous((tx) => tx.select().from(releases))).some(({ release }) => release === releaseName(manifest));
   const afterGrace = () => Date.now() + graceMs + 60_000;
 
-  /** What a process leaves that is killed between the store and the row. */
+  /** Creates what a process leaves that is killed after writing to the store and before inserting the row. */
   async function interrupted(content: string): Promise<TestRelease> {
     const release = testRelease({ content });
     const bytes = Buffer.from(JSON.stringify(release.manifest));
@@ -54,7 +54,7 @@ describe.each(kinds)('a publish into %s', (_name, environment, settings) => {
     const release = await interrupted('cleared away');
     const { release: name } = keyOf(release);
     expect(codesOf(await registry.promote(release, await registry.liveNumber()))).toEqual(['NOT_FOUND']);
-    expect(await clearInterrupted(registry.cairn.database, store)).toEqual([]); // it may be going on
+    expect(await clearInterrupted(registry.cairn.database, store)).toEqual([]); // it may still be running
     expect(await store.readManifest('workspace', name)).toBeDefined();
     expect(await clearInterrupted(registry.cairn.database, store, afterGrace())).toEqual([keyOf(release)]);
     expect(await store.list()).not.toContainEqual(keyOf(release));
@@ -84,7 +84,7 @@ describe.each(kinds)('a publish into %s', (_name, environment, settings) => {
     await registry.cairn.database.anonymous((tx) => tx.insert(unsettledReleases).values(row));
     expect(await registry.publish(release)).toMatchObject({ status: 422, issues: [{ code: 'BEING_REMOVED' }] });
     expect(await store.list()).not.toContainEqual(keyOf(release));
-    await clearInterrupted(registry.cairn.database, store, afterGrace()); // whoever was removing it was killed
+    await clearInterrupted(registry.cairn.database, store, afterGrace()); // the removing process was killed
     expect(await registry.publish(release)).toMatchObject({ status: 201 });
   });
 
@@ -101,7 +101,7 @@ describe.each(kinds)('a publish into %s', (_name, environment, settings) => {
     const release = testRelease({ content: 'lost' });
     await registry.publish(release);
     await store.remove('workspace', keyOf(release).release);
-    expect(codesOf(await registry.promote(release, await registry.liveNumber()))).toEqual(['NOT_FOUND']); // a revision never names what is missing
+    expect(codesOf(await registry.promote(release, await registry.liveNumber()))).toEqual(['NOT_FOUND']); // a revision never names a missing release
     expect(await registry.publish(release)).toMatchObject({ status: 201 });
     expect(await registry.promote(release, await registry.liveNumber())).toMatchObject({ status: 200, changed: true });
   });
@@ -118,7 +118,7 @@ test('a release in the directory that no row knows is found, and goes after the 
   writeFileSync(registry.stored('workspace', 'notes.txt'), 'no release');
   const store = await openReleaseStore(dataDir, null);
   expect(await noteUnknown(database, store)).toEqual([key]);
-  expect(await noteUnknown(database, store)).toEqual([]); // noted
+  expect(await noteUnknown(database, store)).toEqual([]); // already recorded
   expect(existsSync(directory)).toBe(true);
   expect(await clearInterrupted(database, store, Date.now() + graceMs + 60_000)).toEqual([key]);
   expect(existsSync(directory)).toBe(false);

@@ -7,12 +7,12 @@ import { differs } from './check.ts';
 import { type RegistryActor, releases, unsettledReleases } from './schema.ts';
 import type { ReleaseKey, ReleaseStore } from './store.ts';
 
-/** For so long an interrupted publish may be taken up again; after that its files go. In milliseconds. */
+/** Time in milliseconds during which an interrupted publish can be completed. After that its files are removed. */
 export const graceMs = 60 * 60 * 1000;
 
 /**
- * Notes that a release's files are about to come into the store. The same release may come from two sides, or again.
- * @throws ApiError RELEASE_INVALID where another content of that name is on its way, or what was there is being removed
+ * Records that a release's files are about to be uploaded. Concurrent or repeated uploads of the same release are allowed.
+ * @throws ApiError RELEASE_INVALID if other content with this name is being uploaded, or the former files are being removed
  */
 export async function beginArrival(database: Database, { remote, release }: ReleaseKey, manifestHash: string): Promise<void> {
   const found = await database.anonymous(async (tx) => {
@@ -22,7 +22,7 @@ export async function beginArrival(database: Database, { remote, release }: Rele
       .onConflictDoUpdate({
         target: [unsettledReleases.remote, unsettledReleases.release],
         set: { since: sql`now()`, manifestHash },
-        // What `noteUnknown` found without a manifest has no content to differ from.
+        // Rows of `noteUnknown` without a manifest have no content that could differ.
         setWhere: sql`${unsettledReleases.manifestHash} in (${manifestHash}, '') and not ${unsettledReleases.leaving}`,
       })
       .returning();
@@ -34,18 +34,18 @@ export async function beginArrival(database: Database, { remote, release }: Rele
   throw new ApiError('RELEASE_INVALID', { issues: [found && !found.leaving ? differs : beingRemoved] });
 }
 
-/** What a release that has arrived is written down as. */
+/** The row of an uploaded release. */
 interface Arrived extends ReleaseKey {
   manifestHash: string;
-  /** Bytes of all files. */
+  /** Total size of all files in bytes. */
   size: number;
   kept: ReturnType<typeof releaseRecord>;
   publishedBy: RegistryActor;
 }
 
 /**
- * Writes down that a release is in the store as a whole, in the transaction that tells of it. True where it was not so before.
- * @throws ApiError RELEASE_INVALID where it took so long that its files were removed meanwhile
+ * Records that a release is complete in the store, in the transaction that announces it. Returns true if it was not before.
+ * @throws ApiError RELEASE_INVALID if it took so long that its files were removed
  */
 export async function endArrival(tx: Transaction, arrived: Arrived): Promise<boolean> {
   const [noted] = await tx
@@ -56,14 +56,14 @@ export async function endArrival(tx: Transaction, arrived: Arrived): Promise<boo
   if (!noted) {
     const [there] = await tx.select().from(releases).where(own);
     if (there?.prunedAt !== null) throw new ApiError('RELEASE_INVALID', { issues: [beingRemoved] });
-    return false; // the same release has come from another side
+    return false; // the same release was also uploaded by another caller
   }
   const [inserted] = await tx.insert(releases).values(arrived).onConflictDoNothing().returning();
   if (!inserted) await tx.update(releases).set({ prunedAt: null }).where(own);
   return inserted !== undefined;
 }
 
-/** Notes that a release's files are about to be removed. */
+/** Records that a release's files are about to be removed. */
 export async function beginLeaving(tx: Transaction, { remote, release, manifestHash }: ReleaseKey & { manifestHash: string }) {
   await tx
     .insert(unsettledReleases)
@@ -74,7 +74,7 @@ export async function beginLeaving(tx: Transaction, { remote, release, manifestH
     });
 }
 
-/** Removes the files of releases that are leaving, and notes that nothing of them is left. */
+/** Removes the files of a release and the record of its removal. */
 export async function remove(database: Database, store: ReleaseStore, { remote, release }: ReleaseKey): Promise<void> {
   await store.remove(remote, release);
   await database.anonymous((tx) =>
@@ -83,8 +83,8 @@ export async function remove(database: Database, store: ReleaseStore, { remote, 
 }
 
 /**
- * Clears away what interrupted work has left: files of publishes that nobody has taken up again within the grace, and files
- * of releases that were being removed. Safe to repeat, and beside other processes. Answers what it removed.
+ * Cleans up interrupted operations: files of publishes that were not completed within the grace period, and of releases that were being
+ * removed. Idempotent and safe with other processes. Returns the removed releases.
  */
 export async function clearInterrupted(database: Database, store: ReleaseStore, now = Date.now()): Promise<ReleaseKey[]> {
   const left = await database.anonymous((tx) =>
@@ -106,7 +106,7 @@ export async function clearInterrupted(database: Database, store: ReleaseStore, 
   return removed;
 }
 
-/** Was it published before, and is it there as a whole? Files that were lost had come back, and only the end was interrupted. */
+/** Returns true if the release was already published and is complete: lost files were uploaded again, and only the end was interrupted. */
 async function isSettled(database: Database, store: ReleaseStore, { remote, release }: ReleaseKey): Promise<boolean> {
   const [row] = await database.anonymous((tx) =>
     tx
@@ -118,12 +118,12 @@ async function isSettled(database: Database, store: ReleaseStore, { remote, rele
 }
 
 /**
- * Finds releases in the store that the database knows nothing of, or as pruned: an older database was put back, or files
- * by hand. Where the store is this installation's alone they are noted as interrupted, so that they go after the grace; the
- * same release may be published before that. Answers what it found.
+ * Finds releases in the store that the database does not know or has pruned, for example after restoring an older database or copying
+ * files. If the store belongs to this installation only, records them as interrupted, so that they are removed after the grace period
+ * unless they are published again. Returns the found releases.
  */
 export async function noteUnknown(database: Database, store: ReleaseStore): Promise<ReleaseKey[]> {
-  const stored = await store.list(); // before the database is asked, which knows of a release before the store does
+  const stored = await store.list(); // before the database, which knows a release earlier than the store
   const known = await database.anonymous(async (tx) => [
     ...(await tx.select().from(unsettledReleases)),
     ...(await tx.select().from(releases)).filter(({ prunedAt }) => prunedAt === null),
@@ -131,7 +131,7 @@ export async function noteUnknown(database: Database, store: ReleaseStore): Prom
   const names = new Set(known.map(({ remote, release }) => `${remote}/${release}`));
   const strange = stored.filter(({ remote, release }) => !names.has(`${remote}/${release}`));
   if (strange.length === 0) return [];
-  // What has just been removed is not there any more.
+  // Excludes releases that were just removed.
   const still = new Set((await store.list()).map(({ remote, release }) => `${remote}/${release}`));
   const unknown = strange.filter(({ remote, release }) => still.has(`${remote}/${release}`));
   if (!store.own) return unknown;

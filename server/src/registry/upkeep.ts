@@ -5,7 +5,7 @@ import { prune } from './retention.ts';
 import type { ReleaseStore } from './store.ts';
 import { clearInterrupted, noteUnknown } from './unsettled.ts';
 
-/** Keeps the store of releases in order. Safe to repeat. */
+/** Maintains the release store. Idempotent. */
 export async function maintainReleases(database: Database, store: ReleaseStore, run: JobRun): Promise<void> {
   const removed = await prune(database, store);
   run.count('pruned', removed.length);

@@ -6,8 +6,8 @@ import type { Upload } from './publish.ts';
 const maxFiles = 2_000;
 
 /**
- * Reads a release from a multipart body: the part `remote.json`, and one part for each file, named by its path.
- * @throws ApiError BAD_REQUEST where it is not that
+ * Reads a release from a multipart body: the part `remote.json`, and one part per file, named by its path.
+ * @throws ApiError BAD_REQUEST for an invalid body
  */
 export async function readUpload(c: Context<AppEnv>): Promise<Upload> {
   const form = await readForm(c);
@@ -28,7 +28,7 @@ async function readForm(c: Context<AppEnv>): Promise<FormData> {
   try {
     return await c.req.raw.formData();
   } catch (error) {
-    // The platform's parser says no more than that it is not a form.
+    // The platform's parser reports only that it is not a form.
     if (error instanceof TypeError) throw badPart('body');
     throw error;
   }

@@ -6,22 +6,22 @@ import type { AppEnv, Visitor } from '../http/context.ts';
 import { chooseEncoding, codedForms } from '../static/encoding.ts';
 import type { Releases } from './tab.ts';
 
-/** A plan, and the text in which it is sent: with hundreds of remotes neither is made anew for each visit. */
+/** A plan with its serialized form. Cached, because with hundreds of remotes both are expensive. */
 interface MadePlan {
   plan: Plan;
   json: string;
   coded: ReturnType<typeof codedForms>;
 }
 
-/** By what the registry has resolved, which is another object after each change; and therein by what the visitor may and reads. */
+/** Cache by resolved registry (a new object after each change), then by permissions and language. */
 const made = new WeakMap<readonly Manifest[], Map<string, MadePlan>>();
 
-/** A visitor's whole plan. */
+/** Returns the full plan of a visitor. */
 export function visitorPlan(releases: Releases, visitor: Visitor | null, locale: Locale): Plan {
   return planOf(releases, visitor, locale).plan;
 }
 
-/** The same as an answer; none but 204 to who has it already (`known`, a version). */
+/** Responds with the plan, or with 204 if the client already has this version (`known`). */
 export async function answerPlan(
   releases: Releases,
   c: Context<AppEnv>,
@@ -52,22 +52,22 @@ function planOf({ revision, chosen, fallbacks, unavailable, baseOf, shell }: Rel
   return fresh;
 }
 
-/** Who somebody is to a canary: those who are not signed in get none. */
+/** Returns the visitor for canary selection. Signed-out visitors get none. */
 export function asCanary(visitor: Visitor | null): CanaryVisitor | null {
   return visitor && { userId: visitor.user.id, tenant: visitor.tenant.slug };
 }
 
-/** All that a plan asks of its visitor. */
+/** Returns the visitor's permissions, which are all that a plan depends on. */
 function permissionsOf(subject: Subject | null): string {
   return subject ? permissions.filter((permission) => can(subject, permission)).join() : 'nobody';
 }
 
-/** A revision that changes nothing for this visitor leaves the version: their tabs have nothing to fetch, and learn nothing of it. */
+/** Adds a version. A revision that changes nothing for this visitor keeps the version, so their tabs need not reload. */
 function withVersion(shell: string, plan: Omit<Plan, 'version' | 'shell'>): Plan {
   return { version: hashOf({ shell, ...plan, revision: null }), shell, ...plan };
 }
 
-/** Names what the host gives to remotes: another contract, or another version of a singleton, is another shell. */
+/** Identifies what the host provides to remotes: another contract or singleton version is another shell. */
 function shellId({ version, provides }: Shell): string {
   return hashOf({ version, provides });
 }
