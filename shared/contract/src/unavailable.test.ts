@@ -72,7 +72,7 @@ describe('a remote that does not run', () => {
     const [known] = unavailableRemotes(revisionOf(), stored({ ...value, labels: { en: 'Staff' }, routes }), none);
     expect(known?.routes.map(({ path }) => path)).toEqual(['/app/staff', '/app/staff/open']);
     const { unavailable } = plannedUnavailable(known ? [known] : [], staff, 'de');
-    expect(unavailable).toMatchObject([{ label: 'staff' }]); // its id, where it has no name in the language
+    expect(unavailable).toMatchObject([{ label: 'staff' }]); // falls back to its id without a label
   });
 
   test('whatever lies in the place of its remote.json, nothing is thrown', () => {
