@@ -181,7 +181,7 @@ test('fields in a component of their own have the draft of the forms that use it
   expect(problems(form("import { NoteFields as Fields } from './fields/note.tsx';", '<Form draft="note"><Fields /></Form>'))).toEqual([]);
   expect(problems(form(''))).toEqual(found); // the origin of NoteFields is unknown
   expect(problems(form(direct, '<Form draft="note" />'))).toEqual(found); // imported, but not used in the form
-  expect(problems(form(direct, '<><Form draft="note"><NoteFields /></Form><NoteFields /></>'))).toEqual(found); // also used outside the form
+  expect(problems(form(direct, '<><Form draft="note"><NoteFields /></Form><NoteFields /></>'))).toEqual(found); // also used outside
 });
 
 test('a component that puts its children into a form gives them its draft', () => {

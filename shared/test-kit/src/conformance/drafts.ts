@@ -98,7 +98,7 @@ function storing(tree: SourceTree): (place: Place, kind: Kind) => boolean {
     if (isOfUi(from) && draftHooks.has(used)) hooked.add(key);
     else if (/^use[A-Z]/.test(used)) below.set(`${from}:${used}`, (below.get(`${from}:${used}`) ?? new Set()).add(key));
   }
-  for (const key of hooked) for (const user of below.get(key) ?? []) hooked.add(user); // a Set's iteration includes elements added meanwhile
+  for (const key of hooked) for (const user of below.get(key) ?? []) hooked.add(user); // iteration includes elements added meanwhile
 
   /** Components that render their children in a form, and whether it stores them. */
   const forms = new Map<string, 'stored' | 'none'>();
