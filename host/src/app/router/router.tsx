@@ -93,7 +93,8 @@ function registryFailure(error: ApiError): RemoteFailure {
 }
 
 /**
- * Returns the area of a remote, with a placeholder for each of its routes. A placeholder matches if the remote could not be loaded or has no such page.
+ * Returns the area of a remote, with a placeholder for each of its routes. A placeholder matches if the remote could not be loaded or has
+ * no such page.
  */
 function areaOf(remote: PlannedRemote): RouteObject {
   return {
