@@ -20,7 +20,7 @@ import { scopeOf } from '../http/visitor.ts';
 import { redact } from '../redaction/redact.ts';
 import { savedViews } from './schema.ts';
 
-/** The visitor's views of a list and those shared with their organisation, by name. Row-level security shows no others. */
+/** Returns the visitor's views of a list and those shared with their organization, by name. Row-level security hides all others. */
 export async function listSavedViews(
   tx: Transaction,
   visitor: Visitor,
@@ -32,7 +32,7 @@ export async function listSavedViews(
   return rows.map((row) => toSavedView(visitor, row));
 }
 
-/** Keeps a view. 400 where the visitor has one of this name in this list, or as many as are kept. */
+/** Saves a view. @throws ApiError BAD_REQUEST if the visitor has one with this name in this list, or has reached the limit */
 export function createSavedView(
   database: Database,
   visitor: Visitor,
@@ -51,8 +51,8 @@ export function createSavedView(
 }
 
 /**
- * Gives a view another name, or what is seen now, or shares it; to whom it is shown its owner alone says. 403 where it is
- * another's, 409 with the present view where another tab was quicker.
+ * Renames, replaces or shares a view. Only its owner can change who sees it. @throws ApiError FORBIDDEN for another person's view, CONFLICT
+ * with the current view
  */
 export function updateSavedView(
   database: Database,
@@ -76,13 +76,13 @@ export function updateSavedView(
   );
 }
 
-/** Forgets a view; 403 where it is another's, 404 where the visitor sees none of this id. */
+/** Deletes a view. @throws ApiError FORBIDDEN for another person's view, NOT_FOUND if the visitor cannot see it */
 export async function deleteSavedView(tx: Transaction, visitor: Visitor, id: string): Promise<void> {
   await changeable(tx, visitor, id);
   await tx.delete(savedViews).where(eq(savedViews.id, id));
 }
 
-/** A view as it may be kept: it may be shared, and its name and what it looks for are words like any others. */
+/** Redacts the name and the query of a view, because it may be shared. */
 function withoutSecrets<T extends { name?: string; query?: string }>(view: T): T {
   const { name, query } = view;
   return {
@@ -92,7 +92,7 @@ function withoutSecrets<T extends { name?: string; query?: string }>(view: T): T
   };
 }
 
-/** A view that the visitor may change: their own, or a shared one where they manage the organisation. */
+/** Returns a view that the visitor may change: their own, or a shared one if they manage the organization. */
 async function changeable(tx: Transaction, visitor: Visitor, id: string): Promise<SavedView> {
   const view = await oneView(tx, visitor, id);
   if (view.owner !== null && !can(visitor.subject, 'tenant.manage')) throw new ApiError('FORBIDDEN', { needs: 'tenant.manage' });

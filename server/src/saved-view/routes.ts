@@ -18,7 +18,7 @@ import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } fro
 
 const IdPathSchema = v.object({ id: IdSchema });
 
-/** /api/views: how the caller wants to see a list again, and how colleagues do who share it. */
+/** Creates the routes of /api/views for saved views of lists, own and shared ones. */
 export function savedViewRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

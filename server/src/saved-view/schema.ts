@@ -4,7 +4,7 @@ import { boolean, foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-
 import { memberships } from '../auth/schema.ts';
 import { oneOf, rowColumns, tenantColumn } from '../database/column.ts';
 
-/** How somebody wants to see a list again: theirs alone unless they share it with their organisation, by row-level security too. */
+/** Saved views of lists. Visible to their owner only unless shared with the organization; row-level security enforces it too. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -13,9 +13,9 @@ export const savedViews = pgTable(
     userId: text('user_id').notNull(),
     list: text('list', { enum: listNames }).notNull(),
     name: text('name').notNull(),
-    /** Filters, order and columns, as the list's address has them. */
+    /** Filters, order and columns, as in the list's URL. */
     query: text('query').notNull(),
-    /** Does the whole organisation see it? */
+    /** True if the whole organization can see it. */
     shared: boolean('shared').notNull().default(false),
     ...rowColumns,
   },
