@@ -10,13 +10,13 @@ const HomeSchema = v.nullable(v.object({ userId: v.string(), passwordHash: v.nul
 
 export type Person = Pick<User, 'email' | 'preferences'>;
 
-/** The person whose rows a transaction may see; null where they are no more, or suspended. */
+/** Returns the person in scope of the transaction, or null if they are deleted or suspended. */
 export async function personOf(tx: Transaction, userId: string): Promise<Person | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId));
   return row?.status === 'active' ? { email: row.email, preferences: row.preferences } : null;
 }
 
-/** The account of an address: its password's hash, and the tenant that a sign-in begins in. */
+/** Returns the password hash of an address, and the tenant in which a sign-in starts. */
 export async function accountOf({ database }: KernelServices, email: string) {
   return v.parse(HomeSchema, await callFunction(database, sql`account_find(${email})`));
 }

@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { backupCodeCount } from '@cairn/api';
 
-/** Crockford's base 32: no letter that looks like a digit. 40 bits in eight characters. */
+/** Crockford's base 32: no letters that look like digits. 40 bits in eight characters. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 
-/** A new set of codes, as people are shown them: `7KQ2-M9XF`. */
+/** Returns a new set of codes in display format: `7KQ2-M9XF`. */
 export function newBackupCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < backupCodeCount) {
@@ -15,7 +15,7 @@ export function newBackupCodes(): string[] {
   return [...codes];
 }
 
-/** What stands in the database for a code: keyed and bound to its owner, since 40 bits are soon tried. Takes it with its dash or without. */
+/** Returns the stored hash of a code, with or without dash. Keyed and bound to its owner, because 40 bits can be brute-forced. */
 export function hashBackupCode(secret: string, owner: string, code: string): string {
   return createHmac('sha256', secret)
     .update(`backup:${owner}:${code.replace('-', '')}`)

@@ -4,28 +4,30 @@ import { newToken, readSignedValue, signValue } from '../auth/secret.ts';
 import type { Transaction } from '../database/database.ts';
 import { spentChallenges } from './schema.ts';
 
-/** What a passkey is asked for: an answer to one is none to another. */
+/** The purpose of a passkey challenge. A response is valid for one purpose only. */
 export type ChallengeUse = 'sign-in' | 'register' | 'proof';
 
-/** Longer than any browser waits for a finger. A login page that offers passkeys as one types lies open longer. Seconds. */
+/** Lifetimes in seconds, longer than browsers wait for the person. A sign-in page that offers passkeys in its form may stay open longer. */
 const challengeSeconds: Record<ChallengeUse, number> = { 'sign-in': 3600, register: 300, proof: 300 };
 
 /**
- * A challenge that proves itself: random, signed, for one use and one subject, good for a while. Nothing is kept for it
- * until it is answered, so that asking costs no row. base64url.
- * @param subject whom it is for: a sign-in's id; empty before anybody is known
+ * Creates a self-contained challenge (base64url): random, signed, and limited to a purpose, a subject and a time. Nothing is stored until
+ * it is answered, so requests for challenges write no rows.
+ * @param subject the id of a sign-in; empty before the person is known
  */
 export function newChallenge(secret: string, use: ChallengeUse, subject: string): Uint8Array<ArrayBuffer> {
   const expires = Math.floor(Date.now() / 1000) + challengeSeconds[use];
   return new Uint8Array(Buffer.from(signValue(secret, purposeOf(use, subject), newToken(), expires)));
 }
 
-/** Did we make this challenge (base64url, as the browser gives it back), for this use and subject, within its time? */
+/**
+ * Returns true if we issued this challenge (base64url, as returned by the browser) for this purpose and subject, and it has not expired.
+ */
 export function isOwnChallenge(secret: string, use: ChallengeUse, subject: string, challenge: string): boolean {
   return readSignedValue(secret, purposeOf(use, subject), Buffer.from(challenge, 'base64url').toString()) !== undefined;
 }
 
-/** Uses a challenge up. False where it was used before. */
+/** Marks a challenge as used. Returns false if it was used before. */
 export async function spendChallenge(tx: Transaction, challenge: string): Promise<boolean> {
   await tx.delete(spentChallenges).where(lt(spentChallenges.expiresAt, sql`now()`));
   const hash = createHash('sha256').update(Buffer.from(challenge, 'base64url')).digest('base64url');

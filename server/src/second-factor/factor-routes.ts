@@ -31,20 +31,20 @@ import { forgetBrowsers, rememberedOf } from './remembered.ts';
 import { totpSecrets } from './schema.ts';
 import { confirmTotp, enrolTotp, removeTotp, renewBackupCodes } from './totp-change.ts';
 
-/** /api/auth/factors: what protects an account besides its password. Every change asks for a proof of the last ten minutes. */
+/** Creates the routes of /api/auth/factors for second factors. Every change requires a proof within the last ten minutes. */
 export function factorRoutes(services: KernelServices): Hono<AppEnv> {
   const { database, settings, rateLimits } = services;
   const app = new Hono<AppEnv>();
   const refusals = ['UNAUTHENTICATED', 'REAUTHENTICATE', 'CROSS_SITE'] as const;
 
-  /** Whoever is signed in, and has proved it. */
+  /** Returns the signed-in visitor after checking the proof. */
   const provedVisitor = async (c: Context<AppEnv>): Promise<Visitor> => {
     const visitor = signedIn(c);
     await requireProof(services, visitor);
     return visitor;
   };
 
-  /** What protects the account changes: it is written down, its owner hears of it, and the sign-in takes a new token. */
+  /** Records a change of the factors, notifies the owner, and replaces the token of the sign-in. */
   const note = async (
     tx: Transaction,
     c: Context<AppEnv>,

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { asPasskey } from './passkey-change.ts';
 import { backupCodes, passkeys, totpSecrets } from './schema.ts';
 
-/** What protects this person's account besides its password. Never a key, never a code. */
+/** Returns the second factors of this person's account, without keys and codes. */
 export async function factorsOf(tx: Transaction, userId: string): Promise<Omit<Factors, 'remembered'>> {
   const [totp] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
   const keys = await tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));

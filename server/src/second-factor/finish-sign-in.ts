@@ -11,16 +11,16 @@ import { secondSteps } from './schema.ts';
 import { maxAttempts } from './verify-code.ts';
 import { writeWaiting } from './waiting.ts';
 
-/** Where the first step of a sign-in has led: in, or to the second step. */
+/** The result of the first step: signed in, or the second step is required. */
 export type FirstStep = { kind: 'signed-in'; visitor: Visitor } | { kind: 'second-step'; methods: SecondStepMethod[] };
 
 /**
- * What every way to sign in ends with once its own proof was right (password, Google, GitHub, Microsoft, single sign-on):
- * makes the sign-in and sets its cookie, or, where the person has two-step verification on, sets the cookie of a sign-in that
- * waits for ten minutes; unless they have asked for none in this browser. Answer a call with `firstStepAnswer(…)`; a redirect goes to `/auth/login?step=second` where `kind` says so.
- * A passkey is two factors by itself, so its sign-in calls `beginSignIn`.
- * @param requireStillValid checks, in the transaction that signs in, that what was proved is still the person's: their password or their
- * linked account. It throws where it is not, and holds its lock until the transaction ends: a change comes before it, or ends the sign-in
+ * Finishes every kind of sign-in after its first proof (password, Google, GitHub, Microsoft, single sign-on): creates the sign-in and sets
+ * its cookie. With two-step verification it sets the cookie of a pending sign-in for ten minutes instead, unless the browser is remembered.
+ * Respond to a call with `firstStepAnswer(…)`; redirect to `/auth/login?step=second` if `kind` says so. A passkey counts as two factors, so
+ * its sign-in calls `beginSignIn`.
+ * @param requireStillValid checks, in the transaction that signs in, that the password or linked account is still valid. It throws
+ * otherwise, and holds its lock until the transaction ends, so that a change either comes first or ends the sign-in
  */
 export async function finishSignIn(
   c: Context<AppEnv>,
@@ -50,7 +50,7 @@ export async function finishSignIn(
   return { kind: 'signed-in', visitor };
 }
 
-/** `finishSignIn`'s outcome as the answer of a call: 200 in both cases. */
+/** Converts the result of `finishSignIn` to a response, with status 200 in both cases. */
 export function firstStepAnswer(step: FirstStep): AuthResponse {
   if (step.kind === 'signed-in') return signedInAnswer(step.visitor);
   const message = 'The second step of this sign-in is needed.';

@@ -24,7 +24,7 @@ const member = async () => {
   return items[0] ?? {};
 };
 
-/** What lets somebody in for longer than a sign-in: each as its request, and what it is answered with after a proof. */
+/** Operations that grant access beyond a sign-in: the request, and the status after a proof. */
 const changes: [string, () => Promise<{ status: number; code: string | undefined }>, number][] = [
   ['a new API key', () => sent(browser.post('/api/api-keys', newKey)), 201],
   ['a wider API key', () => sent(browser.patch(`/api/api-keys/${key.id}`, { version: key.version, scopes: ['read', 'propose'] })), 200],

@@ -8,13 +8,13 @@ import type { AppEnv, AppSettings, KernelServices } from '../http/context.ts';
 import type { Person } from './account.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What a wrong code counts for: this browser, where somebody has signed in to the account in it before; else the account. */
+/** Returns the limit for a wrong code: of this browser if it is known for the account, else of the account. */
 export function countedFor(c: Context<AppEnv>, settings: AppSettings, email: string, userId: string): [LimitName, string] {
   const device = knownDevice(c, settings, email);
   return device ? ['secondDevice', `${userId} ${device}`] : ['secondAccount', userId];
 }
 
-/** A code was wrong: it is written down, and with the last one the person hears that somebody has their password. */
+/** Records a wrong code. After the last attempt, notifies the person that somebody knows their password. */
 export async function noteRefused(
   c: Context<AppEnv>,
   services: KernelServices,

@@ -12,8 +12,8 @@ import { lockOpenStep } from './verify-code.ts';
 import type { Waiting } from './waiting.ts';
 
 /**
- * Mails a code to whoever's sign-in waits; a former one no longer works, and the attempts go on being counted.
- * @throws ApiError SIGN_IN_EXPIRED; STATE_INVALID where the person has not allowed it
+ * Mails a code for the pending sign-in. It replaces a former code; the attempt count continues.
+ * @throws ApiError SIGN_IN_EXPIRED; STATE_INVALID if the person has not allowed codes by mail
  */
 export async function sendSecondStepCode(
   c: Context<AppEnv>,

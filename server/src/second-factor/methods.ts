@@ -4,8 +4,8 @@ import type { Transaction } from '../database/database.ts';
 import { backupCodes, passkeys, totpSecrets } from './schema.ts';
 
 /**
- * How this person may take the second step of a sign-in; empty where two-step verification is off. A code by mail only where
- * they have allowed it, and not while the password is new: whoever reads their mail could have set it.
+ * Returns the allowed methods for the second step. Empty without two-step verification. Codes by mail are allowed only if the person has
+ * opted in, and not while the password is new, because someone with access to the mailbox could have reset it.
  */
 export async function secondFactorMethods(tx: Transaction, userId: string): Promise<SecondStepMethod[]> {
   const [totp] = await tx
@@ -25,7 +25,7 @@ export async function countPasskeys(tx: Transaction, userId: string): Promise<nu
   return found?.n ?? 0;
 }
 
-/** How many backup codes have not been used. */
+/** Counts the unused backup codes. */
 export async function backupCodesLeft(tx: Transaction, userId: string): Promise<number> {
   const [found] = await tx
     .select({ n: count() })

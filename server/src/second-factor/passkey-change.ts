@@ -13,7 +13,7 @@ import { descriptorOf, verified, webauthn } from './passkey.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { passkeys } from './schema.ts';
 
-/** What a browser hands to `navigator.credentials.create`: a passkey that can be found without a name, and verifies its person. */
+/** Returns the options for `navigator.credentials.create`: a discoverable passkey with user verification. */
 export async function registrationOptions({ database, settings }: KernelServices, visitor: Visitor, party: RelyingParty) {
   const { user, signInId } = visitor;
   const known = await database.inTenant(scopeOf(visitor), (tx) => tx.select().from(passkeys).where(eq(passkeys.userId, user.id)));
@@ -31,7 +31,10 @@ export async function registrationOptions({ database, settings }: KernelServices
   });
 }
 
-/** Keeps a passkey that a browser has just made; `note` writes that down in the same transaction. @throws ApiError PASSKEY_REFUSED; STATE_INVALID beyond twenty */
+/**
+ * Stores a passkey that a browser has just created. `note` records it in the same transaction. @throws ApiError PASSKEY_REFUSED;
+ * STATE_INVALID beyond twenty
+ */
 export async function addPasskey(
   services: KernelServices,
   visitor: Visitor,
@@ -85,14 +88,14 @@ export async function addPasskey(
   }
 }
 
-/** @throws ApiError NOT_FOUND */
+/** Renames a passkey. @throws ApiError NOT_FOUND */
 export async function renamePasskey({ database }: KernelServices, visitor: Visitor, id: string, name: string): Promise<Passkey> {
   const [row] = await database.inTenant(scopeOf(visitor), (tx) => tx.update(passkeys).set({ name }).where(mine(visitor, id)).returning());
   if (!row) throw new ApiError('NOT_FOUND');
   return asPasskey(row);
 }
 
-/** @throws ApiError NOT_FOUND */
+/** Deletes a passkey. @throws ApiError NOT_FOUND */
 export async function removePasskey(tx: Transaction, visitor: Visitor, id: string): Promise<Passkey> {
   const [row] = await tx.delete(passkeys).where(mine(visitor, id)).returning();
   if (!row) throw new ApiError('NOT_FOUND');
@@ -101,7 +104,7 @@ export async function removePasskey(tx: Transaction, visitor: Visitor, id: strin
 
 const mine = ({ user }: Visitor, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
 
-/** A row as its owner is shown it. */
+/** Converts a row to the API format. */
 export function asPasskey({ id, name, createdAt, lastUsedAt, synced }: typeof passkeys.$inferSelect): Passkey {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, synced };
 }

@@ -17,8 +17,8 @@ import { dropWaiting, readWaiting, type Waiting } from './waiting.ts';
 type PasskeySignIn = v.InferOutput<typeof PasskeySignInSchema>;
 
 /**
- * Signs in whoever the passkey belongs to. Who that is stands in it (its user handle is the person's id), and is believed once
- * the signature has been checked with that person's own key. Two factors by itself: no second step follows.
+ * Signs in the owner of a passkey. Its user handle is the person's id, which is trusted once the signature has been verified with that
+ * person's key. It counts as two factors, so no second step follows.
  * @throws ApiError PASSKEY_REFUSED
  */
 export async function signInByPasskey(
@@ -28,7 +28,7 @@ export async function signInByPasskey(
 ): Promise<Visitor> {
   const { database, settings } = services;
   const waiting = readWaiting(c, settings);
-  // A security key that was asked for by its id may leave its handle out: then it is the one whose sign-in waits.
+  // A security key requested by its id may omit the handle. Then it belongs to the pending sign-in.
   const { userHandle } = response.response;
   const userId = userHandle ? Buffer.from(userHandle, 'base64url').toString() : waiting?.userId;
   if (!userId) throw new ApiError('PASSKEY_REFUSED');
@@ -46,13 +46,16 @@ export async function signInByPasskey(
   return visitor;
 }
 
-/** Is the passkey still there? Held until the transaction ends: who removes it waits, and ends the sign-in. @throws ApiError PASSKEY_REFUSED */
+/**
+ * Checks that the passkey still exists, and locks it until the transaction ends, so that a removal waits and then ends the sign-in. @throws
+ * ApiError PASSKEY_REFUSED
+ */
 async function requireKept(tx: Transaction, id: string): Promise<void> {
   const [kept] = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, id)).for('share');
   if (!kept) throw new ApiError('PASSKEY_REFUSED');
 }
 
-/** The sign-in that waited: with the passkey it is finished. */
+/** Completes the pending sign-in. */
 async function takeStep(tx: Transaction, waiting: Waiting) {
   const row = await lockOpenStep(tx, waiting);
   if (row) await tx.delete(secondSteps).where(eq(secondSteps.id, row.id));

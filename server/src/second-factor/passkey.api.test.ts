@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const factors = '/api/auth/factors/passkeys';
 const optionsOf = async (browser: Browser, path: string, body?: object) => JSON.parse((await browser.post(path, body)).text).options;
 
-/** A browser with a passkey of the account. */
+/** Creates a browser with a passkey of the account. */
 async function withPasskey(email: string) {
   const browser = await signIn(product, email);
   const authenticator = createAuthenticator(testOrigin);
@@ -101,7 +101,7 @@ test('a passkey takes the second step, and proves who it is', async () => {
   await forgetProofs(product);
   const asked = await optionsOf(waiting, '/api/auth/proof/passkey-options');
   const elsewhere = await browser.post('/api/auth/proof', { method: 'passkey', response: authenticator.assert(asked) });
-  expect(elsewhere.body.code).toBe('PASSKEY_REFUSED'); // asked of another sign-in
+  expect(elsewhere.body.code).toBe('PASSKEY_REFUSED'); // the challenge of another sign-in
   const mine = await optionsOf(browser, '/api/auth/proof/passkey-options');
   expect((await browser.post('/api/auth/proof', { method: 'passkey', response: authenticator.assert(mine) })).status).toBe(200);
   expect((await browser.delete('/api/auth/factors/totp')).status).toBe(200);
@@ -114,7 +114,7 @@ test('a passkey that is removed between its proof and the sign-in signs nobody i
   const response = authenticator.assert(await optionsOf(thief, '/api/auth/passkeys/options', { second: true }));
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = product.database.maintain(async (tx) => {
-    // The step that waits, which the sign-in needs after its proof, and the removal after it has deleted the passkey.
+    // The row of the pending step, which the sign-in needs after its proof, and the removal after deleting the passkey.
     const { rowCount } = await tx.execute(sql`select from second_steps for update`);
     expect(rowCount).toBeGreaterThan(0);
     held.resolve();

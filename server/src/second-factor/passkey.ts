@@ -12,18 +12,18 @@ import { passkeys } from './schema.ts';
 export type Assertion = v.InferOutput<typeof PasskeyAssertionSchema>;
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** How long a browser waits for a finger. */
+/** How long a browser waits for the person. */
 const promptMs = 120_000;
 
-/** 30 MB of the server's memory: loaded with the first passkey. */
+/** Loads the library on first use, because it takes 30 MB of memory. */
 export function webauthn(): Promise<typeof import('@simplewebauthn/server')> {
   return import('@simplewebauthn/server');
 }
 
 /**
- * What a browser hands to `navigator.credentials.get`. The person is verified by finger, face or PIN, always. Written without the
- * library: every view of the login page asks for it, and most never use it.
- * @param known the passkeys to choose from; none: whatever the browser has for this host
+ * Returns the options for `navigator.credentials.get`. User verification (finger, face or PIN) is always required. Does not use the
+ * library, because every view of the sign-in page needs the options and most never use a passkey.
+ * @param known the passkeys to choose from; omitted for any passkey of this host
  */
 export function assertionOptions(
   { secret }: AppSettings,
@@ -39,15 +39,15 @@ export function assertionOptions(
   };
 }
 
-/** A passkey as a browser is told of it. */
+/** Returns the descriptor of a passkey for the browser. */
 export function descriptorOf({ credentialId, transports }: PasskeyRow): { id: string; transports: string[] } {
   return { id: credentialId, transports };
 }
 
 /**
- * Checks an assertion against the passkey of `userId` that it names, and notes its use.
- * @throws ApiError PASSKEY_REFUSED for one that is unknown, of another origin, of a challenge that was not ours or is used,
- * without the person verified, or whose count went back (a copy)
+ * Verifies an assertion with the passkey of `userId` that it names, and records its use.
+ * @throws ApiError PASSKEY_REFUSED if the passkey or challenge is unknown, the challenge was used, the origin is foreign, the person was
+ * not verified, or the counter went back (a copy)
  */
 export async function verifyAssertion(
   services: KernelServices,
@@ -86,7 +86,7 @@ export async function verifyAssertion(
   return passkey;
 }
 
-/** Runs the library's check, which throws for whatever does not hold: the reason is logged, and the caller told no more than no. */
+/** Runs a check of the library, which throws if it fails. Logs the reason, and returns null to the caller. */
 export async function verified<T>({ log }: KernelServices, check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();
@@ -96,7 +96,7 @@ export async function verified<T>({ log }: KernelServices, check: () => Promise<
   }
 }
 
-/** False where another answer with the same count was faster. */
+/** Records the use. Returns false if a concurrent response with the same counter was faster. */
 async function noteUse(tx: Transaction, { id, counter: before }: PasskeyRow, counter: number): Promise<boolean> {
   const noted = await tx
     .update(passkeys)

@@ -10,7 +10,7 @@ import { proofState, prove } from './proof.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeys } from './schema.ts';
 
-/** /api/auth/proof: is it still the person who signed in? */
+/** Creates the routes of /api/auth/proof for confirming the person's identity again. */
 export function proofRoutes(services: KernelServices): Hono<AppEnv> {
   const { settings, database } = services;
   const app = new Hono<AppEnv>();

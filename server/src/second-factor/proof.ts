@@ -15,14 +15,14 @@ import { totpSecrets } from './schema.ts';
 import { tryCode } from './verify-code.ts';
 
 /**
- * Lets pass whoever has proved within the last ten minutes that it is they (a sign-in counts). To be called before any change of
- * how an account is protected. @throws ApiError REAUTHENTICATE
+ * Requires a proof of identity within the last ten minutes (a sign-in counts). Call it before any change of how an account is protected.
+ * @throws ApiError REAUTHENTICATE
  */
 export async function requireProof(services: KernelServices, visitor: Visitor): Promise<void> {
   if (!(await isProved(services, visitor))) throw new ApiError('REAUTHENTICATE');
 }
 
-/** Is a proof needed, and how may it be given? Without any of the ways the person has to sign in again. */
+/** Returns whether a proof is needed, and the possible methods. Without any method the person has to sign in again. */
 export async function proofState(services: KernelServices, visitor: Visitor): Promise<ProofState> {
   const { user } = visitor;
   const account = await accountOf(services, user.email);
@@ -39,7 +39,7 @@ export async function proofState(services: KernelServices, visitor: Visitor): Pr
 }
 
 /**
- * Takes a proof; for the next ten minutes none is asked for. The sign-in takes a new token: what it may do now, the former one may not.
+ * Verifies a proof, valid for ten minutes. Replaces the token of the sign-in, so that the former one does not gain its rights.
  * @throws ApiError LOGIN_FAILED, CODE_INVALID, CODE_USED, PASSKEY_REFUSED; RATE_LIMITED after ten wrong ones
  */
 export async function prove(c: Context<AppEnv>, services: KernelServices, visitor: Visitor, given: Proof): Promise<void> {

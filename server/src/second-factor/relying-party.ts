@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import type { AppEnv, AppSettings } from '../http/context.ts';
 import { isOwnOrigin } from '../http/cross-site.ts';
 
-/** Whom passkeys are made for (WebAuthn, 4): a host name, and the origin that the browser must be on. */
+/** The relying party of passkeys (WebAuthn, 4): a host name, and the required origin. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * The installation's public address. On loopback `localhost` and `127.0.0.1` are one server; the browser's own origin counts
- * where it is one of them, since a passkey of `localhost` is none of an address.
+ * Returns the relying party of the public address. On loopback `localhost` and `127.0.0.1` are the same server, so the browser's own origin
+ * is used, because passkeys belong to one host name.
  */
 export function relyingParty(c: Context<AppEnv>, { publicUrl }: AppSettings): RelyingParty {
   const given = c.req.header('origin');

@@ -10,7 +10,7 @@ import { demoPassword } from '../demo/accounts.ts';
 
 const email = 'dev@acme.example';
 let product: Product;
-/** A browser that is signed in, and the backup codes: each is good for one second step. */
+/** A signed-in browser, and the backup codes, each for one second step. */
 let home: Browser;
 let codes: string[];
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0' };
-/** Signs in with both steps, in a browser that is remembered from now on. */
+/** Signs in with both steps in a browser, which is then remembered. */
 async function remembered(): Promise<Browser> {
   const browser = await atSecondStep(product, email);
   const code = codes.pop();
@@ -34,7 +34,7 @@ async function remembered(): Promise<Browser> {
   expect(answer.body.success).toBe(true);
   return browser;
 }
-/** Works as a request of the person would. */
+/** Runs work in the scope of the person. */
 async function asOwner(work: (tx: Transaction, id: string) => Promise<unknown>): Promise<void> {
   const id = String((await home.get('/api/auth/me')).body.user?.id);
   await product.database.inTenant({ tenantId: '', userId: id }, (tx) => work(tx, id));
@@ -72,7 +72,7 @@ describe('a browser in which nobody wants to be asked', () => {
     const borrowed = openBrowser(product);
     borrowed.cookies.set('remembered', mine.cookies.get('remembered') ?? '');
     expect((await login(borrowed, 'staff@cairn.example')).requiresSecondFactor).toBe(true);
-    // Nobody else sees it or takes it away.
+    // Nobody else can see or delete it.
     const [row] = await listOf(mine);
     expect(await listOf(other)).toEqual([]);
     expect((await other.delete(`/api/auth/factors/remembered/${row?.id}`)).status).toBe(404);

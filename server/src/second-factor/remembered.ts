@@ -12,7 +12,7 @@ import { rememberedBrowsers } from './schema.ts';
 
 const { id, userId, tokenHash, userAgent, address, signInId, createdAt, usedAt, expiresAt } = rememberedBrowsers;
 
-/** Takes the second step as done in a browser where the person has asked for that. Answers its row; undefined where it has to be taken. */
+/** Skips the second step in a remembered browser. Returns the id of its row, or undefined if the step is required. */
 export async function spareSecondStep(
   tx: Transaction,
   c: Context<AppEnv>,
@@ -29,14 +29,14 @@ export async function spareSecondStep(
   return found?.id;
 }
 
-/** The sign-in that came of it. */
+/** Records the sign-in of a remembered browser. */
 export async function noteSignInOf({ database }: KernelServices, visitor: Visitor, remembered: string): Promise<void> {
   await database.inTenant(scopeOf(visitor), (tx) =>
     tx.update(rememberedBrowsers).set({ signInId: visitor.signInId }).where(eq(id, remembered)),
   );
 }
 
-/** From now on this browser is not asked for the person's second step, for 30 days. */
+/** Remembers this browser: it skips the person's second step for 30 days. */
 export async function rememberBrowser(c: Context<AppEnv>, { database, settings }: KernelServices, visitor: Visitor): Promise<void> {
   const name = cookieNames(settings).remembered;
   const token = readCookie(c, name) ?? newToken();
@@ -60,7 +60,7 @@ export async function rememberBrowser(c: Context<AppEnv>, { database, settings }
   writeCookie(c, settings, name, token, rememberedDays * 24 * 3600);
 }
 
-/** The browsers that this person is not asked in, the last used first. */
+/** Returns the remembered browsers of this person, most recently used first. */
 export async function rememberedOf(
   tx: Transaction,
   c: Context<AppEnv>,
@@ -82,7 +82,7 @@ export async function rememberedOf(
   }));
 }
 
-/** Forgets browsers of this person: the one that is named, that of a sign-in, or all of them. How many there were. */
+/** Forgets remembered browsers of this person: one, that of a sign-in, or all. Returns their number. */
 export async function forgetBrowsers(tx: Transaction, person: string, one: { id?: string; signInId?: string } = {}): Promise<number> {
   const which = one.id ? eq(id, one.id) : one.signInId ? eq(signInId, one.signInId) : undefined;
   const gone = await tx

@@ -9,23 +9,23 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Global; a request sees its own person's. The key of a code app, encrypted; one that waits for its first code stands beside it. */
+/** Global, visible to its owner only. The encrypted key of an authenticator app, and a new key that awaits confirmation. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Null until the first one is confirmed. */
+  /** Null until the first key is confirmed. */
   secret: text('secret'),
   confirmedAt: moment('confirmed_at'),
-  /** The 30 seconds (counted since 1970) of the last code that was taken: neither it nor an older one is taken again. */
+  /** The period (30 seconds, counted since 1970) of the last accepted code. Codes of this or an earlier period are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }),
   pending: text('pending'),
   pendingUntil: moment('pending_until'),
-  /** Has the person allowed codes by mail in place of the app's? */
+  /** Whether the person has allowed codes by mail as an alternative. */
   mailCodes: boolean('mail_codes').notNull().default(false),
 });
 
-/** Global; a request sees its own person's. Keyed hashes. */
+/** Global, visible to their owner only. Keyed hashes. */
 export const backupCodes = pgTable(
   'backup_codes',
   {
@@ -37,17 +37,17 @@ export const backupCodes = pgTable(
   (table) => [primaryKey({ name: 'backup_codes_pkey', columns: [table.userId, table.hash] })],
 );
 
-/** Global; a request sees its own person's. */
+/** Global, visible to their owner only. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: text('id').primaryKey(),
     userId: owner(),
-    /** As the authenticator names it; base64url. */
+    /** The authenticator's id of the credential; base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** The authenticator's own count of uses; 0 where it does not count. */
+    /** The authenticator's use counter; 0 if it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: texts('transports'),
     name: text('name').notNull(),
@@ -58,24 +58,24 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_credential_key').on(table.credentialId), index('passkeys_user_index').on(table.userId)],
 );
 
-/** Global. Challenges that were answered, until they would have expired: each is good for one answer. */
+/** Global. Answered challenges until their expiry, so that each is used once. */
 export const spentChallenges = pgTable('spent_challenges', {
   hash: text('hash').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Global; a request sees its own person's. A browser that is not asked for the second step. Ends with any change of how one signs in. */
+/** Global, visible to their owner only. Browsers that skip the second step. Deleted on any change of the sign-in methods. */
 export const rememberedBrowsers = pgTable(
   'remembered_browsers',
   {
     id: text('id').primaryKey(),
     userId: owner(),
-    /** Of the browser's cookie and its person together: the same browser is another for another person. */
+    /** Hash of the browser's cookie and the person: the same browser has another hash for another person. */
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The network that it was last used from; empty where that is not known. */
+    /** The network of the last use; empty if unknown. */
     address: text('address').notNull(),
-    /** The last sign-in in it: where that is ended from elsewhere, the browser is forgotten as well. */
+    /** The last sign-in in this browser. If it is ended from elsewhere, the browser is forgotten. */
     signInId: text('sign_in_id').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     usedAt: moment('used_at').notNull().defaultNow(),
@@ -84,7 +84,7 @@ export const rememberedBrowsers = pgTable(
   (table) => [uniqueIndex('remembered_browsers_token_key').on(table.tokenHash), index('remembered_browsers_user_index').on(table.userId)],
 );
 
-/** Global; a request sees its own person's. A sign-in whose first step was right and whose second waits. */
+/** Global, visible to their owner only. Sign-ins that await their second step. */
 export const secondSteps = pgTable(
   'second_steps',
   {
@@ -92,12 +92,12 @@ export const secondSteps = pgTable(
     userId: owner(),
     tenantId: text('tenant_id').notNull(),
     keep: boolean('keep').notNull(),
-    /** How the first step was taken. */
+    /** The method of the first step. */
     method: text('method', { enum: signInMethods }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the code that was sent by mail; keyed. */
+    /** Keyed hash of the code sent by mail. */
     codeHash: text('code_hash'),
-    /** The last mail with a code, and what became of it. */
+    /** The last mail with a code, and its delivery state. */
     mailId: text('mail_id'),
     delivery: text('delivery', { enum: MailDeliverySchema.options }).notNull().default('sent'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -32,7 +32,7 @@ import { passkeys, secondSteps } from './schema.ts';
 import { lockOpenStep, maxAttempts, trySecondStep } from './verify-code.ts';
 import { dropWaiting, readWaiting } from './waiting.ts';
 
-/** /api/auth: the second step of a sign-in, and passkeys in place of both steps. */
+/** Creates the routes of /api/auth for the second step of a sign-in, and for passkeys, which replace both steps. */
 export function secondStepRoutes(services: KernelServices): Hono<AppEnv> {
   const { settings, database, mailer, rateLimits } = services;
   const app = new Hono<AppEnv>();
@@ -103,7 +103,7 @@ export function secondStepRoutes(services: KernelServices): Hono<AppEnv> {
       const waiting = readWaiting(c, settings);
       const person = waiting && (await database.inTenant(waiting, (tx) => personOf(tx, waiting.userId)));
       if (!waiting || !person) throw new ApiError('SIGN_IN_EXPIRED');
-      // Counted before the code is looked at, so that many tries at once are no way round the limit.
+      // Counted before the code is checked, so that concurrent attempts cannot bypass the limit.
       const [limit, key] = countedFor(c, settings, person.email, waiting.userId);
       await rateLimits.consume(limit, key);
       const outcome = await trySecondStep(c, services, waiting, tried, (tx, left) =>

@@ -30,7 +30,7 @@ describe('two-step verification', () => {
     expect(lastMail(email)).toBe('Two-step verification was turned on');
     const factors = JSON.parse((await browser.get('/api/auth/factors')).text);
     expect(factors).toMatchObject({ totp: { mailCodes: false }, passkeys: [], backupCodes: { left: 10 } });
-    // Nothing that opens a door lies in the database as it is.
+    // The database contains no secret in plain text.
     const kept = await product.database.maintain((tx) => tx.execute('select * from sign_ins'));
     expect(JSON.stringify(kept.rows)).not.toContain(secret);
     const { rows } = await product.database.inTenant(
@@ -66,7 +66,7 @@ describe('two-step verification', () => {
     const again = await atSecondStep(product, email);
     const replayed = await again.post(verify, { method: 'totp', code });
     expect([replayed.status, replayed.body.code, replayed.body.remainingAttempts]).toEqual([410, 'CODE_USED', 4]);
-    // A clock that is one period ahead is taken; two is not.
+    // A clock that is one period ahead is accepted, two periods are not.
     await roomInPeriod();
     expect((await again.post(verify, { method: 'totp', code: appCode(secret, 2) })).body.code).toBe('CODE_INVALID');
     expect((await again.post(verify, { method: 'totp', code: appCode(secret, 1) })).status).toBe(200);
@@ -99,7 +99,7 @@ describe('two-step verification', () => {
     const browser = await atSecondStep(product, email);
     const elsewhere = () => ({ 'x-forwarded-for': '198.51.100.9' });
     expect((await browser.post(verify, { method: 'totp', code: wrongCode(secret) }, elsewhere())).body.remainingAttempts).toBe(4);
-    // Another process on the same database: nothing of the first one's memory.
+    // A new process on the same database, without the memory of the first.
     const { settings, database, log } = product.services;
     const services = createProductServices({ settings, database, log });
     const restarted = openBrowser({ app: assemble(services, { registry: new Hono(), pages: new Hono() }) });
@@ -175,7 +175,7 @@ describe('a change of how an account is protected', () => {
     const waiting = await atSecondStep(product, 'viewer@acme.example');
     expect((await waiting.post(verify, { method: 'backup', code: former[0] })).body.code).toBe('CODE_INVALID');
     expect((await waiting.post(verify, { method: 'backup', code: renewed[0] })).status).toBe(200);
-    // Off again: the password alone signs in, and the codes are gone.
+    // Turned off again: the password is enough, and the codes are deleted.
     expect((await waiting.delete('/api/auth/factors/totp')).status).toBe(200);
     expect(lastMail('viewer@acme.example')).toBe('Two-step verification was turned off');
     const plain = await signIn(product, 'viewer@acme.example');

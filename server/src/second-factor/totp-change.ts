@@ -9,10 +9,10 @@ import { backupCodesLeft } from './methods.ts';
 import { backupCodes, totpSecrets } from './schema.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
-/** How long a new key waits for its first code. */
+/** Lifetime of an unconfirmed key. */
 const pendingMs = 15 * 60_000;
 
-/** A new key that waits for its first code; what was confirmed before goes on working until then. */
+/** Creates a new key that awaits confirmation. A former key works until then. */
 export async function enrolTotp(
   tx: Transaction,
   { secret }: AppSettings,
@@ -28,8 +28,8 @@ export async function enrolTotp(
 }
 
 /**
- * The first code of a new key turns it on. Gives backup codes where none are left, else none.
- * @throws ApiError CODE_EXPIRED where no key waits any more, CODE_INVALID
+ * Confirms a new key with its first code. Returns backup codes if none are left.
+ * @throws ApiError CODE_EXPIRED if there is no pending key, CODE_INVALID
  */
 export async function confirmTotp(
   tx: Transaction,
@@ -49,14 +49,14 @@ export async function confirmTotp(
   return { first: row.secret === null, codes: left > 0 ? [] : await renewBackupCodes(tx, settings, userId) };
 }
 
-/** Turns two-step verification off: key and backup codes go. False where it was not on. */
+/** Turns two-step verification off and deletes key and backup codes. Returns false if it was not on. */
 export async function removeTotp(tx: Transaction, userId: string): Promise<boolean> {
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
   const gone = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning({ secret: totpSecrets.secret });
   return gone.some(({ secret }) => secret !== null);
 }
 
-/** A new set in place of all codes from before: shown once, kept as hashes. */
+/** Replaces all backup codes by a new set. Returned once, stored as hashes. */
 export async function renewBackupCodes(tx: Transaction, { secret }: AppSettings, userId: string): Promise<string[]> {
   const codes = newBackupCodes();
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));

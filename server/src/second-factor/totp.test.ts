@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Secret } from 'otpauth';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
-/** RFC 6238, appendix B: the ASCII key, and the last six of the eight digits that stand there. */
+/** RFC 6238, appendix B: the ASCII key, and the last six of the eight digits. */
 const key = Secret.fromUTF8('12345678901234567890').base32;
 const vectors: [seconds: number, code: string][] = [
   [59, '287082'],
@@ -28,7 +28,7 @@ test('a code is taken once, and none older than it', () => {
   const step = 37_037_037;
   expect(totpStep(key, '050471', now, step - 1)).toBe(step);
   expect(totpStep(key, '050471', now, step)).toBe('used');
-  expect(totpStep(key, '081804', now, step)).toBe('used'); // the period before
+  expect(totpStep(key, '081804', now, step)).toBe('used'); // the previous period
 });
 
 test('what is no code is wrong, and nothing throws', () => {

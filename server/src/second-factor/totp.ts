@@ -1,27 +1,27 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every code app knows: SHA-1, six digits, 30 seconds (RFC 6238, section 5.2). */
+/** Parameters that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238, section 5.2). */
 const periodSeconds = 30;
 const digits = 6;
-/** Clocks that are one period apart are taken. */
+/** Tolerates clocks that are one period apart. */
 const window = 1;
 /** 160 bits, the length of the hash (RFC 4226, section 4, R6). */
 const secretBytes = 20;
 
-/** A new key for a code app, in base 32. */
+/** Returns a new key for an authenticator app, in base 32. */
 export function newTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What the QR code says: `otpauth://totp/Cairn:…`. */
+/** Returns the content of the QR code: `otpauth://totp/Cairn:…`. */
 export function totpUri(secret: string, account: string): string {
   return totpOf(secret, account).toString();
 }
 
 /**
- * The period (counted since 1970) that `code` belongs to; null where it belongs to none around `now`.
+ * Returns the period (counted since 1970) of `code`, or null if it matches none around `now`.
  * @param now milliseconds since 1970
- * @param after a code of this period or an earlier one was taken before, and none is taken twice (RFC 6238, section 5.2)
+ * @param after period of the last accepted code; codes of this or an earlier period are rejected as used (RFC 6238, section 5.2)
  */
 export function totpStep(secret: string, code: string, now: number, after: number | null): number | 'used' | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window });

@@ -12,16 +12,16 @@ import { backupCodes, secondSteps, totpSecrets } from './schema.ts';
 import { totpStep } from './totp.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Wrong codes until a sign-in has to begin again. */
+/** Maximum number of wrong codes. Then the sign-in has to start again. */
 export const maxAttempts = 5;
 
 export type CodeOutcome = 'right' | 'wrong' | 'used';
 type SecondStepOutcome = { kind: 'right'; signIn: NewSignIn } | { kind: 'wrong' | 'used'; remaining: number } | { kind: 'over' };
 
 /**
- * Tries a code for a sign-in that waits. A wrong one is counted in its row, so that a restart forgets none. With a right one the
- * sign-in is written in the same transaction: a change of the password either comes before it, or ends it.
- * @param backupUsed tells, in the same transaction, that a backup code was used, and how many are left
+ * Tries a code for a pending sign-in. Counts wrong codes in its row, so that a restart does not reset them. A right code writes the sign-in
+ * in the same transaction, so that a password change either comes first or ends it.
+ * @param backupUsed notifies, in the same transaction, that a backup code was used and how many are left
  */
 export async function trySecondStep(
   c: Context<AppEnv>,
@@ -51,7 +51,7 @@ export async function trySecondStep(
   });
 }
 
-/** The row of a sign-in that still waits, held until the transaction ends: two tries at once are two attempts. */
+/** Returns and locks the row of a pending sign-in, so that concurrent attempts are counted. */
 export async function lockOpenStep(tx: Transaction, { id, userId }: Waiting) {
   const [row] = await tx
     .select()
@@ -61,7 +61,7 @@ export async function lockOpenStep(tx: Transaction, { id, userId }: Waiting) {
   return row;
 }
 
-/** Tries a code of the app, or a backup code. What is right is used up by it. */
+/** Tries a code of the app or a backup code. A right code is used up. */
 export function tryCode(
   tx: Transaction,
   settings: AppSettings,
