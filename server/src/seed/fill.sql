@@ -1,8 +1,8 @@
--- Fills the database from `seed_size` (one row) and `seed_sentence` (kind, place, text), both temporary. Later rows are
--- more frequent than early ones, and tenants are as unequal as customers are: the nth has n^-0.8 of the first.
+-- Fills the database from the temporary tables `seed_size` (one row) and `seed_sentence` (kind, place, text). Rows become more frequent
+-- over time, and tenants differ in size as customers do: the nth has n^-0.8 of the rows of the first.
 select setseed(0.4);
 
--- A TypeID of that moment (a UUID of version 7 behind the prefix); `n` makes it the only one.
+-- Returns a TypeID for a time (a prefix and a UUID version 7). `n` makes it unique.
 create function pg_temp.seed_id(prefix text, at timestamptz, n bigint) returns text language sql immutable as $$
   select prefix || '_' || string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + digit, 1), '' order by place)
   from (
@@ -15,7 +15,7 @@ create function pg_temp.seed_id(prefix text, at timestamptz, n bigint) returns t
   ) digits
 $$;
 
--- A moment of the last two years.
+-- Returns a time within the last two years.
 create function pg_temp.seed_moment() returns timestamptz language sql volatile as $$
   select date_trunc('milliseconds', now() - interval '1 minute' - interval '730 days' * random() ^ 1.4)
 $$;
@@ -60,7 +60,7 @@ select id, tenant_id, (array['Payments', 'Storefront', 'Mobile app', 'Warehouse'
 
 create temp table seed_count as select kind, count(*)::int as many from seed_sentence group by kind;
 
--- What a row of a kind is about: its tenant by the tenants' parts, a project of it (the first ones have more), a person of it.
+-- The tenant (weighted by size), project (earlier ones have more rows) and person of each row.
 create temp table seed_row as
 select r.kind, r.n, t.n as tenant, t.id as tenant_id, j.id as project_id, j.n as project, s.id as person_id, r.at, r.luck
 from (
@@ -85,7 +85,8 @@ from (select *, 1 + floor(random() * (select many from seed_count where seed_cou
 join seed_sentence s on s.kind = 'titles' and s.place = r.words
 order by at;
 
--- Each conversation has one message, the rest falls on them as it comes. A language is a conversation's: sentences lie by language.
+-- Each conversation has one message, the others are distributed over them. Sentences are grouped by language, so that a conversation has
+-- one language.
 create temp table seed_message as
 select n, pg_temp.seed_id('msg', at, n) as id, tenant_id, conversation, at, luck, person_id, place,
   row_number() over (partition by conversation order by at, n) as turn

@@ -5,13 +5,13 @@ import { demoPassword } from '../demo/accounts.ts';
 import type { Size } from './size.ts';
 import { numbersFrom, sentence, vocabularies } from './words.ts';
 
-/** Sentences of each kind, over all languages: as many as make few messages alike. */
+/** Number of distinct sentences per kind over all languages. Enough that few messages are equal. */
 const sentences = { said: 12_000, titles: 4_000, rules: 4_000 } as const;
 
 /**
- * Fills a migrated database with tenants `company-1`, `company-2` … in one transaction, beside what is in it; whoever it
- * was filled for signs in as `owner@company-1.example` or `dev@company-1.example` with the demo's password. False where it
- * was done before. Indexes of words are made anew when all rows are in, which takes a third of the time.
+ * Fills a migrated database with tenants `company-1`, `company-2` … in one transaction, in addition to existing rows. Sign in as
+ * `owner@company-1.example` or `dev@company-1.example` with the demo password. Returns false if it was done before. Recreates the full-text
+ * indexes at the end, which takes a third of the time.
  * @param url of the owner's login
  */
 export async function fillDatabase(url: string, size: Size, progress: (words: string) => void): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function fillDatabase(url: string, size: Size, progress: (words: st
   await client.connect();
   try {
     await client.query('begin');
-    // The owner is held to row-level security like everybody; what is written here belongs to many tenants.
+    // Row-level security applies to the owner too, but these rows belong to many tenants.
     const held = await client.query<{ name: string }>(`select relname as name from pg_class where relforcerowsecurity`);
     for (const { name } of held.rows) await client.query(`alter table ${pg.escapeIdentifier(name)} no force row level security`);
     const found = await client.query(`select from tenants where slug = 'company-1'`);
@@ -39,11 +39,11 @@ export async function fillDatabase(url: string, size: Size, progress: (words: st
     await client.query('vacuum analyze');
     return true;
   } finally {
-    await client.end(); // which also takes back what was not committed
+    await client.end(); // also rolls back
   }
 }
 
-/** The tables that fill.sql reads. */
+/** Creates the temporary tables that fill.sql reads. */
 async function prepare(client: pg.Client, size: Size): Promise<void> {
   const { tenants, messages, patterns, decisions, sessions } = size;
   await client.query(
@@ -54,7 +54,7 @@ async function prepare(client: pg.Client, size: Size): Promise<void> {
   await client.query('insert into seed_size values ($1, $2, $3, $4, $5, $6)', [tenants, messages, patterns, decisions, sessions, hash]);
   const next = numbersFrom(1);
   for (const kind of ['said', 'titles', 'rules'] as const) {
-    // Language after language, so that neighbours are of one.
+    // Grouped by language.
     const texts = vocabularies.flatMap((words) =>
       Array.from({ length: Math.round((sentences[kind] * words.share) / 100) }, () => sentence(words, kind, next)),
     );

@@ -1,4 +1,4 @@
-/** `pnpm seed`: fills a database with many tenants, to try and to measure what grows. e2e/bench/README.md says how. */
+/** `pnpm seed`: fills a database with many tenants for load tests. See e2e/bench/README.md. */
 import '../start/fast-imports.ts';
 
 const [{ openDataDirectory }, { StartProblem }, { readSettings, SettingsError }, { startMigrated }, { fillDatabase }, { sizeOf }] =
@@ -19,7 +19,7 @@ try {
   const data = openDataDirectory(settings.dataDir);
   running.defer(() => data.release());
   const begun = Date.now();
-  const lost = (reason: string) => console.error(reason); // the statement under way fails by itself
+  const lost = (reason: string) => console.error(reason); // the running statement fails by itself
   const { url } = await startMigrated({ settings, data, running, lost });
   const filled = await fillDatabase(url, size, (words) => console.log(`  ${words}`));
   const [tenants, seconds] = [size.tenants, Math.round((Date.now() - begun) / 1000)];

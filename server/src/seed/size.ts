@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '../lifetime/problem.ts';
 
-/** How much is made, over all tenants. */
+/** Number of rows to create, over all tenants. */
 export interface Size {
   tenants: number;
   messages: number;
@@ -11,13 +11,13 @@ export interface Size {
 }
 
 const small: Size = { tenants: 5, messages: 5_000, patterns: 500, decisions: 500, sessions: 200 };
-/** What issue lists call large: a million messages, 200,000 patterns and decisions. */
+/** A large installation: a million messages, 200,000 patterns and decisions. */
 const large: Size = { tenants: 100, messages: 1_000_000, patterns: 100_000, decisions: 100_000, sessions: 20_000 };
 
-/** The size that the words of a command line ask for: `--large`, or each number by its name; small by default. @throws StartProblem */
+/** Parses the size from the command line: `--large`, or each number by name; small by default. @throws StartProblem */
 export function sizeOf(words: readonly string[]): Size {
   try {
-    const names = Object.keys(small) as (keyof Size)[]; // Object.keys forgets the literal keys
+    const names = Object.keys(small) as (keyof Size)[]; // Object.keys loses the literal keys
     const { values } = parseArgs({
       args: words.filter((word) => word !== '--'),
       options: { large: { type: 'boolean' }, ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) },
@@ -27,7 +27,7 @@ export function sizeOf(words: readonly string[]): Size {
     const size = Object.fromEntries(names.map((name) => [name, given[name] === undefined ? whole[name] : Number(given[name])]));
     for (const name of names)
       if (!Number.isSafeInteger(size[name]) || Number(size[name]) < 1) throw new TypeError(`--${name} wants a whole number of 1 or more`);
-    return size as unknown as Size; // every name of it was set just above
+    return size as unknown as Size; // all its names were set above
   } catch (error) {
     if (error instanceof TypeError) throw new StartProblem(error.message, { cause: error });
     throw error;

@@ -1,6 +1,6 @@
-/** What sentences are made of in one language: `{a}` is a thing, `{b}` and `{c}` are others, `{id}` is a name out of code. */
+/** Sentence templates of one language: `{a}`, `{b}` and `{c}` are things, `{id}` is a name from code. */
 export interface Vocabulary {
-  /** How often it is written, beside the others. */
+  /** Relative frequency of the language. */
   share: number;
   things: readonly string[];
   said: readonly string[];
@@ -126,7 +126,7 @@ const parts = list(
 );
 const ends = list('Worker, Store, Guard, Reader, Writer, Policy, Planner, Clock, Mapper, Sink');
 
-/** A source of numbers from 0 up to 1 that gives the same ones for the same seed (mulberry32). */
+/** Returns a deterministic generator of numbers from 0 up to 1 (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -137,7 +137,7 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-/** A sentence of `kind`. Words are not equally frequent: the first of a list stand in many sentences, the last in few. */
+/** Returns a sentence of `kind`. Words at the start of a list are more frequent than those at its end. */
 export function sentence(words: Vocabulary, kind: 'said' | 'titles' | 'rules', next: () => number): string {
   const pick = (from: readonly string[], skew: number) => from[Math.floor(from.length * next() ** skew)] ?? '';
   const name = () => `${pick(parts, 1)}${pick(parts, 1)}${pick(ends, 1)}${next() < 0.3 ? Math.floor(next() * 1000) : ''}`;
