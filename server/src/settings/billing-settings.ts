@@ -2,24 +2,24 @@ import type { BankDetails } from '@cairn/api';
 import * as v from 'valibot';
 import type { ReadSetting } from './sign-in-methods.ts';
 
-/** How to reach Stripe. */
+/** The connection to Stripe. */
 export interface StripeSettings {
   secretKey: string;
-  /** What events are signed with. */
+  /** The signing secret of events. */
   webhookSecret: string;
-  /** Where its API is. */
+  /** URL of its API. */
   api: URL;
 }
 
-/** Who sends the invoices, and how they are paid. */
+/** The issuer of invoices, and the payment methods. */
 export interface BillingSettings {
-  /** Name and address on invoices, a line each; empty where nothing is set. */
+  /** Name and address on invoices, one per line. Empty if not set. */
   seller: string;
   /** Null: invoices name no account. */
   bank: BankDetails | null;
-  /** From the day of an invoice to the day when it is due. */
+  /** Days from an invoice's date to its due date. */
   paymentDays: number;
-  /** Null: invoices are paid by transfer alone. */
+  /** Null: invoices are paid by transfer only. */
   stripe: StripeSettings | null;
 }
 
@@ -49,7 +49,7 @@ const ApiSchema = v.pipe(
 const daysRemedy = 'use a number of days from 0 to 90';
 const DaysSchema = v.pipe(v.string(), v.regex(/^\d{1,2}$/, daysRemedy), v.transform(Number), v.maxValue(90, daysRemedy));
 
-/** Reads them. An account without its holder is refused. */
+/** Reads the billing settings. Rejects an account without a holder. */
 export function readBillingSettings(read: ReadSetting, refuse: (name: string, remedy: string) => void): BillingSettings {
   const seller = read('BILLING_SELLER', SellerSchema, '');
   const iban = read('BILLING_IBAN', IbanSchema, null);

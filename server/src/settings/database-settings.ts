@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import type { ReadSetting } from './sign-in-methods.ts';
 
-/** Sizes and time limits of the connections that requests run on. */
+/** Sizes and timeouts of the connection pool for requests. */
 export interface PoolSettings {
-  /** Connections that are open at most. */
+  /** Maximum number of connections. */
   connections: number;
-  /** Milliseconds until PostgreSQL ends a statement. */
+  /** PostgreSQL's timeout per statement, in milliseconds. */
   statementTimeoutMs: number;
-  /** Milliseconds until PostgreSQL gives up waiting for a lock. */
+  /** PostgreSQL's timeout for waiting on a lock, in milliseconds. */
   lockTimeoutMs: number;
-  /** Milliseconds until PostgreSQL ends a transaction in which nothing is asked. */
+  /** PostgreSQL's timeout for an idle transaction, in milliseconds. */
   idleTransactionTimeoutMs: number;
-  /** Milliseconds without an answer after which a connection counts as dead. Longer than a statement may take. */
+  /** Milliseconds without a response after which a connection counts as dead. Longer than the statement timeout. */
   queryTimeoutMs: number;
-  /** Milliseconds to wait for a new connection, or for one that is free. */
+  /** Timeout in milliseconds for a new or a free connection. */
   connectTimeoutMs: number;
 }
 
@@ -29,7 +29,7 @@ export const defaultPoolSettings: PoolSettings = {
 const connections = numberBetween(3, 500, '');
 const seconds = numberBetween(1, 3600, ' of seconds');
 
-/** Sizes and time limits of the database connections, as far as the environment changes them. All time limits are in seconds there. */
+/** Reads sizes and timeouts of the connection pool from the environment, where timeouts are in seconds. */
 export function readDatabaseSettings(read: ReadSetting, refuse: (name: string, remedy: string) => void): PoolSettings {
   const milliseconds = (name: string, fallbackMs: number) => read(name, seconds, fallbackMs / 1000) * 1000;
   const settings: PoolSettings = {
@@ -40,7 +40,7 @@ export function readDatabaseSettings(read: ReadSetting, refuse: (name: string, r
     queryTimeoutMs: milliseconds('DATABASE_QUERY_TIMEOUT', defaultPoolSettings.queryTimeoutMs),
     connectTimeoutMs: milliseconds('DATABASE_CONNECT_TIMEOUT', defaultPoolSettings.connectTimeoutMs),
   };
-  // Otherwise each slow statement would look like a connection that is dead.
+  // Otherwise each slow statement would look like a dead connection.
   if (settings.queryTimeoutMs <= settings.statementTimeoutMs)
     refuse('DATABASE_QUERY_TIMEOUT', 'must be longer than DATABASE_STATEMENT_TIMEOUT');
   if (settings.lockTimeoutMs > settings.statementTimeoutMs)

@@ -7,7 +7,7 @@ const checkout = join(import.meta.dirname, '../../..');
 const lines = readFileSync(join(checkout, '.env.example'), 'utf8').split('\n');
 const named = lines.flatMap((line) => /^# ([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
 
-/** Every name that the settings ask the environment for. */
+/** Returns every variable that the settings read from the environment. */
 function namesRead(): string[] {
   const names = new Set<string>();
   const env = new Proxy<Record<string, string | undefined>>({}, { get: (_, name) => void names.add(String(name)) });
@@ -19,7 +19,7 @@ test('.env.example and server/README.md name every setting, and .env.example no 
   expect(namesRead().length).toBeGreaterThan(40);
   expect(named.toSorted()).toEqual(namesRead());
   const readme = readFileSync(join(checkout, 'server/README.md'), 'utf8');
-  // Providers are written as `GITHUB_…` there.
+  // The README lists providers as `GITHUB_…`.
   expect(namesRead().filter((name) => !readme.includes(`\`${name}\``) && !/^(?:GITHUB|MICROSOFT)_CLIENT_/.test(name))).toEqual([]);
 });
 

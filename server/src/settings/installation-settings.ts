@@ -3,17 +3,17 @@ import * as v from 'valibot';
 import { numberUpTo } from './setting-schemas.ts';
 import type { ReadSetting } from './sign-in-methods.ts';
 
-/** What belongs to an installation. Where one of these is missing, empty or foreign, a start refuses, unless a new one is wanted. */
+/** Parts of an installation. If one is missing, empty or foreign, the start fails unless a new one is requested. */
 export const installationParts = ['database', 'secret', 'releases'] as const;
 export type InstallationPart = (typeof installationParts)[number];
 
-/** How one process of an installation begins, ends, and says that it can take requests. */
+/** How a process of an installation starts, stops and reports its readiness. */
 export interface InstallationSettings {
-  /** The parts that may begin empty in a data directory that had them before. */
+  /** Parts that may start empty in a data directory that had them before. */
   wantedNew: InstallationPart[];
-  /** After SIGTERM: how long requests are still served while readiness is 503, in seconds. */
+  /** Seconds after SIGTERM during which requests are still served while readiness is 503. */
   shutdownGraceSeconds: number;
-  /** With less free space than this on the disk of the data directory, readiness is 503. In bytes. */
+  /** Minimum free bytes on the disk of the data directory. Below it, readiness is 503. */
   diskReserveBytes: number;
 }
 
@@ -29,7 +29,10 @@ const reserveRemedy = 'use a number of megabytes from 0 to 1000000';
 const ReserveSchema = numberUpTo(1_000_000, reserveRemedy);
 const megabyte = 1024 * 1024;
 
-/** Reads them. `open`: in production, or on an address that is not loopback, where a proxy in front needs time to notice. */
+/**
+ * Reads the installation settings. `open` means production or a non-loopback address, where a proxy in front needs time to notice a
+ * shutdown.
+ */
 export function readInstallationSettings(read: ReadSetting, { open }: { open: boolean }): InstallationSettings {
   return {
     wantedNew: read('CAIRN_NEW', NewSchema, []),
@@ -38,7 +41,7 @@ export function readInstallationSettings(read: ReadSetting, { open }: { open: bo
   };
 }
 
-/** What production needs besides its own values: no known passwords on a public address, and mail that goes out. */
+/** Rejects unsafe production settings: demo passwords on a public address, and missing mail delivery. */
 export function refuseUnsafeProduction(
   { demo, publicUrl, mail }: { demo: boolean; publicUrl: string | null; mail: 'given' | 'not said' },
   refuse: (name: string, remedy: string) => void,

@@ -2,19 +2,19 @@ import { isLoopback } from '@cairn/contract';
 import * as v from 'valibot';
 import type { ReadSetting } from './sign-in-methods.ts';
 
-/** A bucket of an S3-compatible store that holds the releases. */
+/** A bucket of an S3-compatible store for releases. */
 export interface StoreSettings {
   bucket: string;
-  /** Before every key: empty, or with a slash at its end. */
+  /** Prefix of every key: empty, or with a trailing slash. */
   prefix: string;
   region: string;
   /** Null: Amazon's own, by region. */
   endpoint: string | null;
-  /** Null: what the machine is allowed by itself (the client's own chain: environment, files, instance role). */
+  /** Null: the client's default chain (environment, files, instance role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
-/** Where releases lie, and where browsers load them from. */
+/** Where releases are stored, and the origin from which browsers load them. */
 export interface ReleaseSettings {
   /** Null: a directory below the data directory. */
   store: StoreSettings | null;
@@ -44,7 +44,7 @@ const OriginSchema = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
-/** Where the environment says that releases lie. Half of a bucket's settings is refused by name. */
+/** Reads the release settings. Rejects an incomplete bucket configuration by name. */
 export function readReleaseSettings(read: ReadSetting, refuse: (name: string, remedy: string) => void): ReleaseSettings {
   const origin = read('CAIRN_RELEASES_ORIGIN', OriginSchema, null);
   const bucket = read('S3_BUCKET', BucketSchema, null);
@@ -53,7 +53,7 @@ export function readReleaseSettings(read: ReadSetting, refuse: (name: string, re
   const endpoint = read('S3_ENDPOINT', EndpointSchema, null);
   const accessKeyId = read('S3_ACCESS_KEY_ID', KeySchema, null);
   const secretAccessKey = read('S3_SECRET_ACCESS_KEY', KeySchema, null);
-  // What was given and refused is not missing, too.
+  // An invalid value is not also reported as missing.
   const isGiven = (name: string) => read(name, v.string(), null) !== null;
   const pair = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const [missing, ...others] = pair.filter((name) => !isGiven(name));
@@ -70,7 +70,7 @@ function isOrigin(url: URL): boolean {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
 }
 
-/** What it serves runs in people's browsers. */
+/** Requires https or loopback, because the content runs in people's browsers. */
 function isSafe(url: URL): boolean {
   return url.protocol === 'https:' || isLoopback(url.hostname);
 }

@@ -3,7 +3,7 @@ import { SignupModeSchema, tenantRoles } from '@cairn/api';
 import { anyLoopback, isLoopback, isOrigin } from '@cairn/contract';
 import * as v from 'valibot';
 
-/** Of CAIRN_SECRET and of the file in the data directory, in characters. */
+/** Minimum length of CAIRN_SECRET and of the secret file, in characters. */
 export const secretMinLength = 32;
 
 export const PortSchema = v.pipe(
@@ -12,7 +12,7 @@ export const PortSchema = v.pipe(
   v.transform(Number),
   v.maxValue(65_535, 'use a number from 0 to 65535 (0: any free port)'),
 );
-/** A whole number of at most seven digits, up to `most`. */
+/** Returns a schema for a whole number of at most seven digits, up to `most`. */
 export function numberUpTo(most: number, remedy: string) {
   return v.pipe(v.string(), v.regex(/^\d{1,7}$/, remedy), v.transform(Number), v.maxValue(most, remedy));
 }
@@ -60,7 +60,7 @@ export const MailFromSchema = v.pipe(
   v.string(),
   v.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'use an address, such as Cairn <cairn@example.com>'),
 );
-/** Iconify's own public service, and its two mirrors. */
+/** Iconify's public service and its two mirrors. */
 export const publicIconHosts = ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'];
 const iconHostsRemedy = 'use https origins that serve Iconify\u2019s API, separated by commas, or 0 for none';
 
@@ -108,7 +108,7 @@ export const NameServersSchema = v.pipe(
   ),
 );
 
-/** An address, with or without a port: `10.0.0.2`, `10.0.0.2:53`, `::1`, `[::1]:53`. */
+/** Returns true for an address with or without port: `10.0.0.2`, `10.0.0.2:53`, `::1`, `[::1]:53`. */
 function isNameServer(text: string): boolean {
   const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
   return isIP(text) !== 0 || (isIP(six ?? four ?? '') !== 0 && Number(port) <= 65_535);

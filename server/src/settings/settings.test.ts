@@ -8,7 +8,7 @@ import { readSettings, SettingsError } from './settings.ts';
 const checkout = '/srv/cairn';
 const secret = 'a'.repeat(32);
 const production = { NODE_ENV: 'production', CAIRN_SECRET: secret, PUBLIC_URL: 'https://cairn.example', SMTP_URL: '0' };
-/** Every setting there is: those that its own text reads by name. */
+/** All settings: the names that the source files read. */
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('settings.ts') || file === 'sign-in-methods.ts')
   .flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/(?:read|pair)\('([A-Z0-9_]+)'/g)])

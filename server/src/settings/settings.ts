@@ -29,53 +29,53 @@ import { readSignInMethods, type SignInMethods } from './sign-in-methods.ts';
 import { readSupportSettings, type SupportSettings } from './support-settings.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
-/** What the environment says, checked. Nothing else in the server reads `process.env`. */
+/** The validated settings from the environment. Nothing else in the server reads `process.env`. */
 export interface Settings extends InstallationSettings {
   production: boolean;
   host: string;
   port: number;
-  /** Does the server listen on loopback alone? */
+  /** True if the server listens on loopback only. */
   loopback: boolean;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Null where Cairn brings its own PostgreSQL. `appUrl` is null where requests change role by SET LOCAL ROLE. */
+  /** Null for the embedded PostgreSQL. `appUrl` is null if requests switch the role with SET LOCAL ROLE. */
   database: { url: string; appUrl: string | null } | null;
-  /** Sizes and time limits of the connections that requests run on. */
+  /** Sizes and timeouts of the connection pool for requests. */
   databasePool: PoolSettings;
-  /** The origin that people use, without a trailing slash: links in mails, redirects, https behind a proxy. */
+  /** The public origin, without a trailing slash: for links in mails, redirects, https behind a proxy. */
   publicUrl: string;
-  /** The networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  /** Networks (CIDR) of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** For signing and encryption; null where it is made and kept in the data directory (on loopback alone). */
+  /** For signing and encryption. Null if it is created and stored in the data directory (loopback only). */
   secret: string | null;
   /** Demo content, demo accounts and the development mailbox. */
   demo: boolean;
-  /** Who may sign up by themselves. */
+  /** Who can sign up. */
   signup: SignupMode;
-  /** Null: mails are shown in the development mailbox and the console, or not at all. */
+  /** Null: mails go to the development mailbox and the console, or are dropped. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** May a tab run a remote from elsewhere (permission `develop.override`), and which tenant roles besides platform administrators? */
+  /** Whether tabs can override remotes (permission `develop.override`), and which tenant roles may besides platform administrators. */
   override: { allowed: boolean; roles: TenantRole[] };
-  /** Where such a remote may come from: origins, and `loopback` for those of the person's own machine. */
+  /** Allowed origins of overridden remotes; `loopback` stands for the person's own machine. */
   overrideOrigins: string[];
-  /** Origins that serve icons whose names are known only at run time: the first is asked first, the others after it. Empty: none are shown. */
+  /** Origins of icons whose names are known only at run time, in order of preference. Empty: no such icons. */
   iconHosts: string[];
-  /** The name servers that are asked whose a domain is (`10.0.0.2:53`). Empty: those of the machine. */
+  /** Name servers for verifying domains (`10.0.0.2:53`). Empty: those of the machine. */
   nameServers: string[];
-  /** May a language model lie in a private network, or be reached by plain http? */
+  /** Allows language models in private networks or over plain http. */
   privateModels: boolean;
-  /** How often a tab that is looked at asks which releases are live. Open tabs mostly hear of it sooner, by their live events. */
+  /** Polling interval of a visible tab for live releases. Tabs usually learn earlier from live events. */
   registryPollSeconds: number;
-  /** False: browsers remove the service worker that they have. */
+  /** False: browsers remove an installed service worker. */
   serviceWorker: boolean;
-  /** Single sign-on and the external providers, as far as they are set up. */
+  /** Configured single sign-on and external providers. */
   signIn: SignInMethods;
-  /** Where the releases of remotes lie, and where browsers load them from. */
+  /** Where the releases of remotes are stored, and the origin from which browsers load them. */
   releases: ReleaseSettings;
-  /** Who sends the invoices of organizations, and how they are paid. */
+  /** The issuer of organizations' invoices, and the payment methods. */
   billing: BillingSettings;
-  /** What tickets accept, and how they reach people by mail. */
+  /** Limits of tickets, and their mail settings. */
   support: SupportSettings;
   logLevel: LogLevel;
 }
@@ -83,13 +83,13 @@ export interface Settings extends InstallationSettings {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** One wrong or missing setting: its name, and what to do about it. */
+/** An invalid or missing setting, and its remedy. */
 export interface SettingProblem {
   name: string;
   remedy: string;
 }
 
-/** Everything that is wrong with the environment, at once. */
+/** All problems of the environment at once. */
 export class SettingsError extends Error {
   readonly problems: readonly SettingProblem[];
 
@@ -101,9 +101,9 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from the environment. Pure: neither files nor the network are touched.
- * @param checkout absolute path of the repository, below which the data lie unless CAIRN_DATA says otherwise
- * @throws SettingsError with every problem at once
+ * Reads the settings from the environment. Pure: uses neither files nor the network.
+ * @param checkout absolute path of the repository, below which data is stored unless CAIRN_DATA is set
+ * @throws SettingsError with all problems at once
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, checkout: string): Settings {
   const problems: SettingProblem[] = [];
@@ -111,7 +111,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   function read<S extends v.GenericSchema<string, unknown>, F>(name: string, schema: S, fallback: F): v.InferOutput<S> | F {
     const text = env[name]?.trim();
     if (!text) return fallback;
-    // What failed one check is not given to the next, which may rely on it.
+    // Stop at the first failed check, because later ones may rely on it.
     const result = v.safeParse(schema, text, { abortPipeEarly: true });
     if (result.success) return result.output;
     refuse(name, result.issues[0].message);

@@ -2,17 +2,17 @@ import { type ExternalProvider, externalProviders, type SsoConfig } from '@cairn
 import { isLoopback } from '@cairn/contract';
 import * as v from 'valibot';
 
-/** Cairn as a client of one provider. */
+/** Cairn's client at one provider. */
 export interface ProviderClient {
   clientId: string;
   clientSecret: string;
-  /** The OpenID issuer; for GitHub its site. Without a trailing slash. */
+  /** The OpenID issuer, or GitHub's site. Without a trailing slash. */
   issuer: string;
-  /** GitHub alone: where its API answers. */
+  /** GitHub only: URL of its API. */
   api: string;
 }
 
-/** How people sign in besides by e-mail. What is not set up here is not shown. */
+/** Sign-in methods besides e-mail. Unconfigured ones are not shown. */
 export interface SignInMethods {
   providers: Partial<Record<ExternalProvider, ProviderClient>>;
   sso: SsoConfig | null;
@@ -31,7 +31,7 @@ const UrlSchema = v.pipe(
   v.check((text) => URL.canParse(text) && isIssuer(new URL(text)), urlRemedy),
   v.transform((text) => text.replace(/\/+$/, '')),
 );
-/** The library in the browser takes no authority without TLS, not even on loopback. */
+/** The browser library requires an authority with TLS, even on loopback. */
 const AuthoritySchema = v.pipe(
   UrlSchema,
   v.check((text) => text.startsWith('https:'), 'use an https URL without query, such as https://login.example/v2.0'),
@@ -39,10 +39,10 @@ const AuthoritySchema = v.pipe(
 const WordSchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'copy it from the provider, without spaces'));
 const InteractionSchema = v.picklist(['redirect', 'popup'], 'use redirect or popup');
 
-/** Reads one setting by its schema; the fallback where it is missing or was refused. */
+/** Reads one setting with its schema. Returns the fallback if it is missing or invalid. */
 export type ReadSetting = <S extends v.GenericSchema<string, unknown>, F>(name: string, schema: S, fallback: F) => v.InferOutput<S> | F;
 
-/** The sign-in methods that the environment sets up. Half of one is refused by name. */
+/** Reads the configured sign-in methods. Rejects incomplete ones by name. */
 export function readSignInMethods(read: ReadSetting, refuse: (name: string, remedy: string) => void): SignInMethods {
   const pair = (first: string, second: string) => {
     const values = [read(first, WordSchema, ''), read(second, second.endsWith('AUTHORITY') ? AuthoritySchema : WordSchema, '')] as const;

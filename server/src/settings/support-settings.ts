@@ -3,24 +3,24 @@ import * as v from 'valibot';
 import { numberUpTo, secretMinLength } from './setting-schemas.ts';
 import type { ReadSetting } from './sign-in-methods.ts';
 
-/** What tickets accept. */
+/** Limits and mail settings of tickets. */
 export interface SupportSettings {
-  /** Of one file, in bytes. */
+  /** Maximum file size in bytes. */
   attachmentMaxBytes: number;
-  /** Files of one message. */
+  /** Maximum number of files per message. */
   attachmentsPerMessage: number;
-  /** How mail comes in; null: not at all, and answers go out without an address to reply to. */
+  /** Inbound mail; null: none, and replies are sent without a reply address. */
   inbound: InboundMailSettings | null;
 }
 
 export interface InboundMailSettings {
-  /** The address that people write to. */
+  /** The support address. */
   address: string;
-  /** What the receiver signs its requests with. */
+  /** The secret with which the receiver signs its requests. */
   secret: string;
-  /** The name by which our own receiver writes Authentication-Results; null: no results are believed. */
+  /** The name that our receiver uses in Authentication-Results; null: no results are trusted. */
   authservId: string | null;
-  /** Of one request, in bytes. */
+  /** Maximum request size in bytes. */
   maxBytes: number;
 }
 
@@ -40,7 +40,7 @@ const AddressSchema = v.pipe(
 const SecretSchema = v.pipe(v.string(), v.minLength(secretMinLength, `use at least ${secretMinLength} characters`));
 const ReceiverSchema = v.pipe(v.string(), v.regex(/^[\w.-]{1,253}$/, 'use the name of your mail receiver, such as mx.example.com'));
 
-/** Reads them. Half of what mail needs to come in is refused by name. */
+/** Reads the support settings. Rejects incomplete inbound mail settings by name. */
 export function readSupportSettings(read: ReadSetting, refuse: (name: string, remedy: string) => void): SupportSettings {
   const address = read('SUPPORT_ADDRESS', AddressSchema, null);
   const secret = read('MAIL_INBOUND_SECRET', SecretSchema, null);

@@ -14,10 +14,10 @@ const NetworksSchema = v.pipe(
   ),
 );
 
-/** The machine itself. */
+/** The local machine. */
 export const loopbackNetworks = ['127.0.0.0/8', '::1/128'];
 
-/** The networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+/** Reads the networks (CIDR) of the proxies whose X-Forwarded-For is trusted. */
 export function readTrustedProxies(read: ReadSetting): string[] {
   return read('TRUSTED_PROXIES', NetworksSchema, loopbackNetworks);
 }
