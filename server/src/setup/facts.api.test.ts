@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What the server says of an account’s set-up. @param preferences those that are stored, where left out */
+/** Returns the setup facts of an account. @param preferences default: the stored ones */
 async function factsFor(email: string, preferences?: Visitor['user']['preferences']): Promise<string[]> {
   const { rows } = await product.database.maintain((tx) =>
     tx.execute<{ id: string; tenant: string; role: string; stored: Visitor['user']['preferences'] }>(
@@ -25,7 +25,7 @@ async function factsFor(email: string, preferences?: Visitor['user']['preference
   const [person] = rows;
   if (!person) throw new Error(`nobody has the address ${email}`);
   const { id, tenant, role, stored } = person;
-  const visitor = { user: { id, preferences: preferences ?? stored }, subject: { role }, tenant: { id: tenant } } as Visitor; // all that is read of it
+  const visitor = { user: { id, preferences: preferences ?? stored }, subject: { role }, tenant: { id: tenant } } as Visitor; // all fields that are read
   const facts = await product.database.inTenant({ tenantId: tenant, userId: id }, (tx) => factsOf(tx, visitor));
   return [...facts].sort();
 }
@@ -42,9 +42,9 @@ test('what is done follows from the rows that the visitor may read, and from wha
   ];
   const done = ['agent.seen', 'api-key.created', ...shared];
   expect(await factsFor('owner@acme.example', {})).toEqual([...done, 'session.begun'].sort());
-  // Their agent has called, and begun no session.
+  // Their agent has made a call, but started no session.
   expect(await factsFor('dev@acme.example', { locale: 'fr' })).toEqual([...done, 'preferences.chosen'].sort());
-  // A colleague’s agent is nothing that one has connected.
+  // A colleague's agent does not count.
   expect(await factsFor('viewer@acme.example', { appearance: { helpOpen: true } })).toEqual(shared);
 });
 
@@ -58,7 +58,7 @@ test('each fact of a new organization holds from the step on that it names, and 
   const begun = await facts();
   expect(begun).toEqual([]);
   const known = new Set(begun);
-  /** Does what `step` does, and expects these facts to have come of it, and no other. */
+  /** Runs `step` and expects exactly these new facts. */
   const brings = async (step: () => Promise<unknown>, ...names: SetupFact[]) => {
     await step();
     for (const name of names) known.add(name);

@@ -13,7 +13,7 @@ import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { sessions } from '../session/schema.ts';
 
-/** What has been done of a set-up, as far as the visitor may know: from the rows that are there, and from nothing else. */
+/** Returns the completed setup steps, derived from existing rows that the visitor can see. */
 export async function factsOf(tx: Transaction, visitor: Visitor): Promise<Set<SetupFact>> {
   const { locale, appearance } = visitor.user.preferences;
   const facts: Record<SetupFact, boolean> = {
@@ -66,7 +66,7 @@ async function hasDecision(tx: Transaction, visitor: Visitor, condition?: SQL): 
   return rows.length > 0;
 }
 
-/** A rule that is in force in one of the projects. */
+/** Returns true if a readable project has a rule in force. */
 async function hasRule(tx: Transaction, visitor: Visitor): Promise<boolean> {
   const ofProject = and(eq(projects.tenantId, patterns.tenantId), eq(projects.id, patterns.projectId));
   const rows = await tx
@@ -79,13 +79,13 @@ async function hasRule(tx: Transaction, visitor: Visitor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** It no longer has the name that every organization begins with: `server/sql/auth/definer.sql`. */
+/** Returns true if the organization no longer has its initial name (`server/sql/auth/definer.sql`). */
 async function isNamed(tx: Transaction, { tenant }: Visitor): Promise<boolean> {
   const [row] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenant.id));
   return row !== undefined && row.name !== 'Default Organization';
 }
 
-/** Somebody else is in the organization, or was asked to join. */
+/** Returns true if another person is in the organization or was invited. */
 async function hasColleague(tx: Transaction, { user, tenant }: Visitor): Promise<boolean> {
   const others = and(eq(memberships.tenantId, tenant.id), ne(memberships.userId, user.id));
   const [member] = await tx.select({ id: memberships.userId }).from(memberships).where(others).limit(1);
@@ -94,7 +94,7 @@ async function hasColleague(tx: Transaction, { user, tenant }: Visitor): Promise
   return rows.length > 0;
 }
 
-/** A key of their own: a colleague's agent is nothing that they have connected. */
+/** Returns true if the visitor has a key of their own. Colleagues' keys do not count. */
 async function hasKey(tx: Transaction, visitor: Visitor, condition?: SQL): Promise<boolean> {
   const rows = await tx
     .select({ id: apiKeys.id })
@@ -104,7 +104,7 @@ async function hasKey(tx: Transaction, visitor: Visitor, condition?: SQL): Promi
   return rows.length > 0;
 }
 
-/** One of an agent of theirs, in whatever project. */
+/** Returns true if an agent of the visitor has a session in any project. */
 async function hasSession(tx: Transaction, visitor: Visitor): Promise<boolean> {
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, visitor.user.id)).limit(1);
   return rows.length > 0;
