@@ -1,8 +1,8 @@
 import { readPath, supportOperations, usageOperations } from '@cairn/api';
 import { defineRemote } from '@cairn/contract';
 
-// All that this remote declares, in one file however long it gets: Node keeps what it has imported by its URL, so that parts of
-// it would go stale under development, and catalogues know a text of the declaration by this file's name alone.
+// The whole declaration stays in one file, however long: Node caches imports by URL, so parts of it would be stale during development, and
+// catalogs find the declaration's texts by this file's name.
 export default defineRemote({
   id: 'workspace',
   range: '^2.0.0',

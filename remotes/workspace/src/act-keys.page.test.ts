@@ -12,7 +12,7 @@ function Open() {
   return createElement('input', { 'aria-label': 'A field' });
 }
 
-/** How often E acts where `html` stands beside the page. */
+/** Returns how often E acts with this `html` next to the page. */
 function acts(html: string): number {
   const beside = document.createElement('div');
   beside.innerHTML = html;
@@ -29,7 +29,7 @@ test('a letter acts, but not under a dialog that is seen, nor in a field', async
   const field = await page.findByLabelText('A field');
   expect(acts('')).toBe(1);
   expect(acts('<div role="dialog"></div>')).toBe(0);
-  // One of a page that is kept out of sight.
+  // A dialog of a hidden page does not count.
   expect(acts('<div style="display: none"><div role="dialog"></div></div>')).toBe(1);
   done = 0;
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));

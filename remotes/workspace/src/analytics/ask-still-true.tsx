@@ -13,7 +13,7 @@ import { type PatternAct, patternWrite } from '../learning/transition.ts';
 import { useMayIn } from '../projects/may-in.ts';
 import { projectsQuery } from '../projects/queries.ts';
 
-/** Puts rules in force back into the review inbox, with the question whether they are still true: those that the reader may review. */
+/** Moves rules in force back to the review inbox, to check whether they still apply. Includes only rules that the reader may review. */
 export function AskStillTrue({ rules }: { rules: readonly AnalyticsRule[] }): ReactElement | null {
   const { t } = useLingui();
   const mayIn = useMayIn();

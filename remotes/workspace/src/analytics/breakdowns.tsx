@@ -10,7 +10,7 @@ import { useSessionsHref } from './use-links.ts';
 
 type Row = AnalyticsFigures & { id: string; name: string; href: string };
 
-/** Tokens and cost of each project. */
+/** Tokens and cost per project. */
 export function ByProject({ analytics }: { analytics: Analytics }): ReactElement {
   const { t } = useLingui();
   const href = useSessionsHref();
@@ -19,7 +19,7 @@ export function ByProject({ analytics }: { analytics: Analytics }): ReactElement
   return <Breakdown title={t`Tokens and cost by project`} first={t`Project`} rows={rows} fileName="by-project" />;
 }
 
-/** Sessions, tokens and cost of each model. */
+/** Sessions, tokens and cost per model. */
 export function ByModel({ analytics }: { analytics: Analytics }): ReactElement {
   const { t } = useLingui();
   const href = useSessionsHref();

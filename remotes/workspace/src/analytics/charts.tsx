@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { correctionRate, hitRate } from './use-amounts.ts';
 import { stepAt, useDecidedHref, useSessionsHref } from './use-links.ts';
 
-/** A chart has room for five series: four clients, and all others together. */
+/** A chart has room for five series: four clients, and one for all others. */
 const shownClients = 4;
 
 interface Props {
@@ -158,7 +158,7 @@ export function CorrectionsChart({ analytics, comparable }: Props): ReactElement
   );
 }
 
-/** What became of the proposals of one kind, by the day of the decision. */
+/** The outcomes of proposals of one kind, by decision date. */
 export function OutcomeChart({ analytics, kind }: Pick<Props, 'analytics'> & { kind: 'rules' | 'decisions' }): ReactElement {
   const { t } = useLingui();
   const { labels, base } = useCharts({ analytics });

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { correctionRate, hitRate, tokensEach, useAmounts } from './use-amounts.ts';
 
-/** The figures of the period, each with its change since the period before. */
+/** The figures of the period, each with its change from the previous period. */
 export function KeyFigures({ analytics, comparable }: { analytics: Analytics; comparable: boolean }): ReactElement {
   const { t } = useLingui();
   const amounts = useAmounts();

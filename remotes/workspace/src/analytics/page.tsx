@@ -17,7 +17,7 @@ import { analyticsQuery } from './state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { hitRate, useAmounts } from './use-amounts.ts';
 
-/** `/app/analytics` and `/app/project/analytics`: whether what Cairn knows helps agents, and what they cost. */
+/** `/app/analytics` and `/app/project/analytics`: whether Cairn's knowledge helps agents, and their cost. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -81,7 +81,7 @@ export function Component(): ReactElement {
   );
 }
 
-/** What the period shows, in one sentence. */
+/** Returns a one-sentence summary of the period. */
 function useHeadline({ total }: Analytics): string {
   const { t } = useLingui();
   const { percent } = useAmounts();

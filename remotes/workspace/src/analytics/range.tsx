@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 
-/** A period by its first and last day. */
+/** A period selected by its first and last day. */
 export function Range({
   from,
   to,

@@ -18,12 +18,12 @@ interface Ranked {
   href: string;
   value: number;
   max: number;
-  /** The amount next to the bar, and where its sessions are listed. */
+  /** The amount next to the bar, and the link to its sessions. */
   text: string;
   sessionsHref: string;
 }
 
-/** A column of numbers: in the table and in the file. */
+/** A column of numbers in the table and in the CSV file. */
 interface Amount {
   id: 'value' | 'max';
   label: string;
@@ -45,7 +45,7 @@ export function BestRules({ analytics }: { analytics: Analytics }): ReactElement
   );
 }
 
-/** Rules that agents are served and seldom find helpful: candidates for a review. */
+/** Rules that agents are served but seldom find helpful: candidates for a review. */
 export function SeldomUseful({ analytics }: { analytics: Analytics }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -73,7 +73,7 @@ export function SeldomUseful({ analytics }: { analytics: Analytics }): ReactElem
   );
 }
 
-/** The files that most sessions edited. */
+/** The files edited in most sessions. */
 export function EditedFiles({ analytics }: { analytics: Analytics }): ReactElement {
   const { t } = useLingui();
   const { count } = useAmounts();
@@ -134,7 +134,7 @@ function useRules({ from, to }: Analytics, rules: readonly AnalyticsRule[]): Ran
 interface RankingProps {
   title: string;
   nameLabel: string;
-  /** The last one is what a row is ranked against: it leads to the sessions. */
+  /** The amounts of a row. The last one is the base of the ranking and links to the sessions. */
   amounts: readonly Amount[];
   rows: readonly Ranked[];
   tone: MeterTone;
@@ -143,7 +143,7 @@ interface RankingProps {
   footer?: ReactNode;
 }
 
-/** The first of something, as bars or as a table, and as a file. */
+/** A ranking as bars or as a table, with CSV download. */
 function Ranking({ title, nameLabel, amounts, rows, tone, fileName, empty, footer }: RankingProps): ReactElement {
   const { t } = useLingui();
   const [asTable, setAsTable] = useState(false);

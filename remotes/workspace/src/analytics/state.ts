@@ -2,14 +2,14 @@ import { type AnalyticsPeriod, AnalyticsQuerySchema, analyticsOperations, analyt
 import { operationQuery } from '@cairn/shell';
 import * as v from 'valibot';
 
-const names = Object.keys(AnalyticsQuerySchema.entries) as (keyof typeof AnalyticsQuerySchema.entries)[]; // Object.keys forgets the literal keys
+const names = Object.keys(AnalyticsQuerySchema.entries) as (keyof typeof AnalyticsQuerySchema.entries)[]; // the keys are known
 
 export const periods = (Object.keys(analyticsPeriods) as AnalyticsPeriod[]).toSorted(
   (one, other) => analyticsPeriods[one] - analyticsPeriods[other],
 ); // the same
 export const steps = analyticsSteps;
 
-/** What an address asks for. A parameter that is not valid counts as left out. */
+/** Parses the parameters of a URL. Invalid ones are ignored. */
 export function readAnalytics(search: URLSearchParams): Partial<Record<(typeof names)[number], string>> {
   const found: Partial<Record<(typeof names)[number], string>> = {};
   for (const name of names) {

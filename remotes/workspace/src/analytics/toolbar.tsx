@@ -9,7 +9,7 @@ import styles from './analytics.module.css';
 import { Range } from './lazy-range.ts';
 import { periods, readAnalytics, steps } from './state.ts';
 
-/** Which period, compared with what, of which sessions, in which steps. All of it is in the address. */
+/** Selects period, comparison, session filters and step. All of it is stored in the URL. */
 export function Toolbar({ analytics, facets }: { analytics: Analytics; facets: SessionFacets }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useLocale } from '@cairn/shell';
 import { dateFormat, numberFormat } from '@cairn/ui/core';
 import { dollarFormat } from '../texts/dollars.ts';
 
-/** How amounts and days are written in the reader's language. */
+/** Returns formats for amounts and days in the reader's language. */
 export function useAmounts() {
   const locale = useLocale();
   const dollars = dollarFormat(locale);
@@ -14,7 +14,7 @@ export function useAmounts() {
     decimal: numberFormat(locale, { maximumFractionDigits: 1 }).format,
     percent: numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format,
     dollars: (micros: number) => dollars(micros / 1_000_000),
-    /** Hours, or days where they are two or more; seconds in. */
+    /** Formats seconds in hours, or in days from 48 hours on. */
     duration: (seconds: number | null) => {
       const hours = (seconds ?? 0) / 3_600;
       const [value, unit] = hours < 48 ? [hours, 'hour'] : [hours / 24, 'day'];
@@ -27,12 +27,12 @@ export function useAmounts() {
   };
 }
 
-/** Of the sessions that were served something, the share that called it helpful; null where none was. */
+/** Returns the share of served sessions that rated the context as helpful; null if none was served. */
 export function hitRate({ helped, served }: Pick<AnalyticsFigures, 'helped' | 'served'>): number | null {
   return served === 0 ? null : helped / served;
 }
 
-/** Corrections for every hundred sessions; null without sessions. */
+/** Returns corrections per hundred sessions; null without sessions. */
 export function correctionRate({ corrections, sessions }: Pick<AnalyticsFigures, 'corrections' | 'sessions'>): number | null {
   return sessions === 0 ? null : (corrections * 100) / sessions;
 }

@@ -2,7 +2,7 @@ import type { Analytics } from '@cairn/api';
 import { withParams, withProject } from '@cairn/shell';
 import { useSearchParams } from 'react-router';
 
-/** Where the sessions behind a figure are listed: those of its days, under the filters of this page. */
+/** Returns a function that builds the link to the sessions behind a figure: those of its days, with the filters of this page. */
 export function useSessionsHref(): (
   changes: Partial<Record<'from' | 'to' | 'client' | 'model' | 'project' | 'signal' | 'rule' | 'file', string>>,
 ) => string {
@@ -18,7 +18,10 @@ export function useSessionsHref(): (
   };
 }
 
-/** Where the proposals are listed that were decided on the days of a step. None under a filter of sessions: those lists know none. */
+/**
+ * Returns a function that builds the link to the proposals decided in a step. Undefined while a session filter is set, since those lists do
+ * not support it.
+ */
 export function useDecidedHref(kind: 'rules' | 'decisions'): ((days: { from: string; to: string }) => string) | undefined {
   const [search] = useSearchParams();
   const project = search.get('project');
@@ -30,7 +33,7 @@ export function useDecidedHref(kind: 'rules' | 'decisions'): ((days: { from: str
   };
 }
 
-/** The step of a period that begins on a day. */
+/** Returns the step that starts on a day. */
 export function stepAt({ steps }: Pick<Analytics, 'steps'>, day: string): { from: string; to: string } {
   const found = steps.find(({ from }) => from === day);
   return { from: day, to: found?.to ?? day };

@@ -24,7 +24,7 @@ const someKey: ApiKey = {
   version: 2,
 };
 
-/** An API key for tests, with what of it matters there. */
+/** Creates an API key for tests, with the given fields. */
 export function anyApiKey(more: Partial<ApiKey> = {}): ApiKey {
   return { ...someKey, ...more };
 }

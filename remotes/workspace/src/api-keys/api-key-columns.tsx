@@ -15,13 +15,13 @@ import { type ApiKeyList, projectKeysPath } from './list-state.ts';
 import { apiKeyQuery } from './queries.ts';
 import { ApiKeyStatus, KeyShape, Scopes } from './texts.tsx';
 
-/** What ends within so many days is marked. */
+/** Keys that expire within this many days are highlighted. */
 const soonDays = 14;
-/** Beyond these the date says more. */
+/** Beyond this many days, the date is shown instead. */
 const mostDays = 120;
 const dayMs = 24 * 3600 * 1000;
 
-/** What the list shows of each key. */
+/** Returns the columns of the list of keys. */
 export function useApiKeyColumns(list: ListOf<ApiKeyList>, onRotate: (apiKey: ApiKey) => void): readonly DataColumn<ApiKey>[] {
   const { t } = useLingui();
   const columns: readonly DataColumn<ApiKey>[] = [
@@ -61,7 +61,7 @@ export function useApiKeyColumns(list: ListOf<ApiKeyList>, onRotate: (apiKey: Ap
   return columns.filter(({ id }) => !(id === 'project' && within) && !(id === 'created' && !chosen));
 }
 
-/** The projects that a key reaches: by name those that the reader knows, and how many others. */
+/** The projects of a key: names of those the reader knows, and the number of others. */
 export function Projects({
   apiKey: { projects, otherProjects },
   cut = false,
@@ -80,13 +80,13 @@ export function Projects({
   return cut ? <CutName name={names} /> : <bdi className={styles.quiet}>{names}</bdi>;
 }
 
-/** When and by what a key was used last. */
+/** When and by which client a key was last used. */
 export function LastUsed({
   apiKey: { lastUsed },
   reachable = false,
 }: {
   apiKey: Pick<ApiKey, 'lastUsed'>;
-  /** Beside the list, where the time takes the focus. */
+  /** In the preview, the time is focusable. */
   reachable?: boolean;
 }): ReactElement {
   if (!lastUsed)
@@ -122,7 +122,7 @@ function Calls({ calls }: { calls: readonly number[] }): ReactElement {
   );
 }
 
-/** When a key ends: in how many days, or the date where that is far off. Soon is said with a sign as well. */
+/** When a key expires: the number of days, or the date if far away. Soon is also marked with an icon. */
 export function Ends({ at }: { at: string | null }): ReactElement {
   const locale = useLocale();
   if (at === null) return <Trans context="when an API key ends">never</Trans>;

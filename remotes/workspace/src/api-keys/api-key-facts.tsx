@@ -8,13 +8,13 @@ import styles from './api-key-facts.module.css';
 import { endOf } from './key-end.ts';
 import { KeyShape, Scopes } from './texts.tsx';
 
-/** What is known of a key, a line each. */
+/** The properties of a key, one per line. */
 export function ApiKeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
   const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
   const { expiresAt, graceUntil, networks, maker, rotatedFrom, rotatedTo, createdAt } = apiKey;
-  // The grace of one that still goes on has a line of its own.
+  // While the grace period of a rotated key lasts, it has a line of its own.
   const ends = apiKey.state === 'revoked' ? endOf(apiKey) : expiresAt;
   const rate = numberFormat(locale).format(apiKey.callsPerMinute);
   return (

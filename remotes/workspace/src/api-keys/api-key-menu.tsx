@@ -9,8 +9,8 @@ import { RevokeKey } from './revoke-key.tsx';
 const EditKey = lazy(() => import('./edit-key.tsx').then((module) => module.EditKey));
 
 /**
- * What can be done with a key, from a list or its own page.
- * @param onRotate opens `RotateKey` outside the row: a key that has rotated may leave the list, and would take its new secret with it
+ * The actions for a key, in a list or on its page.
+ * @param onRotate opens `RotateKey` outside the row: a rotated key may leave the list, and would close the dialog with the new secret
  */
 export function ApiKeyMenu({
   apiKey,

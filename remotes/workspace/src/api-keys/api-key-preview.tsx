@@ -8,7 +8,7 @@ import styles from './api-key-preview.module.css';
 import { apiKeyQuery } from './queries.ts';
 import { ApiKeyStatus } from './texts.tsx';
 
-/** A key beside the list that it was opened from. */
+/** The preview of a key next to the list. */
 export function ApiKeyPreview({
   id,
   onRead,

@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { canMove, type KeyMove, revokeWrite, switchWrite } from './move.ts';
 import { RevokeKey } from './revoke-key.tsx';
 
-/** Disables, enables or revokes the ticked keys that it fits. */
+/** Disables, enables or revokes the selected keys for which that is possible. */
 export function BulkActions({ keys, onDone }: { keys: readonly ApiKey[]; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const switching = useBulkWrite<ApiKey, KeyMove>(switchWrite);

@@ -9,7 +9,7 @@ import { CallResult } from './call-result.tsx';
 import styles from './key-page.module.css';
 import { callsQuery } from './queries.ts';
 
-/** The calls with a key, one by one, the latest first; all of them, or what went wrong. */
+/** The calls made with a key, latest first: all, or only failures. */
 export function CallLog({ id }: { id: string }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

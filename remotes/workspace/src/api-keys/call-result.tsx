@@ -3,7 +3,7 @@ import { Status } from '@cairn/ui/core';
 import { checkIcon, circleXIcon, triangleAlertIcon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
 
-/** How a call ended: answered, refused or failed, by an icon, its HTTP status and its code. */
+/** The result of a call: an icon, the HTTP status and the error code. */
 export function CallResult({ call: { status, code } }: { call: Pick<ApiKeyCall, 'status' | 'code'> }): ReactElement {
   if (status < 400)
     return (

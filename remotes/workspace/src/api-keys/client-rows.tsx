@@ -8,7 +8,7 @@ import styles from './key-page.module.css';
 
 type Client = ApiKeyUsage['clients'][number] & { id: string };
 
-/** What has called with a key, and from where. */
+/** The clients and addresses that have used a key. */
 export function ClientRows({ clients, calls }: { clients: ApiKeyUsage['clients']; calls: number }): ReactElement | null {
   const { t } = useLingui();
   const locale = useLocale();

@@ -10,15 +10,15 @@ import { IssuedKey } from './issued-key.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { keyArrived } from './queries.ts';
 
-/** The dialog that makes a key, and then says it, once. */
+/** The dialog that creates a key and then shows its secret once. */
 export function CreateKey({
   projects,
   project,
   onClose,
 }: {
-  /** In which the maker may write. */
+  /** The projects in which the maker may write. */
   projects: readonly Project[];
-  /** The one that is in view. */
+  /** The current project. */
   project: Project | null;
   onClose: () => void;
 }): ReactElement {

@@ -12,7 +12,7 @@ import { type ApiKeyForm, ApiKeyFormSchema, fieldOfIssue, keyWish, readForm } fr
 import { KeyFields } from './key-fields.tsx';
 import { keyArrived } from './queries.ts';
 
-/** The dialog that changes what a key may. */
+/** The dialog that edits a key's access. */
 export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
@@ -27,7 +27,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
   const [rate, setRate] = useState(apiKey.callsPerMinute);
   const [lifetime, setLifetime] = useState('same');
   const writable = projects.items.filter((one) => session !== null && can(session.user, 'project.write', one));
-  // Projects that the key reaches may stay, also where the editor has no write access to them.
+  // Projects of the key may stay selected even if the editor cannot write in them.
   const reached = [apiKey, latest].flatMap((key) => key.projects ?? []);
   const choosable = [...new Map([...reached, ...writable].map((one) => [one.id, one])).values()];
   const sending = useFormSend(

@@ -5,7 +5,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useScopeText } from './texts.tsx';
 
-/** Fields of a key's form that are chosen: their values, and what sets them. */
+/** The form values of a key that are not native fields, with their setters. */
 export interface KeyChoices {
   reach: string[] | null;
   setReach: (reach: string[] | null) => void;
@@ -17,12 +17,12 @@ export interface KeyChoices {
   setLifetime: (lifetime: string) => void;
 }
 
-/** The ids of the projects that a key reaches; null: all that its maker may read. */
+/** Returns the ids of a key's projects; null: all that its maker can read. */
 export function reachOf({ projects }: Pick<ApiKey, 'projects'>): string[] | null {
   return projects?.map(({ id }) => id) ?? null;
 }
 
-/** The fields of a key's form, to compare what the reader has chosen with what somebody else has saved. */
+/** Returns the fields of a key's form, for resolving conflicts with somebody else's changes. */
 export function useEditedKey(): (base: ApiKey, theirs: ApiKey, choices: KeyChoices, projectName: (id: string) => string) => EditedField[] {
   const { t, i18n } = useLingui();
   const scopeText = useScopeText();
@@ -41,7 +41,7 @@ export function useEditedKey(): (base: ApiKey, theirs: ApiKey, choices: KeyChoic
       if (lifetime === 'same') return endText(base.expiresAt);
       return count > 0 ? t`${plural(count, { one: 'In # day', other: 'In # days' })}` : endText(null);
     };
-    /** A field whose value is state: `put` sets either side's. */
+    /** A field whose value is state: `put` sets the value of either side. */
     const chosen = <Value>(
       name: string,
       label: string,
@@ -66,7 +66,7 @@ export function useEditedKey(): (base: ApiKey, theirs: ApiKey, choices: KeyChoic
         base: endText(base.expiresAt),
         theirs: endText(theirs.expiresAt),
         mine: () => lifetimeText(choices.lifetime),
-        // The end that the key has now is the one that they gave it.
+        // The key's current expiry is the one that they set.
         apply: (side) => choices.setLifetime(side === 'theirs' ? 'same' : choices.lifetime),
       },
       chosen('rate', t`Requests per minute`, String, [base.callsPerMinute, theirs.callsPerMinute, choices.rate], choices.setRate),

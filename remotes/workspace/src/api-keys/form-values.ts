@@ -1,12 +1,12 @@
 import { type ApiKey, type ApiKeyCreate, ApiKeyCreateSchema, NetworkSchema } from '@cairn/api';
 import * as v from 'valibot';
 
-/** How long a key may last, in days; `never` and, of one that is there, `same`. */
+/** Lifetimes of a key in days; `never`, and for an existing key `same`. */
 export const lifetimes = ['7', '30', '90', '365', 'never'] as const;
 
 const dayMs = 24 * 3600 * 1000;
 
-/** The networks as they are typed: with commas, spaces or line ends between them. */
+/** Networks as typed: separated by commas, spaces or line breaks. */
 const NetworksField = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,;]+/).filter(Boolean)),
@@ -18,7 +18,7 @@ const NetworksField = v.pipe(
   ApiKeyCreateSchema.entries.networks.wrapped,
 );
 
-/** What the form that makes or changes a key holds. */
+/** The values of the form that creates or edits a key. */
 export const ApiKeyFormSchema = v.object({
   name: ApiKeyCreateSchema.entries.name,
   projects: ApiKeyCreateSchema.entries.projects,
@@ -29,19 +29,19 @@ export const ApiKeyFormSchema = v.object({
 });
 export type ApiKeyForm = v.InferOutput<typeof ApiKeyFormSchema>;
 
-/** The fields by their names: what is chosen of several is no text, and the rate is a number in any language. */
+/** Returns a function that reads the form. Selections and the rate come from state, since they are not plain text fields. */
 export function readForm(chosen: Pick<ApiKeyForm, 'projects' | 'scopes' | 'callsPerMinute'>): (data: FormData) => unknown {
   return (data) => ({ ...Object.fromEntries(data), ...chosen });
 }
 
-/** What the API is asked for. `same` keeps the end that a key has. */
+/** Returns the API request. `same` keeps the key's expiry. */
 export function keyWish({ lifetime, ...rest }: ApiKeyForm, now: number, before?: Pick<ApiKey, 'expiresAt'>): ApiKeyCreate {
   const days = Number(lifetime);
   const expiresAt = lifetime === 'same' ? (before?.expiresAt ?? null) : days > 0 ? new Date(now + days * dayMs).toISOString() : null;
   return { ...rest, expiresAt };
 }
 
-/** The field that shows an issue of the server: the second network is wrong, and all of them stand in one. */
+/** Returns the field that shows a server issue: an issue of the second network belongs to the field for all networks. */
 export function fieldOfIssue(field: string): string {
   const [first = field] = field.split('.');
   return first === 'expiresAt' ? 'lifetime' : first;

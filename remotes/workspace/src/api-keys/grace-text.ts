@@ -2,7 +2,7 @@ import { useLocale } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** How long a rotated key goes on, given in minutes, in words. */
+/** Returns a function that formats a grace period given in minutes. */
 export function useGraceText(): (minutes: number) => string {
   const { t } = useLingui();
   const locale = useLocale();

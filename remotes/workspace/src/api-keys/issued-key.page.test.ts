@@ -21,7 +21,7 @@ const refused: ApiKeyCall = {
 };
 const answered: ApiKeyCall = { ...refused, id: '2', operation: 'search', status: 200, code: '' };
 
-/** The dialog of a key that has just been made, with these calls until now: the newest first. */
+/** Renders the dialog of a new key with these calls, newest first. */
 function issued(key: ApiKey, calls: readonly ApiKeyCall[] = [], total = calls.length, onClose: () => void = () => undefined) {
   shell = createTestShell({
     api: {
@@ -71,7 +71,7 @@ test('of several calls the first is said, and of a key that has long been at wor
   const latest = { ...answered, client: 'Claude Code 2.3.1' };
   const page = await issued(anyApiKey(), [latest, { ...answered, id: '3', client: 'curl 8.9.1' }]);
   expect((await page.findByText(/^The first call came/)).textContent).toBe('The first call came from curl 8.9.1');
-  // Not of today.
+  // Not today.
   expect(page.getAllByText(/^Nov 20, /).length).toBe(2);
   shell.close();
   const other = await issued(anyApiKey(), [latest], 26);

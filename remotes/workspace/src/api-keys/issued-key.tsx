@@ -10,7 +10,7 @@ import { FirstCall } from './connect/first-call.tsx';
 import { useUsualProject } from './connect/usual-project.ts';
 import styles from './issued-key.module.css';
 
-/** A key that has just been made: said this once, with what connects a client to it, until its first call is seen. */
+/** Shows a new key's secret once, with instructions to connect a client, until its first call. */
 export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKeyIssued; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [stored, setStored] = useState(false);
@@ -26,7 +26,7 @@ export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKey
       closeLabel={t`Close`}
       onOpenChange={(open) => {
         if (open) return;
-        // Escape and a click outside the dialog only warn.
+        // Until the key is stored, Escape and clicks outside only show a warning.
         if (stored) onClose();
         else setWarned(true);
       }}
@@ -69,7 +69,7 @@ export function IssuedKey({ issued: { key, secret }, onClose }: { issued: ApiKey
   );
 }
 
-/** Where what the agent does is seen from now on. */
+/** Shows where to follow the agent's work. */
 function FirstSession(): ReactElement {
   return (
     <Trans>

@@ -18,7 +18,7 @@ const actions: Record<string, MessageDescriptor> = {
   'api-key.refused': msg({ message: 'Call refused', context: 'entry in the audit of an API key' }),
 };
 
-/** What was done to a key, by whom; and that it was refused, and why. */
+/** The audit log of a key: changes with their authors, and refused calls with the reason. */
 export function KeyAudit({ id }: { id: string }): ReactElement {
   const { i18n } = useLingui();
   const { data: audit } = useSuspenseQuery(auditQuery(id));
@@ -50,7 +50,7 @@ export function KeyAudit({ id }: { id: string }): ReactElement {
   );
 }
 
-/** Which fields were changed, by the names that they have beside it. */
+/** The names of the changed fields, as labeled in the form. */
 function Fields({ changed }: { changed: Readonly<Record<string, unknown>> }): ReactElement | null {
   const { t, i18n } = useLingui();
   const names: Record<string, string> = {
@@ -62,7 +62,7 @@ function Fields({ changed }: { changed: Readonly<Record<string, unknown>> }): Re
     networks: t`Allowed IP addresses`,
   };
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit' });
-  // Older entries have each field that was sent, and not what it was: which of them were changed is not known.
+  // Older entries contain all sent fields without previous values, so it is unknown which ones changed.
   const isKnown = Object.entries(changed).every(([field, value]) => field === 'projects' || hasBefore(value));
   if (!isKnown) return null;
   return <span className={styles.quiet}>{list.format(Object.keys(changed).map((field) => names[field] ?? field))}</span>;

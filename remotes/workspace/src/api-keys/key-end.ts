@@ -1,8 +1,8 @@
 import type { ApiKey } from '@cairn/api';
 
 /**
- * When a key ends, or has ended: with its days, with the grace of one that was rotated, or as it was revoked, which is the last that is
- * done to a key; whichever is first (ISO 8601). Null: never. Pure.
+ * Returns when a key ends or has ended (ISO 8601): by expiry, by the grace period of a rotation, or by revocation, whichever comes first.
+ * Null: never. Revoking is a key's last change. Pure.
  */
 export function endOf({
   state,

@@ -11,7 +11,7 @@ import { operationsOf, useScopeText } from './texts.tsx';
 
 const dayMs = 24 * 3600 * 1000;
 
-/** A project as a choice. */
+/** A project as an option. */
 export type KeyProject = Pick<Project, 'id' | 'name' | 'key' | 'colour'> & Partial<Pick<Project, 'icon'>>;
 
 const ReachSchema = v.nullable(v.array(v.string()));
@@ -21,7 +21,7 @@ export interface KeyValues {
   networks: string;
 }
 
-/** The fields of a key: whose, for what, how long, how often, from where. */
+/** The fields of a key: projects, scopes, lifetime, rate limit, networks. */
 export function KeyFields({
   projects,
   values,
@@ -37,12 +37,12 @@ export function KeyFields({
 }: {
   projects: readonly KeyProject[];
   values: KeyValues;
-  /** When the key ends that is changed; it may stay so. */
+  /** The current expiry of an edited key, which may be kept. */
   endsAt?: string | null;
-  /** How long the key lasts: one of `lifetimes`, or `same`. */
+  /** The lifetime: one of `lifetimes`, or `same`. */
   lifetime: string;
   onLifetime: (lifetime: string) => void;
-  /** The ids of the projects that it reaches; null: all that its maker may read. */
+  /** The ids of its projects; null: all that its maker can read. */
   reach: string[] | null;
   onReach: (reach: string[] | null) => void;
   scopes: ApiKeyScope[];
@@ -53,7 +53,7 @@ export function KeyFields({
   const { t, i18n } = useLingui();
   const scopeText = useScopeText();
   const day = dateFormat(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric' });
-  // "All" is no choice in the list, so the list alone cannot restore it.
+  // "All" is not an option of the list, so the list alone cannot restore it.
   useDraftChoice('reach', reach, onReach, (stored) => {
     const parsed = v.safeParse(ReachSchema, stored);
     return parsed.success ? parsed.output : undefined;

@@ -19,13 +19,13 @@ import { UsagePanel } from './usage-panel.tsx';
 
 const RotateKey = lazy(() => import('./rotate-key.tsx').then((module) => module.RotateKey));
 
-/** `/app/api-keys/:id`: how a key is used, by whom, and what was done to it. */
+/** `/app/api-keys/:id`: a key's usage, clients and audit log. */
 export function Component(): ReactElement {
   const id = useLoaderData<string>();
   const { data: apiKey } = useSuspenseQuery(apiKeyQuery(id));
   const { run, busy } = useMoveKey(apiKey);
   const [rotating, setRotating] = useState(false);
-  // One button for both: it keeps the focus of whoever has pressed it.
+  // One button for both actions, so that it keeps the focus.
   const other = (['disabled', 'enabled'] as const).find((to) => canMove(apiKey, to));
   const ends = endOf(apiKey);
   usePage(apiKey.name);
@@ -33,7 +33,7 @@ export function Component(): ReactElement {
     <Page>
       <PageHeader
         title={<bdi>{apiKey.name}</bdi>}
-        // What rotated it is gone by the time that the dialog gives the focus back.
+        // The button that opened the rotation is gone when the dialog restores the focus.
         change={`${apiKey.state} ${rotating && apiKey.state === 'rotating'}`}
         lead={
           <span className={styles.lead}>

@@ -1,4 +1,4 @@
 import { lazy } from '@cairn/ui/core';
 
-/** A key beside its list: most visits open none. A loader that opens one waits for it. */
+/** The preview of a key, loaded on demand. A route's loader waits for it. */
 export const ApiKeyPreview = lazy(() => import('./api-key-preview.tsx').then((module) => module.ApiKeyPreview));

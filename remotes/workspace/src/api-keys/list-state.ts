@@ -1,7 +1,7 @@
 import { apiKeyScopes, apiKeyStates, clientNames } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The path of the keys of one project; the other path shows all of them. */
+/** The path of one project's keys; the other path shows all. */
 export const projectKeysPath = '/app/project/api-keys';
 
 const apiKeyList = defineList({
@@ -20,7 +20,7 @@ export type ApiKeyList = typeof apiKeyList;
 
 const projectKeyList: ApiKeyList = { ...apiKeyList, path: projectKeysPath, pageScope: 'project' };
 
-/** The list that a path shows. */
+/** Returns the list of a path. */
 export function apiKeyListAt(pathname: string): ApiKeyList {
   return pathname === projectKeysPath ? projectKeyList : apiKeyList;
 }

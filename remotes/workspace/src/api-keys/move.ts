@@ -5,7 +5,7 @@ import { apiKeyKey, keyArrived, showKey } from './queries.ts';
 
 export type KeyMove = 'enabled' | 'disabled' | 'revoked';
 
-/** How a key is brought into another state; one by one, since a key that goes on must not seem to have stopped. */
+/** Writes a key's transition, one request per key, so that a key that stays active never appears stopped. */
 const moveWrite: Omit<Write<ApiKey, KeyMove>, 'successText' | 'onConflict'> = {
   schema: ApiKeySchema,
   queryKeys: [['api-keys', 'list']],
@@ -18,21 +18,21 @@ const moveWrite: Omit<Write<ApiKey, KeyMove>, 'successText' | 'onConflict'> = {
   onSaved: keyArrived,
 };
 
-/** What can be taken back: a key is disabled and enabled again. */
+/** Transitions with undo: disable and enable. */
 export const switchWrite: Omit<Write<ApiKey, KeyMove>, 'successText' | 'onConflict'> = {
   ...moveWrite,
   inverse: (_before, to) => (to === 'disabled' ? 'enabled' : 'disabled'),
 };
 
-/** What cannot. */
+/** The transition without undo: revoke. */
 export const revokeWrite: Omit<Write<ApiKey, KeyMove>, 'successText' | 'onConflict'> = moveWrite;
 
-/** May this be done to the key by whoever looks at it? */
+/** Returns whether the reader may make this transition. */
 export function canMove({ state, own }: ApiKey, to: KeyMove): boolean {
   return apiKeyMoves[to].from.includes(state) && (own || apiKeyMoves[to].byOthers);
 }
 
-/** Disables, enables or revokes a key; where somebody was quicker, it is shown as it is. */
+/** Disables, enables or revokes a key. On a conflict, shows its current state. */
 export function useMoveKey(key: ApiKey): { run: (to: KeyMove) => void; busy: boolean } {
   const { t } = useLingui();
   const texts = {

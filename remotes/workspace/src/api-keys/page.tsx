@@ -23,7 +23,7 @@ const RotateKey = lazy(() => import('./rotate-key.tsx').then((module) => module.
 
 const CreateKey = lazy(() => import('./create-key.tsx').then((module) => module.CreateKey));
 
-/** `/app/api-keys` and `/app/project/api-keys`: what lets agents and tools in. */
+/** `/app/api-keys` and `/app/project/api-keys`: the keys of agents and tools. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -131,7 +131,7 @@ export function Component(): ReactElement {
   );
 }
 
-/** No key yet: how to begin, or whom it is for. */
+/** The empty state without keys: how to create one, or who can. */
 function NoKeys({ mayCreate, create }: { mayCreate: boolean; create: ReactElement | false }): ReactElement {
   return (
     <EmptyState

@@ -18,7 +18,7 @@ export interface ApiKeyListWish extends ListParams {
   client?: string | undefined;
 }
 
-/** A page of the keys that the reader may see. */
+/** A page of the keys that the reader can see. */
 export function apiKeysQuery({ q = '', sort = 'name', direction = 'asc', offset = 0, limit = 25, ...wish }: ApiKeyListWish = {}) {
   const asked = { q: q || undefined, sort, direction, offset, limit, ...wish };
   return queryOptions({
@@ -38,7 +38,7 @@ export function apiKeyQuery(id: string) {
   });
 }
 
-/** What a key was used for, and by whom. */
+/** The usage of a key, and its clients. */
 export function usageQuery(id: string, period: UsagePeriod) {
   return queryOptions({
     queryKey: ['api-keys', 'usage', id, period],
@@ -47,7 +47,7 @@ export function usageQuery(id: string, period: UsagePeriod) {
   });
 }
 
-/** A page of the calls with a key, the latest first. */
+/** A page of the calls with a key, latest first. */
 export function callsQuery(
   id: string,
   { outcome, offset = 0, limit = 10 }: { outcome?: string | undefined; offset?: number; limit?: number } = {},
@@ -66,7 +66,7 @@ export function auditQuery(id: string) {
   });
 }
 
-/** Puts a key that has just come or changed wherever it is shown. */
+/** Updates a key in all caches. */
 export function showKey(key: ApiKey): void {
   queryClient.setQueryData(apiKeyKey(key.id), key);
   queryClient.setQueriesData<{ items: ApiKey[] }>({ queryKey: ['api-keys', 'list'] }, (page) =>
@@ -74,7 +74,7 @@ export function showKey(key: ApiKey): void {
   );
 }
 
-/** The server's own row is here: what lists and counts is read again. */
+/** Updates a key with the server's row, and refetches lists and counts. */
 export function keyArrived(key: ApiKey): void {
   showKey(key);
   void queryClient.invalidateQueries({ queryKey: ['api-keys'] });

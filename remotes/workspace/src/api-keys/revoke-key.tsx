@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Asks before keys stop for good. */
+/** Asks for confirmation before keys are revoked permanently. */
 export function RevokeKey({
   keys,
   onConfirm,

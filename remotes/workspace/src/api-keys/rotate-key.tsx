@@ -14,7 +14,7 @@ import styles from './rotate-key.module.css';
 
 const minuteMs = 60_000;
 
-/** Makes a new key in the place of one; the old one goes on for as long as whoever uses it needs. */
+/** Replaces a key by a new one. The old one remains valid for a chosen grace period. */
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
   const now = Date.now();
   const clock = { hour: 'numeric', minute: 'numeric' } as const;
   const day = dateFormat(locale, { day: 'numeric' });
-  // Of today the time says enough: five answers stand beside each other, and there is no room for a day in each language.
+  // Without the date for today: five options side by side have no room for it in every language.
   const endOf = (minutes: number) => {
     const end = now + minutes * minuteMs;
     const isToday = day.format(end) === day.format(now);

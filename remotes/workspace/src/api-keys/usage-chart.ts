@@ -3,7 +3,7 @@ import type { ChartData } from '@cairn/ui/data';
 
 type Outcome = 'answered' | 'refused' | 'failed';
 
-/** The calls of a period as a chart: what was answered, refused and failed, on top of each other. */
+/** Returns the chart of a period's calls: answered, refused and failed, stacked. */
 export function usageChart({ buckets }: Pick<ApiKeyUsage, 'buckets'>, period: UsagePeriod, names: Record<Outcome, string>): ChartData {
   const hours = period === '36h';
   const series = (id: Outcome) => {

@@ -11,7 +11,7 @@ import styles from './key-page.module.css';
 import { usageQuery } from './queries.ts';
 import { usageChart } from './usage-chart.ts';
 
-/** What a key was used for, over a time that the reader chooses, and by whom. */
+/** The usage of a key in a chosen period, and its clients. */
 export function UsagePanel({ id, name }: { id: string; name: string }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { BranchStatus } from './branch-state.tsx';
 import { type BranchListOf, branchesInView } from './list-state.ts';
 import { knowledgeQuery } from './queries.ts';
 
-/** What the list shows of each branch. Where all are of one state, the state is no news. */
+/** Returns the columns of the list of branches. Hides the state if all have the same. */
 export function useBranchColumns(list: BranchListOf, project: Project): readonly DataColumn<Branch>[] {
   const { t } = useLingui();
   const columns: readonly DataColumn<Branch>[] = [

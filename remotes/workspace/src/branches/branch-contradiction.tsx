@@ -12,7 +12,7 @@ import styles from './branch-contradiction.module.css';
 import { type Choice, fateOf, replaceable } from './choices.ts';
 import { NeighbourName } from './neighbour-name.tsx';
 
-/** A rule of the branch beside the rules in force that say otherwise, and what becomes of them when it is merged. */
+/** A rule of the branch next to the rules in force that it contradicts, with the choice of what happens on merge. */
 export function BranchContradiction({
   own,
   base,
@@ -33,7 +33,7 @@ export function BranchContradiction({
   const places = replaceable(own);
   const names = places.map(({ number }) => `PAT-${number}`).join(', ');
   const chosen = fateOf(own, choice);
-  // Only what is in force takes the place of something, and only by the word of those who review.
+  // Only a rule in force can replace others, and only reviewers can decide that.
   const maySupersede = places.length > 0 && pattern.status === 'accepted' && (mayReview || chosen === 'supersede');
   const choices: Record<string, Choice> = {
     leave: { keep: false, supersedes: [] },

@@ -16,7 +16,7 @@ const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => mod
 
 const shownStates: readonly BranchState[] = ['active', 'stale', 'merged'];
 
-/** The branches that agents were at work on, and what is known on each alone. */
+/** The branches on which agents worked, with the knowledge that exists only there. */
 export function BranchListPage({ inView, project }: { inView: BranchInView; project: Project }): ReactElement {
   const { t } = useLingui();
   const list = useList(branchList);
@@ -103,7 +103,7 @@ function States({ list, project }: { list: BranchListOf; project: Project }): Re
   );
 }
 
-/** Nothing to see in this part: what would be here. */
+/** The empty state of a part of the list. */
 function NoBranches({ shown, project, all }: { shown: BranchState | 'all'; project: Project; all: string }): ReactElement {
   if (shown === 'active' || shown === 'all')
     return (

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { canMoveBranch, useMoveBranch } from './move.ts';
 
-/** What can be done with a branch. A merge begins with what it would bring: `compare` leads there. */
+/** The actions for a branch. A merge starts with the comparison; `compare` is its path. */
 export function BranchMenu({ branch, project, compare }: { branch: Branch; project: Project; compare: string | null }): ReactElement {
   const { t } = useLingui();
   const { run } = useMoveBranch(branch);

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import styles from './branch-parts.module.css';
 import { branchConversationsLink } from './links.ts';
 
-/** What holds on a branch alone: how many patterns and decisions, and how many rules it contradicts. */
+/** A branch's own knowledge: number of patterns and decisions, and of contradicted rules. */
 export function OwnKnowledge({ branch: { patterns, decisions, conflicts } }: { branch: Branch }): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
@@ -41,7 +41,7 @@ export function OwnKnowledge({ branch: { patterns, decisions, conflicts } }: { b
   );
 }
 
-/** The clients that were at work on a branch, and how often. `to`: where its sessions are listed. */
+/** The clients that worked on a branch, and the number of sessions. `to`: the path of its sessions. */
 export function BranchSessions({ branch, to }: { branch: Branch; to?: string }): ReactElement {
   const { t } = useLingui();
   return (
@@ -56,14 +56,14 @@ export function BranchSessions({ branch, to }: { branch: Branch; to?: string }):
   );
 }
 
-/** How many conversations are about a branch, and where they are. */
+/** The number of conversations about a branch, with a link to them. */
 export function BranchConversations({ branch }: { branch: Branch }): ReactElement {
   const { t } = useLingui();
   const label = t`${plural(branch.conversations, { one: '# conversation', other: '# conversations' })}`;
   return <Amount count={branch.conversations} to={branchConversationsLink(branch)} label={label} />;
 }
 
-/** How many there are; a link to them where there are any. */
+/** A number, linked if there are any. */
 function Amount({ count, to, label }: { count: number; to: string | undefined; label: string }): ReactElement {
   const { format } = numberFormat(useLocale());
   return to !== undefined && count > 0 ? (
@@ -76,7 +76,7 @@ function Amount({ count, to, label }: { count: number; to: string | undefined; l
   );
 }
 
-/** How many commits a branch has that its base has not, and the other way round; a dash where nobody has said. */
+/** Commits ahead of and behind the base; a dash if unknown. */
 export function Commits({ branch: { ahead, behind, base } }: { branch: Branch }): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
@@ -95,7 +95,7 @@ export function Commits({ branch: { ahead, behind, base } }: { branch: Branch })
   );
 }
 
-/** The commit that a branch ended in when it was last seen, with its page where the project's repository has one. */
+/** The last known head commit of a branch, linked if the project's repository has a web address. */
 export function HeadCommit({ branch: { headSha }, project: { repoUrl } }: { branch: Branch; project: Project }): ReactElement | null {
   if (!headSha) return null;
   const address = repoUrl ? commitAddress(repoUrl, headSha) : undefined;
@@ -109,7 +109,7 @@ export function HeadCommit({ branch: { headSha }, project: { repoUrl } }: { bran
   );
 }
 
-/** The pull request that a branch came with; a dash where none is known. */
+/** The pull request of a branch; a dash if unknown. */
 export function PullRequest({ branch: { prUrl } }: { branch: Branch }): ReactElement {
   if (!prUrl) return <span className={styles.quiet}>–</span>;
   const number = /\/(\d+)\/?$/.exec(prUrl)?.[1];
@@ -121,7 +121,7 @@ export function PullRequest({ branch: { prUrl } }: { branch: Branch }): ReactEle
   );
 }
 
-/** How much more is known on a branch alone than is shown. */
+/** The number of own records of a branch that are not shown. */
 export function MoreOwn({ count }: { count: number }): ReactElement {
   return <Plural value={count} one="# more is not shown" other="# more are not shown" />;
 }

@@ -13,7 +13,7 @@ const looks: Record<BranchState, { tone: Tone; icon: IconData; text: MessageDesc
   deleted: { tone: 'neutral', icon: trash2Icon, text: msg({ message: 'Deleted', context: 'state of a branch' }) },
 };
 
-/** How a branch stands now: an icon and a word. */
+/** The current state of a branch: an icon and a word. */
 export function BranchStatus({ branch, badge = false }: { branch: Pick<Branch, 'status' | 'seenAt'>; badge?: boolean }): ReactElement {
   return <BranchStateStatus state={branchStateAt(branch, new Date())} badge={badge} />;
 }
@@ -29,7 +29,7 @@ export function BranchStateStatus({ state, badge = false }: { state: BranchState
   );
 }
 
-/** The states by name. */
+/** Returns the labels of branch states. */
 export function useBranchStateText(): (state: BranchState) => string {
   const { i18n } = useLingui();
   return (state) => i18n._(looks[state].text);

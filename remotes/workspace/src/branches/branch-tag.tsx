@@ -3,7 +3,7 @@ import { gitBranchIcon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
 import styles from './branch-tag.module.css';
 
-/** A branch by its name, where it is one fact among others. A long name is cut; on hover it is said whole. */
+/** The name of a branch as a tag. A long name is truncated, with the full name as tooltip. */
 export function BranchTag({ name }: { name: string }): ReactElement {
   return (
     <Tag icon={gitBranchIcon} code>

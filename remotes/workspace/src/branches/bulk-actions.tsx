@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { type BranchAct, branchWrite, canMoveBranch } from './move.ts';
 
-/** Says of many branches that they were deleted, or that work on them goes on. Merging is not among it: of each it is looked at what it would bring. */
+/** Marks many branches as deleted or active. Merging is not available in bulk, because each merge needs a review of its content. */
 export function BulkActions({
   branches,
   project,

@@ -2,7 +2,7 @@ import type { BranchKnowledge } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { fateOf, keptOf, mergeAll, mergeItems, partsOf, proposedFor, replaceable, tokensMore } from './choices.ts';
 
-const neighbour = (id: string, key: string | null = null) => ({ id, key }) as BranchKnowledge['patterns'][number]['conflicts'][number]; // the rest is not read here
+const neighbour = (id: string, key: string | null = null) => ({ id, key }) as BranchKnowledge['patterns'][number]['conflicts'][number]; // other fields are unused
 const own = (id: string, more: Partial<BranchKnowledge['patterns'][number]> = {}) =>
   ({ pattern: { id, version: 3 }, conflicts: [], alike: [], supersedes: [], tokens: 10, ...more }) as BranchKnowledge['patterns'][number]; // as above
 
@@ -14,7 +14,7 @@ const knowledge = {
     own('near', { alike: [neighbour('other')] }),
   ],
   decisions: [{ decision: { id: 'adr', version: 1 }, tokens: 5 }],
-} as unknown as BranchKnowledge; // as above
+} as unknown as BranchKnowledge; // same as above
 
 test('what says otherwise than a rule in force stays behind until somebody decides', () => {
   expect(proposedFor(own('a', { conflicts: [neighbour('main')] }))).toEqual({ keep: false, supersedes: [] });
@@ -39,7 +39,7 @@ test('what is kept is in force, or goes along as a proposal', () => {
   const mixed = {
     patterns: [standing('accepted', 'accepted'), standing('left', 'accepted'), standing('waits', 'proposed'), standing('later', 'snoozed')],
     decisions: ['accepted', 'draft'].map((status) => ({ decision: { id: `adr ${status}`, version: 1, status }, tokens: 5 })),
-  } as unknown as BranchKnowledge; // as above
+  } as unknown as BranchKnowledge; // same as above
   expect(keptOf(mixed, mergeItems(mixed, { left: { keep: false, supersedes: [] } }))).toEqual({ holds: 2, proposals: 3 });
   expect(keptOf(mixed, [])).toEqual({ holds: 0, proposals: 0 });
 });

@@ -2,37 +2,37 @@ import type { BranchKnowledge, DecisionState, MergeItem, PatternState } from '@c
 
 type OwnPattern = BranchKnowledge['patterns'][number];
 
-/** What a reader has chosen for one thing on a branch; undefined as long as it is as it was proposed to them. */
+/** A reader's choice for a record of a branch; undefined while the default applies. */
 export type Choice = Pick<MergeItem, 'keep' | 'supersedes'>;
 export type Choices = Readonly<Record<string, Choice>>;
 
 /**
- * What is proposed: all of it goes along, but what says otherwise than a rule in force stays behind until somebody decides,
- * unless that was decided when it was accepted. Pure.
+ * Returns the default choice: everything is merged, except patterns that contradict a rule in force, which stay behind until somebody
+ * decides. If that was decided on acceptance, they are merged too. Pure.
  */
 export function proposedFor({ conflicts, supersedes }: Pick<OwnPattern, 'conflicts' | 'supersedes'>): Choice {
   const settled = conflicts.every(({ id }) => supersedes.includes(id));
   return { keep: settled, supersedes };
 }
 
-/** The rules whose place it could take: what another project looks after gives way there alone. Pure. */
+/** Returns the rules that it can replace. Rules of another project can only be replaced in that project. Pure. */
 export function replaceable({ conflicts }: Pick<OwnPattern, 'conflicts'>): OwnPattern['conflicts'] {
   return conflicts.filter(({ key }) => key === null);
 }
 
-/** Which of the three becomes of a pattern that says otherwise than rules in force. Pure. */
+/** Returns which of the three options applies to a contradicting pattern. Pure. */
 export function fateOf(own: Pick<OwnPattern, 'conflicts'>, { keep, supersedes }: Choice): 'leave' | 'both' | 'supersede' {
   if (!keep) return 'leave';
   const places = replaceable(own);
   return places.length > 0 && places.every(({ id }) => supersedes.includes(id)) ? 'supersede' : 'both';
 }
 
-/** What is chosen for a pattern, or proposed. */
+/** Returns the reader's choice for a pattern, or the default. */
 export function choiceFor(own: OwnPattern, choices: Choices): Choice {
   return choices[own.pattern.id] ?? proposedFor(own);
 }
 
-/** What the server is told: what becomes of each thing, at the version that was looked at. Pure. */
+/** Returns the request for the server: what happens to each record, with the version that was shown. Pure. */
 export function mergeItems({ patterns, decisions }: BranchKnowledge, choices: Choices): MergeItem[] {
   return [
     ...patterns.map((own) => ({ id: own.pattern.id, version: own.pattern.version, ...choiceFor(own, choices) })),
@@ -40,7 +40,7 @@ export function mergeItems({ patterns, decisions }: BranchKnowledge, choices: Ch
   ];
 }
 
-/** The same where there is more than can be chosen from: all of it goes along, in the places that were decided. Pure. */
+/** The same if there are too many records to choose: all are merged, with the replacements already decided. Pure. */
 export function mergeAll({ patterns, decisions }: BranchKnowledge): MergeItem[] {
   return [
     ...patterns.map(({ pattern: { id, version }, supersedes }) => ({ id, version, keep: true, supersedes })),
@@ -48,7 +48,7 @@ export function mergeAll({ patterns, decisions }: BranchKnowledge): MergeItem[] 
   ];
 }
 
-/** How many of what is kept are in force, and hold everywhere from then on; and how many go along as proposals. Pure. */
+/** Returns how many merged records are in force, and apply everywhere from then on, and how many are proposals. Pure. */
 export function keptOf({ patterns, decisions }: BranchKnowledge, items: readonly MergeItem[]): { holds: number; proposals: number } {
   const kept = new Set(items.filter(({ keep }) => keep).map(({ id }) => id));
   const all = [...patterns.map(({ pattern }) => pattern), ...decisions.map(({ decision }) => decision)];
@@ -56,12 +56,12 @@ export function keptOf({ patterns, decisions }: BranchKnowledge, items: readonly
   return { holds, proposals: kept.size - holds };
 }
 
-/** Are agents told it? */
+/** Returns whether it is served to agents. */
 export function inForce({ status }: { status: PatternState | DecisionState }): boolean {
   return status === 'accepted';
 }
 
-/** How many tokens more agents on the default branch are told. Pure. */
+/** Returns how many more tokens agents on the default branch are served. Pure. */
 export function tokensMore({ patterns, decisions }: BranchKnowledge, items: readonly MergeItem[]): number {
   const kept = new Set(items.filter(({ keep }) => keep).map(({ id }) => id));
   const costs = [
@@ -71,7 +71,7 @@ export function tokensMore({ patterns, decisions }: BranchKnowledge, items: read
   return costs.reduce((sum, { id, tokens }) => sum + (kept.has(id) ? tokens : 0), 0);
 }
 
-/** The patterns of a branch in three parts: what stands against a rule in force, what is near to one, and what is new. Pure. */
+/** Groups the patterns of a branch: contradicting a rule in force, similar to one, and new. Pure. */
 export function partsOf({ patterns }: BranchKnowledge): Record<'contrary' | 'near' | 'fresh', OwnPattern[]> {
   return {
     contrary: patterns.filter(({ conflicts }) => conflicts.length > 0),

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './holds-on-branch.module.css';
 
-/** Says beside what is recorded at work on a branch that it holds there alone at first. */
+/** A note that what is recorded on a branch applies only there at first. */
 export function HoldsOnBranch({ name }: { name: string }): ReactElement {
   return (
     <p className={styles.note}>

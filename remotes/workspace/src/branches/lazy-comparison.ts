@@ -1,4 +1,4 @@
 import { lazy } from '@cairn/ui/core';
 
-/** Its code comes with the first branch that is compared. */
+/** Loaded with the first branch comparison. */
 export const BranchComparison = lazy(() => import('./branch-comparison.tsx').then((module) => module.BranchComparison));

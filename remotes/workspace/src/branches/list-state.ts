@@ -1,7 +1,7 @@
 import { type BranchState, branchHoldings, branchRequests, branchStates } from '@cairn/api';
 import { defineList, type ListOf, listParams } from '@cairn/list';
 
-/** The list of a project's branches, as the address of `/app/project/branches` has it: those of one state, or all. */
+/** List parameters of a project's branches, in the URL of `/app/project/branches`: those in one state, or all. */
 export const branchList = defineList({
   name: 'branches',
   path: '/app/project/branches',
@@ -18,21 +18,21 @@ export const branchList = defineList({
 });
 export type BranchListOf = ListOf<typeof branchList>;
 
-/** The branches that are shown where the address says nothing: those that are worked on. */
+/** Returns the branch state to show; active branches by default. */
 export function branchesInView({ filters }: BranchListOf['state']): BranchState | 'all' {
   return filters.status ?? 'active';
 }
 
-/** What to ask the API for. */
+/** Returns the parameters of the API request. */
 export function branchesWish(state: BranchListOf['state']) {
   const shown = branchesInView(state);
   const { sort, direction } = state;
   return { ...listParams(branchList, state), status: shown === 'all' ? undefined : shown, sort, direction };
 }
 
-/** What the URL says beside the list. */
+/** The URL parameters besides the list's. */
 export interface BranchInView {
-  /** The branch in the preview, or, with `full`, compared with the default branch on the whole page. */
+  /** The branch in the preview; with `full`, compared with the default branch on the whole page. */
   id: string | null;
   full: boolean;
 }

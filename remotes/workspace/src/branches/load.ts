@@ -11,7 +11,7 @@ import { BranchComparison } from './lazy-comparison.ts';
 import { branchesWish, branchInView, branchList } from './list-state.ts';
 import { branchCountsQuery, branchesQuery, branchFacetsQuery, knowledgeQuery } from './queries.ts';
 
-/** How many of its sessions, and of its conversations, the page of a branch names. */
+/** Number of sessions and conversations listed on a branch's page. */
 export const fewOfBranch = 8;
 
 /** The latest conversations about a branch. */

@@ -11,7 +11,7 @@ import { type Choices, keptOf, mergeAll, mergeItems, tokensMore } from './choice
 import styles from './merge-panel.module.css';
 import { useMoveBranch } from './move.ts';
 
-/** Says that the branch was merged, with what is ticked, and what agents on the default branch are told from then on. */
+/** Marks the branch as merged, with the selected records, and shows what agents on the default branch are served afterwards. */
 export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge; choices: Choices }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function MergePanel({ knowledge, choices }: { knowledge: BranchKnowledge;
   const { run, busy } = useMoveBranch(branch);
   const { format } = numberFormat(locale);
   const unshown = unshownOf(knowledge);
-  // Nobody chooses from what they are not shown: all of it goes along then.
+  // Hidden records cannot be selected individually, so everything is merged.
   const isWhole = unshown === 0;
   const items = isWhole ? mergeItems(knowledge, choices) : mergeAll(knowledge);
   const { holds, proposals } = keptOf(knowledge, items);

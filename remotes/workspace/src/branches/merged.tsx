@@ -14,7 +14,7 @@ import parts from './own-knowledge-parts.module.css';
 
 type MergedKnowledge = NonNullable<BranchKnowledge['merged']>;
 
-/** What went along with a merged branch: what is in force and holds everywhere since then, and apart from it what is not. */
+/** The records merged with a branch: those in force, which apply everywhere since then, and separately the others. */
 export function Merged({ merged: { at, patterns, decisions, promoted } }: { merged: MergedKnowledge }): ReactElement {
   const unshown = promoted - patterns.length - decisions.length;
   const held = [...patterns, ...decisions].filter(inForce);

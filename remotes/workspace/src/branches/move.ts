@@ -3,18 +3,15 @@ import { call, notifyError, useWrite, type Write } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { branchArrived, knowledgeKey, showBranch } from './queries.ts';
 
-/** A move, or the way back from one to how the branch stood before. */
+/** A transition, or the undo of one to the previous state. */
 export type BranchAct = { to: BranchMove; items?: MergeItem[] } | { back: Branch['status'] };
 
-/** May a branch that stands so be brought there now? */
+/** Returns whether a branch can move to a state now. */
 export function canMoveBranch(branch: Branch, to: BranchMove): boolean {
   return branchMoves[to].from.includes(branchStateAt(branch, new Date()));
 }
 
-/**
- * How a branch is moved, and moved back: one of them or many. None of it waits for a server that does not answer: what goes with a
- * branch can change until then.
- */
+/** Writes the transition of one or many branches, and its undo. Never queued offline, since a branch's knowledge can change meanwhile. */
 export const branchWrite: Omit<Write<Branch, BranchAct>, 'successText' | 'onConflict'> = {
   schema: BranchSchema,
   queryKeys: [['branches', 'list']],
@@ -28,7 +25,7 @@ export const branchWrite: Omit<Write<Branch, BranchAct>, 'successText' | 'onConf
   inverse: ({ status }) => ({ back: status }),
 };
 
-/** Merges a branch with what is to be kept of it, says that it was deleted, or that work on it goes on; with a way back. */
+/** Merges a branch with selected records, or marks it as deleted or active; with undo. */
 export function useMoveBranch(branch: Branch): { run: (act: BranchAct) => void; busy: boolean } {
   const { t } = useLingui();
   return useWrite<Branch, BranchAct>(branch, {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { foreignLink, patternLink } from '../learning/links.ts';
 import { PatternName } from '../learning/pattern-name.tsx';
 
-/** How a rule is cited that one of the branch's is held against, with the way to it: in the branch's own project, or beyond. */
+/** The label of a rule compared with one of the branch, linked within the branch's project or to another. */
 export function NeighbourName({ other: { id, number, key }, projectSlug }: { other: PatternNeighbour; projectSlug: string }): ReactElement {
   return (
     <Link to={key === null ? patternLink({ id, projectSlug }) : foreignLink(id)}>

@@ -19,7 +19,7 @@ import styles from './own-knowledge-parts.module.css';
 type OwnPattern = BranchKnowledge['patterns'][number];
 type OnChoose = ((item: string, choice: Choice) => void) | undefined;
 
-/** What is known on the branch alone, in its parts; each thing ticked that goes along. Without `onChoose` there is nothing to choose. */
+/** A branch's own knowledge in groups, with a checkbox for each record to merge. Without `onChoose`, there is no choice. */
 export function OwnKnowledgeParts({
   knowledge,
   project,
@@ -182,7 +182,7 @@ function DecisionLine({
   );
 }
 
-/** One thing: does it go along, what is it, and what does it cost agents to be told. */
+/** One record: whether it is merged, its title, and its cost in tokens when served. */
 function Line({
   name,
   tokens,

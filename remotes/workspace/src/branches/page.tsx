@@ -7,7 +7,7 @@ import { BranchListPage } from './branch-list-page.tsx';
 import { BranchComparison } from './lazy-comparison.ts';
 import { branchInView } from './list-state.ts';
 
-/** `/app/project/branches`: the list with a preview, or one branch held against the default branch. */
+/** `/app/project/branches`: the list with a preview, or the comparison of one branch with the default branch. */
 export function Component(): ReactElement {
   const [search] = useSearchParams();
   const { data: project } = useSuspenseQuery(projectQuery(search.get('project') ?? ''));

@@ -22,7 +22,7 @@ function pathOf(project: string): string {
   return `projects/${encodeURIComponent(project)}/branches`;
 }
 
-/** A page of the branches of a project. */
+/** A page of a project's branches. */
 export function branchesQuery({
   project = '',
   q = '',
@@ -39,12 +39,12 @@ export function branchesQuery({
   });
 }
 
-/** As many branches of a project as can be chosen from: those that are worked on, the one seen last first. */
+/** The project's branches that can be chosen: active and stale ones, most recently seen first. */
 export function choosableBranchesQuery(project: string) {
   return branchesQuery({ project, status: 'active,stale', limit: 100 });
 }
 
-/** How many branches of a project stand where. */
+/** The number of a project's branches per state. */
 export function branchCountsQuery(project: string) {
   return queryOptions({
     queryKey: ['branches', 'counts', project],
@@ -52,7 +52,7 @@ export function branchCountsQuery(project: string) {
   });
 }
 
-/** What the branches of a project can be narrowed to. */
+/** The filter values of a project's branches. */
 export function branchFacetsQuery(project: string) {
   return queryOptions({
     queryKey: ['branches', 'facets', project],
@@ -64,7 +64,7 @@ export function knowledgeKey(id: string): readonly [string, string, string] {
   return ['branches', 'knowledge', id];
 }
 
-/** What is known on a branch and not on the default branch. */
+/** Knowledge that exists on a branch but not on the default branch. */
 export function knowledgeQuery(project: string, id: string) {
   return queryOptions({
     queryKey: knowledgeKey(id),
@@ -72,7 +72,7 @@ export function knowledgeQuery(project: string, id: string) {
   });
 }
 
-/** Puts a branch that has just come or changed wherever it is shown. */
+/** Updates a branch in all caches. */
 export function showBranch(branch: Branch): void {
   queryClient.setQueryData<BranchKnowledge>(knowledgeKey(branch.id), (known) => known && { ...known, branch });
   queryClient.setQueriesData<{ items: Branch[] }>({ queryKey: ['branches', 'list'] }, (page) =>
@@ -82,7 +82,7 @@ export function showBranch(branch: Branch): void {
   );
 }
 
-/** The server's own row is here; what went with the branch is read again. */
+/** Updates a branch with the server's row, and refetches what a merge changes. */
 export function branchArrived(branch: Branch): void {
   showBranch(branch);
   for (const queryKey of [['branches'], ['patterns'], ['decisions'], ['conversations'], ['projects']])

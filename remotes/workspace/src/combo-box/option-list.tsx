@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './option-list.module.css';
 
-/** The id of an option, for the `aria-activedescendant` of the field. */
+/** Returns the element id of an option, for the field's `aria-activedescendant`. */
 export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-/** What a search field suggests, below it. The field keeps the focus; its keys walk through the options and choose. */
+/** The suggestions below a search field. The field keeps the focus, and its keys move through the options and select one. */
 export function OptionList<Option extends { id: string }>({
   id,
   label,
@@ -18,7 +18,7 @@ export function OptionList<Option extends { id: string }>({
   id: string;
   label: string;
   options: readonly Option[];
-  /** Which one the keys have reached; -1: none. */
+  /** The index of the option reached by keyboard; -1 for none. */
   active: number;
   onChoose: (option: Option) => void;
   children: (option: Option) => ReactNode;

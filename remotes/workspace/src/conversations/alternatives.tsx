@@ -8,7 +8,7 @@ import styles from './alternatives.module.css';
 import type { MessageActs } from './message.tsx';
 import type { Way } from './use-thread-focus.ts';
 
-/** Which of the messages in the same place this is, and the way to its neighbours, for this reader alone. Nothing where it is the only one. */
+/** Shows which of the alternative messages this is, with controls to switch, for this reader only. Nothing if there is only one. */
 export function Alternatives({
   message,
   acts,

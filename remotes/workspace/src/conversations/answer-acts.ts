@@ -8,18 +8,18 @@ import { threadsKey } from './thread-keys.ts';
 
 const StoppedSchema = v.object({ run: v.nullable(RunSchema) });
 
-/** What can be done with the answers of a conversation. Each shows the path that it leads to. */
+/** The actions for answers of a conversation. Each shows the resulting path. */
 export interface AnswerActs {
-  /** Another answer beside this one. */
+  /** Generates another answer as an alternative. */
   again(message: Message): void;
-  /** On with one that was stopped or broke off. */
+  /** Resumes an answer that was stopped or failed. */
   resume(message: Message): void;
   stop(): void;
   busy: boolean;
   stopping: boolean;
 }
 
-/** `onLed` is called when an act has led to another path: the one that was written last. */
+/** Returns the actions. `onLed` is called when an action leads to another path, which is then the latest. */
 export function useAnswerActs(conversationId: string, onLed: () => void): AnswerActs {
   const path = conversationPath(conversationId);
   const show = async (thread: Thread) => {
@@ -38,9 +38,9 @@ export function useAnswerActs(conversationId: string, onLed: () => void): Answer
   });
   const { mutate, isPending: busy } = lead;
   const { mutate: askToStop, isPending: stopping } = stop;
-  // The same while nothing has changed: thousands of messages have it.
+  // Memoized, since thousands of messages receive it.
   return useMemo(() => {
-    // Whatever asks for it keeps the focus meanwhile, and could ask twice.
+    // The trigger stays focused meanwhile, and could be pressed twice.
     const leadTo = (to: () => Promise<Thread>) => !busy && mutate(to);
     const ofMessage = (id: string) => `${path}/messages/${encodeURIComponent(id)}`;
     return {

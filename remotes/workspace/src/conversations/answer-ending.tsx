@@ -8,7 +8,7 @@ import { AskedToWait } from './asked-to-wait.tsx';
 import { problemTexts } from './problem-texts.ts';
 import { useSecondsLeft } from './seconds-left.ts';
 
-/** How an answer ended that is not whole, and how it goes on. */
+/** Why an answer is incomplete, and how to continue it. */
 export function AnswerEnding({ message, acts }: { message: Message; acts: AnswerActs | undefined }): ReactElement | null {
   const { i18n } = useLingui();
   const { status, problem, parts, retryAt } = message;

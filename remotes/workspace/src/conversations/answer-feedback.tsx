@@ -10,7 +10,10 @@ import styles from './message.module.css';
 import { conversationPath } from './queries.ts';
 import { threadsKey } from './thread-keys.ts';
 
-/** Was the answer of help? One word of each person, which is shown at once, and sent one after the other; the same again takes it back. */
+/**
+ * Feedback on an answer, one vote per person. Updates optimistically and sends votes one after another; voting the same again removes the
+ * vote.
+ */
 export function AnswerFeedback({ message, may }: { message: Message; may: boolean }): ReactElement | null {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
@@ -32,7 +35,7 @@ export function AnswerFeedback({ message, may }: { message: Message; may: boolea
     },
     onError: notifyFailure,
   });
-  // A message far up a long path is read once: what was answered here stands until the message comes anew.
+  // A message far up in a long path is fetched only once, so the result here stays until the message is refetched.
   const known = said?.over === message.feedback ? said.feedback : message.feedback;
   const { own, helpful, unhelpful } = isPending ? withOwn(known, variables) : known;
   if (!may && helpful + unhelpful === 0) return null;
@@ -73,13 +76,13 @@ export function AnswerFeedback({ message, may }: { message: Message; may: boolea
   );
 }
 
-/** What will be said of it once the reader's own word is another one. */
+/** Returns the feedback after a change of the reader's own vote. */
 function withOwn(before: MessageFeedback, own: MessageVerdict | null): MessageFeedback {
   const many = (verdict: MessageVerdict) => before[verdict] - Number(before.own === verdict) + Number(own === verdict);
   return { helpful: many('helpful'), unhelpful: many('unhelpful'), own };
 }
 
-/** Puts it beside the message wherever that is shown. */
+/** Updates the feedback in all caches of the message. */
 function showFeedback({ id, conversationId }: Message, feedback: MessageFeedback): void {
   queryClient.setQueriesData<Thread>(
     { queryKey: threadsKey(conversationId) },

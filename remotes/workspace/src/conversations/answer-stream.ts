@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { threadsKey } from './thread-keys.ts';
 
-/** An answer as far as it is written. */
+/** An answer as written so far. */
 export interface AnswerSoFar extends WrittenAnswer {
   citations: readonly Citation[];
 }
 
 /**
- * Follows an answer while it is written: at most once a frame, from where this tab had it. The browser comes back by itself
- * where the connection breaks, and goes on at the right place.
+ * Follows an answer while it is being generated, at most once per frame, starting with what this tab already has. The browser reconnects
+ * automatically and resumes at the right position.
  */
 export function useAnswerStream({ id, conversationId, parts, citations }: Message): AnswerSoFar {
   const [soFar, setSoFar] = useState<AnswerSoFar>(() => ({ ...writtenIn(parts), citations }));
@@ -38,13 +38,13 @@ export function useAnswerStream({ id, conversationId, parts, citations }: Messag
       frame ||= requestAnimationFrame(show);
     };
     source.onerror = () => {
-      // Refused: it is over, or may not be read any more. The thread says which.
+      // Refused: the answer is complete or no longer readable. The thread tells which.
       if (source.readyState === EventSource.CLOSED) readAgain(conversationId);
     };
     return () => {
       source.close();
       cancelAnimationFrame(frame);
-      // Whoever comes back to the thread before it is read again sees no less than now.
+      // So that a reader who returns before the next fetch sees no less than now.
       queryClient.setQueriesData<Thread>({ queryKey: threadsKey(conversationId) }, (thread) => thread && withWritten(thread, id, latest));
     };
   }, [id, conversationId]);

@@ -1,6 +1,6 @@
 import type { Conversation, Message, Thread } from '@cairn/api';
 
-/** A conversation of a test, with nothing of its own but what the test says. */
+/** A conversation for tests with default fields. */
 export const anyConversation: Conversation = {
   id: 'cnv_1',
   projectId: 'prj_1',

@@ -6,7 +6,7 @@ import styles from './asked-to-wait.module.css';
 import { problemTexts } from './problem-texts.ts';
 import { minutesAndSeconds } from './seconds-left.ts';
 
-/** Why a language model cannot be asked yet, and for how long. Told as it changes, but not read out every second. */
+/** Why a language model cannot be called yet, and for how long. Announced on changes, but not every second. */
 export function AskedToWait({ problem, secondsLeft }: { problem: ModelProblem | null; secondsLeft: number }): ReactElement {
   const { i18n } = useLingui();
   const locale = useLocale();

@@ -10,7 +10,10 @@ import { type ConversationChange, conversationWrite } from './change-conversatio
 
 const TagConversation = lazy(() => import('./tag-conversation.tsx').then((module) => module.TagConversation));
 
-/** What can be done with many conversations at once. Pinning is for the whole project; archiving and tags are their author's, or whoever's manages it; deleting their author's alone. */
+/**
+ * Bulk actions for conversations. Everyone in the project can pin; the author and managers of the project can archive and tag; only the
+ * author can delete.
+ */
 export function BulkActions({
   conversations,
   projects,
@@ -34,13 +37,13 @@ export function BulkActions({
   const taggable = own.filter(({ status }) => status !== 'deleted');
   const count = taggable.length;
   const tag = async (more: readonly string[]) => {
-    // Those that it has already stay as they are written.
+    // Tags that a conversation already has keep their spelling.
     const added = ({ tags }: Conversation) => more.filter((one) => !tags.some((known) => known.toLowerCase() === one.toLowerCase()));
     const changes = taggable.flatMap((row) => (added(row).length > 0 ? [{ row, input: { tags: [...row.tags, ...added(row)] } }] : []));
     const successText = (rows: number) => t`${plural(rows, { one: '# conversation tagged', other: '# conversations tagged' })}`;
     const saved = changes.length === 0 || runEach(changes, successText);
     onDone();
-    // The form is closed by now: what was typed stays in its draft. The failure itself is in a notification.
+    // The form is closed by now; the typed text stays in its draft. A notification shows the error itself.
     if (!(await saved)) throw new Error('tags of some conversations were not saved');
   };
   const acts = [

@@ -8,7 +8,7 @@ import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 
 const BranchFormSchema = v.object({ branchId: v.string() });
 
-/** The dialog that says which branch a conversation is about. */
+/** The dialog that sets a conversation's branch. */
 export function ChangeBranch({
   branches,
   branch,
@@ -22,7 +22,7 @@ export function ChangeBranch({
 }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
-  // One that is over stays, as long as nobody chooses another.
+  // A branch that has ended stays an option until another is chosen.
   const known = branch && !branches.some(({ id }) => id === branch.id) ? [branch, ...branches] : branches;
   const sending = useFormSend(async ({ branchId }: v.InferOutput<typeof BranchFormSchema>) => {
     if (branchId !== (branch?.id ?? '')) await onChange(known.find(({ id }) => id === branchId) ?? null);

@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { showConversation } from './queries.ts';
 import { readersKey, threadsKey } from './thread-keys.ts';
 
-/** A branch is shown ahead by its name. */
+/** The branch is passed with its name, for the optimistic update. */
 export type ConversationChange = Omit<ConversationUpdate, 'version' | 'branchId'> & { branch?: Conversation['branch'] };
 
-/** How a conversation is renamed, tagged, brought to a branch, pinned, archived or shared: one of them or many. */
+/** Writes changes of one or many conversations: title, tags, branch, pin, archive, visibility. */
 export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 'successText' | 'onConflict'> = {
   schema: ConversationSchema,
   queryKeys: [['conversations', 'list']],
@@ -27,7 +27,7 @@ export const conversationWrite: Omit<Write<Conversation, ConversationChange>, 's
   inverse: (before, change) => Object.fromEntries(changeable.filter((key) => change[key] !== undefined).map((key) => [key, before[key]])),
 };
 
-/** Renames, tags, pins, archives or shares a conversation, or says which branch it is about. */
+/** Returns functions to rename, tag, pin, archive or share a conversation, or to set its branch. */
 export function useChangeConversation(conversation: Conversation): {
   run: (change: ConversationChange) => void;
   attempt: (change: ConversationChange) => Promise<Conversation>;

@@ -5,14 +5,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './new-conversation.module.css';
 
-/** Which branch a new conversation is about; nothing where its project has none to choose from. */
+/** Selects the branch of a new conversation. Nothing if its project has no branches. */
 export function ChooseBranch({
   branches,
   branch,
   onChoose,
 }: {
   branches: readonly NamedBranch[];
-  /** Null: what counts for everyone. */
+  /** Null: no branch, so knowledge that applies to everyone. */
   branch: NamedBranch | null;
   onChoose: (id: string | null) => void;
 }): ReactElement | null {

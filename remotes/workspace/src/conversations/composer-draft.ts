@@ -1,4 +1,4 @@
-/** Names the draft of what is written in a conversation. */
+/** Returns the draft's name for a conversation's composer. */
 export function composerDraft(conversationId: string): string {
   return `conversation.${conversationId}`;
 }

@@ -17,15 +17,15 @@ import styles from './composer.module.css';
 import writing from './writing.module.css';
 
 const maxLength = 20_000;
-/** What others may do with the composer. */
+/** The imperative handle of the composer. */
 export interface ComposerHandle {
-  /** Puts a text into the field, to be written on. */
+  /** Puts a text into the field for editing. */
   edit(text: string): void;
-  /** To be written on, behind what is there. */
+  /** Focuses the field at the end of its text. */
   focus(): void;
 }
 
-/** Where a message is written. Enter is a new line, ⌘ or Ctrl with Enter sends. */
+/** The message composer. Enter starts a new line, ⌘ or Ctrl with Enter sends. */
 export function Composer({
   place,
   choices,
@@ -39,22 +39,22 @@ export function Composer({
   held,
   children,
 }: {
-  /** Names the draft of what is written. */
+  /** The name of the draft. */
   place: string;
-  /** What is chosen below the text; part of its draft. */
+  /** Choices shown below the text; stored in the draft. */
   choices?: DraftChoices;
   label: string;
   placeholder: string;
   autoFocus?: boolean;
   ref?: RefObject<ComposerHandle | null>;
-  /** Answers false where it cannot be sent yet: the text stays. */
+  /** Returns false if it cannot be sent yet; the text then stays. */
   onSend: (text: string) => boolean;
-  /** Given while an answer is written: it can be stopped, and the next message waits. */
+  /** Set while an answer is being generated: it can be stopped, and the next message waits. */
   onStop?: (() => void) | undefined;
   stopping?: boolean;
-  /** Given while nothing can be sent: why, and for how long. What is written stays. */
+  /** Set while nothing can be sent: why, and for how long. The text stays. */
   held?: ReactElement | undefined;
-  /** Below the text, at the start: where it goes, who reads it. */
+  /** Shown below the text at the start: recipient and visibility. */
   children?: ReactNode;
 }): ReactElement {
   const [text, write] = useDraftText(place, '', choices);
@@ -62,7 +62,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!autoFocus) return;
-    // After the shell, which moves the focus to the heading of a new page: whoever begins a conversation is about to write.
+    // After the shell, which moves the focus to the heading of a new page: a new conversation starts with typing.
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [autoFocus]);
@@ -107,7 +107,7 @@ export function Composer({
       <div className={styles.foot}>
         {children}
         {onStop ? (
-          // Each a button of its own: what was pressed to stop must not become what sends.
+          // A separate button with its own key: a second press on Stop must not send.
           <Button key="stop" className={styles.send} size="small" icon={circleStopIcon} busy={stopping} onClick={onStop}>
             <Trans>Stop</Trans>
           </Button>

@@ -13,15 +13,15 @@ import { conversationOnIntent } from './links.ts';
 import { type ConversationList, nothingPointedAt } from './list-state.ts';
 
 /**
- * What the list shows of each conversation. In the list of one project its name is no news.
- * @param projects those that conversations may be of
+ * Returns the columns of the list of conversations, without the project in a project's own list.
+ * @param projects the possible projects of the conversations
  */
 export function useConversationColumns(list: ListOf<ConversationList>, projects: readonly Project[]): readonly DataColumn<Conversation>[] {
   const { t } = useLingui();
   const locale = useLocale();
   const { pathname } = useLocation();
   const one = list.state.filters.project !== undefined;
-  // The address without what is open. They stay the same while one is opened: the rows are not drawn again for it.
+  // The URL without the open conversation. Stable while one is opened, so that rows do not render again.
   const place = list.hrefKeepingPage({ conversation: null, ...nothingPointedAt });
   return useMemo(() => {
     const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 0 });
@@ -83,7 +83,7 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
       {
         id: 'visibility',
         label: t`Visible to`,
-        // Where it is dropped, the title carries the exception.
+        // If this column is hidden, the title shows the exception.
         priority: 'minor',
         card: 'plain',
         cell: ({ visibility }) => <Readers visibility={visibility} />,
@@ -121,7 +121,7 @@ export function useConversationColumns(list: ListOf<ConversationList>, projects:
   }, [t, locale, one, projects, place, pathname]);
 }
 
-/** Of which project, beside an open conversation, where the column with its name is covered. */
+/** The project next to an open conversation, where the column with its name is covered. */
 function Sign({ project }: { project: Project | undefined }) {
   return (
     project && (
@@ -132,7 +132,7 @@ function Sign({ project }: { project: Project | undefined }) {
   );
 }
 
-/** As many as a row has room for. */
+/** Number of tags that fit into a row. */
 const tagsShown = 2;
 
 function FirstTags({ tags }: Pick<Conversation, 'tags'>) {

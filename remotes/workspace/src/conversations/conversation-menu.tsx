@@ -31,7 +31,7 @@ const ChangeBranch = lazy(() => import('./change-branch.tsx').then((module) => m
 
 const ShareConversation = lazy(() => import('./share-conversation.tsx').then((module) => module.ShareConversation));
 
-/** What can be done with a conversation. Its words and readers are its author's to change, or of those who manage the project. */
+/** The actions for a conversation. Only the author and managers of the project can change its texts and visibility. */
 export function ConversationMenu({
   conversation,
   project,
@@ -40,9 +40,9 @@ export function ConversationMenu({
 }: {
   conversation: Conversation;
   project: Project;
-  /** The last message of the path in view. */
+  /** The last message of the current path. */
   leaf: string | null;
-  /** The message that is pointed at. */
+  /** The message in the URL. */
   message: string | null;
 }): ReactElement {
   const { t } = useLingui();

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCopyText } from '../texts/copy-text.ts';
 
-/** Copies the address of a conversation, or of one message in it. It opens for those who may read the conversation. */
+/**
+ * Returns a function that copies the link to a conversation or one of its messages. The link works for everyone who may read the
+ * conversation.
+ */
 export function useCopyLink(): (conversation: string, message?: string) => void {
   const { t } = useLingui();
   const copy = useCopyText();

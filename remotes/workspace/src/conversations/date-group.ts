@@ -11,7 +11,7 @@ const names: Record<DateGroup, MessageDescriptor> = {
   earlier: msg`Earlier`,
 };
 
-/** Under which head a conversation stands in the list. */
+/** Returns the group heading of a conversation in the list. */
 export function useDateGroup(): (conversation: Pick<Conversation, 'pinned' | 'lastMessageAt'>) => string {
   const { i18n } = useLingui();
   const now = new Date();

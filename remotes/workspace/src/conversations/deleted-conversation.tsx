@@ -6,7 +6,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useChangeConversation } from './change-conversation.ts';
 
-/** In the place of the composer: that nobody else sees it, until when it can be restored, and the way to do so. */
+/**
+ * Shown instead of the composer: the deleted conversation is hidden from others, can be restored until a date, and a button restores it.
+ */
 export function DeletedConversation({ conversation }: { conversation: Conversation }): ReactElement {
   const { run } = useChangeConversation(conversation);
   const { format } = dateFormat(useLocale(), { dateStyle: 'long' });

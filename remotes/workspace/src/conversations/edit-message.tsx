@@ -4,7 +4,7 @@ import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import styles from './edit-message.module.css';
 import writing from './writing.module.css';
 
-/** A message written anew: what was there stays beside it. ⌘ or Ctrl with Enter sends, Escape leaves it. */
+/** Edits a message; the original remains as an alternative. ⌘ or Ctrl with Enter sends, Escape cancels. */
 export function EditMessage({
   id,
   text: before,
@@ -12,10 +12,10 @@ export function EditMessage({
   onSend,
   onClose,
 }: {
-  /** Of the message. */
+  /** The message's id. */
   id: string;
   text: string;
-  /** The model has asked to be left alone: nothing can be sent yet. */
+  /** The model asked to wait: nothing can be sent yet. */
   held: boolean;
   onSend: (text: string) => void;
   onClose: () => void;
@@ -26,11 +26,11 @@ export function EditMessage({
   useEffect(() => {
     const written = field.current;
     if (!written) return;
-    // Whoever changes a message most often goes on where it ends; a browser begins before it.
+    // Editing usually continues at the end of the text; browsers place the cursor at the start.
     written.setSelectionRange(written.value.length, written.value.length);
     written.focus();
     written.scrollTop = written.scrollHeight;
-    // Where there is no room for all of it, its end.
+    // If not all of it fits, shows its end.
     written.form?.scrollIntoView({ block: 'nearest' });
     written.form?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -10,7 +10,7 @@ test.each([
   ['pinned', at(2026, 8, 1), true],
   ['week', at(2026, 10, 19, 23, 59), false],
   ['week', at(2026, 10, 14, 0, 0), false],
-  ['today', at(2026, 10, 21, 9), false], // a clock that is ahead of the reader's
+  ['today', at(2026, 10, 21, 9), false], // a server clock ahead of the reader's
 ])('%s: %s, by the reader’s own days, pinned ones by themselves', (group, lastMessageAt, pinned) => {
   expect(groupOf({ lastMessageAt, pinned }, now)).toBe(group);
 });

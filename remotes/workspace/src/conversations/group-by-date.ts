@@ -3,13 +3,13 @@ import { dateFormat } from '@cairn/ui/core';
 
 export type DateGroup = 'pinned' | 'today' | 'week' | 'earlier';
 
-/** Days from one moment to another, counted at midnight where the reader is. */
+/** Returns the number of midnights between two times in the reader's time zone. */
 export function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
 
-/** When a message was written: the time, with the day where it was not today. */
+/** Formats a message's time; with the date unless it is today. */
 export function messageMoment(iso: string, now: Date, locale: string): string {
   const then = new Date(iso);
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
@@ -19,7 +19,7 @@ export function messageMoment(iso: string, now: Date, locale: string): string {
   return dateFormat(locale, { ...time, day: 'numeric', month: 'short', ...(thisYear ? {} : { year: 'numeric' }) }).format(then);
 }
 
-/** Under which head a conversation stands: pinned ones by themselves, the others by the day of their last message. */
+/** Returns the group of a conversation: pinned ones together, others by the day of their last message. */
 export function groupOf({ pinned, lastMessageAt }: Pick<Conversation, 'pinned' | 'lastMessageAt'>, now: Date): DateGroup {
   if (pinned) return 'pinned';
   const days = daysBetween(new Date(lastMessageAt), now);

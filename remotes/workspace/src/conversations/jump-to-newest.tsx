@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './jump-to-newest.module.css';
 
-/** Over the end of a thread that was scrolled up: the way back, and how many messages have come since. */
+/** A button over a thread that is scrolled up: jumps to the end and shows the number of new messages. */
 export function JumpToNewest({ more, onJump }: { more: number; onJump: () => void }): ReactElement {
   const { t } = useLingui();
   return (

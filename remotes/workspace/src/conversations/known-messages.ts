@@ -1,11 +1,11 @@
 import type { Message, Thread } from '@cairn/api';
 
-/** What is known of a path through a conversation: messages by their places. */
+/** The loaded messages of a path, by position. */
 export type KnownMessages = ReadonlyMap<number, Message>;
 
 /**
- * The path with a page of it that was read now. What was known before stays as far as it can lie on the same path: a page that
- * answers another message than the one known above it belongs to another path.
+ * Returns the messages with a newly loaded page. Keeps known messages that can be on the same path: if the page's first message replies to
+ * another message than the known one above it, the page belongs to another path.
  */
 export function withPage(known: KnownMessages, { messages, from, total }: Pick<Thread, 'messages' | 'from' | 'total'>): KnownMessages {
   const [first] = messages;
@@ -19,14 +19,14 @@ export function withPage(known: KnownMessages, { messages, from, total }: Pick<T
   return new Map([...next].sort(([one], [other]) => one - other));
 }
 
-/** Where in the path a message stands; undefined where it is not known. */
+/** Returns the position of a message in the path; undefined if unknown. */
 export function placeOf(known: KnownMessages, id: string | null): number | undefined {
   if (id === null) return undefined;
   for (const [place, message] of known) if (message.id === id) return place;
   return undefined;
 }
 
-/** The beginnings of the pages to read so that all messages from `from` to `to` are known. */
+/** Returns the start positions of the pages needed to know all messages from `from` to `to`. */
 export function pagesMissing(
   known: KnownMessages,
   { from, to, total, page }: { from: number; to: number; total: number; page: number },

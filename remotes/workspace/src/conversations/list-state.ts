@@ -1,13 +1,13 @@
 import { conversationReaders, conversationStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The path of the conversations of one project; the other path shows all of them. */
+/** The path of one project's conversations; the other path shows all. */
 export const projectConversationsPath = '/app/project/conversations';
 
-/** Of no message and no path: for the way to another conversation, or to the list. */
+/** Parameters to clear on navigation to another conversation or the list: no message and no path. */
 export const nothingPointedAt = { message: null, source: null, path: null };
 
-/** The list of conversations, as the address of `/app/conversations` has it: those at work or the archive. `author` is `me`, or a user's id. */
+/** List parameters of conversations, in the URL of `/app/conversations`: active or archived. `author` is `me`, or a user's id. */
 const conversationList = defineList({
   name: 'conversations',
   path: '/app/conversations',
@@ -27,24 +27,24 @@ export type ConversationList = typeof conversationList;
 
 const projectConversationList: ConversationList = { ...conversationList, path: projectConversationsPath, pageScope: 'project' };
 
-/** The list that a path shows. */
+/** Returns the list of a path. */
 export function conversationListAt(pathname: string): ConversationList {
   return pathname === projectConversationsPath ? projectConversationList : conversationList;
 }
 
-/** What the URL of a conversations page says beside the list. */
+/** The URL parameters of a conversations page besides the list's. */
 export interface ConversationInView {
-  /** The id of the conversation that is open; `new` for one that is about to begin. */
+  /** The id of the open conversation; `new` for a new one. */
   conversation: string | null;
-  /** The message that is pointed at. */
+  /** The highlighted message. */
   message: string | null;
-  /** The message that the path in view leads through; null, the path that was written last. */
+  /** The message that selects the path; null for the latest path. */
   path: string | null;
-  /** The number of the source that is pointed at, within that message. */
+  /** The number of the highlighted source within that message. */
   source: number | null;
 }
 
-/** What the list was searched for, where nothing else says what is read of the open conversation; null, nothing. */
+/** Returns the search text of the list, unless the URL already selects a message or path; null if there is none. */
 export function searchedWords({ message, path }: ConversationInView, search: URLSearchParams): string | null {
   return message === null && path === null ? search.get('q')?.trim() || null : null;
 }

@@ -9,7 +9,7 @@ import { OpenConversation } from './lazy-open.ts';
 import { type ConversationInView, conversationInView, conversationListAt, projectConversationsPath, searchedWords } from './list-state.ts';
 import { conversationFacetsQuery, conversationsQuery, placeQuery, searchedQuery, threadQuery } from './queries.ts';
 
-/** The projects among which a new conversation chooses. */
+/** Query for the projects offered for a new conversation. */
 export const choosableProjects = { limit: 100 };
 
 /** `/app/conversations` and `/app/project/conversations`. */
@@ -38,7 +38,7 @@ export async function loadConversations({ request }: LoaderFunctionArgs): Promis
 
 async function openThread(id: string, { path, message }: ConversationInView, words: string | null): Promise<void> {
   const code = Promise.all([OpenConversation.load(), preloadData({ feed: true })]);
-  // Without it, it opens at its end.
+  // If this fails, the conversation opens at its end.
   const searched = words === null ? null : queryClient.prefetchQuery(searchedQuery(id, words));
   const { conversation, messages: last, leaf } = await ensureQuery(threadQuery(id, path));
   await searched;

@@ -14,7 +14,7 @@ import styles from './message.module.css';
 import type { MessageActs } from './message.tsx';
 import { RecordWords } from './record-words.tsx';
 
-/** What can be done with a message that is written, and what is known of how it came about. */
+/** The actions for a complete message, and details of how it was created. */
 export function MessageActions({
   message,
   text,
@@ -22,19 +22,19 @@ export function MessageActions({
   onEdit,
 }: {
   message: Message;
-  /** Its words alone; empty where it has none. */
+  /** Its plain text; empty if it has none. */
   text: string;
   acts: MessageActs;
-  /** Left out: it is not the reader's to edit. */
+  /** Omitted if the reader may not edit it. */
   onEdit: (() => void) | undefined;
 }): ReactElement {
   const { t } = useLingui();
   const tokensText = useTokensText();
   const copyLink = useCopyLink();
   const copy = useCopyText();
-  // What people say has them on the line of the name; an answer has a line of its own for them.
+  // Messages of people have the actions on the line of the name; answers have a separate line.
   const beside = message.author.type !== 'system';
-  // What they open is fetched for a pointer that moves: below one that rests, buttons come and go while messages are scrolled.
+  // Their dialogs are prefetched on pointer moves only: under a resting pointer, buttons come and go while scrolling.
   return (
     <>
       {text && acts.record && (

@@ -8,7 +8,7 @@ import { ModelNow } from './model-now.ts';
 let shell: TestShell;
 afterEach(() => shell.close());
 
-/** An answer that was composed without a model, as an owner reads it with one or without. */
+/** An answer composed without a model, as an owner sees it with or without a connected model. */
 async function composed(connected: boolean): Promise<TestPage> {
   shell = createTestShell({ user: { role: 'owner' } });
   const message = { ...anyMessage, parts: [{ type: 'notice' as const, code: 'NO_MODEL' as const }] };

@@ -11,12 +11,13 @@ import { SourcedProse, SourceMark } from './sourced-prose.tsx';
 import { citationLink } from './sources.ts';
 import { ToolCall } from './tool-call.tsx';
 
-/** What a message says: text, code, quotes with the numbers of their sources, sentences of the product's own. */
+/** The content of a message: text, code, quotes with source numbers, and sentences of the product. */
 export function MessageParts({
   message,
   source,
 }: {
-  message: Message /** The source that is open. */;
+  message: Message;
+  /** The number of the open source. */
   source: number | null;
 }): ReactElement {
   return (
@@ -54,7 +55,7 @@ function Part({ part, message, source }: { part: MessagePart; message: Message; 
   }
 }
 
-/** A passage in its author's words, with the number that opens its source and a link to where it stands. */
+/** A quoted passage, with its source number and a link to its origin. */
 function QuotedSource({
   text,
   number,
@@ -93,7 +94,7 @@ function QuotedSource({
   );
 }
 
-/** A sentence of the product's own, in the reader's language. */
+/** A sentence of the product, translated. */
 function Notice({ code, count }: { code: 'COMPOSED' | 'NO_MATCH' | 'NO_MODEL'; count: number }): ReactElement {
   const { t } = useLingui();
   const mayConnect = useCan('tenant.manage');

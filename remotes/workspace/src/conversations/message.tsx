@@ -21,25 +21,25 @@ import { plainTextOf } from './sources.ts';
 import { StreamingAnswer } from './streaming-answer.tsx';
 import type { Chosen } from './use-thread-focus.ts';
 
-/** What can be done from a message; stable, so that messages are drawn again for nothing else. */
+/** The actions for messages; stable, so that messages do not render again for them. */
 export interface MessageActs {
-  /** Left out: this reader may not write here, or not now. */
+  /** Omitted if this reader cannot write here, or not now. */
   answers?: AnswerActs | undefined;
   record?: ((said: readonly Said[]) => void) | undefined;
   rule?: ((said: readonly Said[]) => void) | undefined;
-  /** Sends it anew with other words. */
+  /** Sends an edited version of it. */
   edit?: ((message: Message, text: string) => void) | undefined;
-  /** The model has asked to be left alone: it is not asked for now. */
+  /** The model asked to wait, so it is not called now. */
   held: boolean;
-  /** May this reader say whether an answer was helpful? */
+  /** Whether this reader may give feedback on answers. */
   judge: boolean;
-  /** Shows the path through another message in its place. */
+  /** Shows the path through an alternative message. */
   choose: (messageId: string) => void;
-  /** The version that was chosen last, until it has the focus. */
+  /** The version selected last, until it has the focus. */
   chosen: RefObject<Chosen | null>;
 }
 
-/** One message: who, when, what, and what can be done with it. */
+/** One message: author, time, content and actions. */
 export const MessageArticle = memo(function MessageArticle({
   message,
   place,
@@ -52,17 +52,17 @@ export const MessageArticle = memo(function MessageArticle({
   acts,
 }: {
   message: Message;
-  /** Its place in the path, from 1, and how many there are. */
+  /** Its position in the path, from 1, and the path's length. */
   place: number;
   of: number;
-  /** The number of the source that is open. */
+  /** The number of the open source. */
   source: number | null;
   pointedAt: boolean;
-  /** What was recorded from it. */
+  /** The records created from it. */
   recorded: readonly Recorded[];
-  /** Has the reader written it? */
+  /** Whether the reader wrote it. */
   own: boolean;
-  /** With what can be done with it; while it is scrolled past it is only read. */
+  /** Whether to render the actions; while scrolling past, only the content is rendered. */
   whole: boolean;
   acts: MessageActs;
 }): ReactElement {

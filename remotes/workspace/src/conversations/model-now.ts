@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Is a language model connected now? An answer that was composed without one stays as it was said. */
+/** Whether a language model is connected now. Answers composed without one stay as they are. */
 export const ModelNow = createContext(false);

@@ -1,6 +1,6 @@
 import type { Message, ModelWait } from '@cairn/api';
 
-/** The longest that `model` has asked to be left alone for in any of the messages; null where it has not, or none is connected. Pure. */
+/** Returns the longest wait that `model` has asked for in any of the messages; null if there is none, or no model is connected. Pure. */
 export function modelWait(messages: Iterable<Message>, model: string | null): ModelWait | null {
   let longest: ModelWait | null = null;
   for (const { retryAt, problem, model: asked } of messages)

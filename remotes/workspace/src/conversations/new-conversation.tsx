@@ -31,20 +31,20 @@ import { useSecondsLeft } from './seconds-left.ts';
 import { type Beginning, newSending, useBegin } from './send.ts';
 import { useMayBegin, useWritableProjects } from './writable-projects.ts';
 
-/** What the draft of a new conversation holds next to its text; a value that cannot be read is one that was not chosen. */
+/** The choices in the draft of a new conversation. Invalid values count as not chosen. */
 const StoredChoicesSchema = v.object({
   projectId: v.fallback(v.optional(v.string()), undefined),
   branchId: v.fallback(v.optional(v.nullable(v.string())), undefined),
   visibility: v.fallback(v.picklist(['project', 'private']), 'project'),
 });
 
-/** A conversation that begins with its first message, in `project` or in one that is chosen here. */
+/** A conversation that starts with its first message, in `project` or in one chosen here. */
 export function NewConversation({
   project,
   onBegun,
 }: {
   project: Project | null;
-  /** Told before the conversation is opened. */
+  /** Called before the conversation is opened. */
   onBegun: (id: string) => void;
 }): ReactElement {
   const { t } = useLingui();
@@ -56,7 +56,7 @@ export function NewConversation({
   const target = project ?? writable.find(({ id }) => id === chosen) ?? writable.find(({ slug }) => slug === lastProject()) ?? writable[0];
   const { data: branches } = useQuery({ ...choosableBranchesQuery(target?.slug ?? ''), enabled: target !== undefined });
   const [branchId, setBranchId] = useState<string | null>();
-  // Whoever comes from the conversations of a branch goes on with it.
+  // Defaults to the branch whose conversations the reader came from.
   const isChosen = ({ id, name }: NamedBranch) => (branchId === undefined ? name === search.get('branch') : id === branchId);
   const branch = branches?.items.find(isChosen) ?? null;
   const [visibility, setVisibility] = useState<Beginning['visibility']>('project');
@@ -73,13 +73,13 @@ export function NewConversation({
   const place = `conversation.new.${project?.id ?? ''}`;
   const drafts = useDraftStore();
   const { begin, outgoing } = useBegin(place, async ({ conversation: { id } }) => {
-    // Whoever has gone elsewhere meanwhile is not fetched back.
+    // Do not navigate back if the reader has left meanwhile.
     if (conversationInView(new URLSearchParams(location.search)).conversation !== 'new') return;
     drafts.move(place, composerDraft(id));
     onBegun(id);
     await navigate(withParams(search, { conversation: id, status: null, q: null }), { replace: asked });
   });
-  // It may be written while this is read: what the model has asked for others is told as soon as it is known.
+  // Does not suspend, so that typing is possible at once; a wait that the model asked for is shown as soon as it is known.
   const wait = useQuery(modelAtHandQuery).data?.wait ?? null;
   const secondsLeft = useSecondsLeft(wait?.until ?? null);
   const held = secondsLeft > 0;

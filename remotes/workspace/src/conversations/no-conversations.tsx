@@ -3,14 +3,14 @@ import { ButtonLink, EmptyState } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Nobody has asked anything yet: how to begin, or that somebody else may. */
+/** The empty state without conversations: how to start one, or who can. */
 export function NoConversations({
   status,
   begin,
   noProject,
 }: {
   status: ConversationState;
-  /** Where one begins; null where the reader may not. */
+  /** Where to start a conversation; null if the reader may not. */
   begin: string | null;
   noProject: boolean;
 }): ReactElement {

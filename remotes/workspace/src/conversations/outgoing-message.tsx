@@ -8,16 +8,16 @@ import message from './message.module.css';
 import styles from './outgoing-message.module.css';
 import { discard, type Outgoing } from './send.ts';
 
-/** What can be done with a message that failed; it is gone from the list before either. */
+/** The actions for a failed message. It is removed from the list before either action. */
 export interface OutgoingActs<M extends Outgoing = Outgoing> {
-  /** Given the message as of now. */
+  /** Receives the current message. */
   onSendAgain: (message: M) => void;
   onEdit: (text: string) => void;
-  /** It cannot be sent again yet: the model has asked to be left alone. */
+  /** It cannot be sent yet, because the model asked to wait. */
   held?: boolean;
 }
 
-/** A message that has not arrived: shown at once, with the answer's outline below it; where it failed, with what to do. */
+/** A message that is not delivered yet: shown at once, with a skeleton of the answer below. If it failed, with actions. */
 export function OutgoingMessage<M extends Outgoing>({
   message: outgoing,
   onSendAgain,

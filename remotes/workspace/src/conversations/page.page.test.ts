@@ -8,7 +8,7 @@ import { anyConversation, anyMessage, anyThread } from './any-thread.ts';
 const facets: ConversationFacets = { tags: [], branches: [], authors: [] };
 const ids = ['cnv_1', 'cnv_2'] as const;
 
-/** A conversation that has one message; asked for one that is none of its own, there is nothing. */
+/** A conversation with one message. Responds with 404 to requests for other messages. */
 const thread = (id: string) => (call: ApiCall) => {
   const message = `msg of ${id}`;
   const { around, through } = call.query;
@@ -19,7 +19,7 @@ const thread = (id: string) => (call: ApiCall) => {
 
 let shell: TestShell;
 beforeEach(() => {
-  rstest.stubGlobal('reportError', console.error); // this document has none
+  rstest.stubGlobal('reportError', console.error); // the test DOM has none
 
   shell = createTestShell({
     api: {

@@ -25,7 +25,7 @@ import { useMayBegin } from './writable-projects.ts';
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 const NewConversation = lazy(() => import('./new-conversation.tsx').then((module) => module.NewConversation));
 
-/** `/app/conversations` and `/app/project/conversations`: the list, and the conversation that was opened from it beside it. */
+/** `/app/conversations` and `/app/project/conversations`: the list, with the open conversation next to it. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -74,7 +74,7 @@ export function Component(): ReactElement {
     ...(narrowed.branches.length > 0 || list.state.filters.branch
       ? [{ id: 'branch', name: t`Branch`, entries: narrowed.branches.map((value) => ({ value, label: value, icon: gitBranchIcon })) }]
       : []),
-    // Nobody files anything under tags until somebody does.
+    // Hidden until somebody uses tags.
     ...(narrowed.tags.length > 0 || list.state.filters.tag
       ? [{ id: 'tag', name: t`Tags`, entries: narrowed.tags.map((value) => ({ value, label: value, icon: tagIcon })) }]
       : []),
@@ -138,7 +138,7 @@ export function Component(): ReactElement {
   );
 }
 
-/** What is open beside the list, or lies over it yet: it is painted empty first, and the most of it is drawn once that frame is over. */
+/** The pane next to or over the list. Painted empty first; most of its content renders after that frame. */
 function Pane({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: (drawn: boolean) => ReactElement }) {
   const laidOut = Boolean(useElementSize(ref));
   return (

@@ -2,7 +2,7 @@ import type { ModelProblem } from '@cairn/api';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What has kept a language model from a whole answer. */
+/** Explains why a language model gave no complete answer. */
 export const problemTexts: Record<ModelProblem, MessageDescriptor> = {
   UNAUTHORIZED: msg`The language model did not accept the key. Owners and administrators can replace it under Integrations.`,
   RATE_LIMITED: msg`The language model is overloaded. Try again later.`,

@@ -21,7 +21,7 @@ export interface ConversationListWish extends ListParams {
   tag?: string | undefined;
 }
 
-/** A page of the conversations of a project, or of all that the reader may see: pinned ones first, then by their last message. */
+/** A page of conversations of a project or of all readable ones: pinned ones first, then by last message. */
 export function conversationsQuery({ status = 'active', q = '', offset = 0, limit = 25, ...wish }: ConversationListWish = {}) {
   return queryOptions({
     queryKey: ['conversations', 'list', { status, q, offset, limit, ...wish }],
@@ -30,7 +30,7 @@ export function conversationsQuery({ status = 'active', q = '', offset = 0, limi
   });
 }
 
-/** What the conversations of one status, of a project or of all, can be narrowed to. */
+/** The filter values of conversations in one status, of a project or all. */
 export function conversationFacetsQuery({ status = 'active', project }: Pick<ConversationListWish, 'status' | 'project'>) {
   return queryOptions({
     queryKey: ['conversations', 'facets', { status, project }],
@@ -38,7 +38,7 @@ export function conversationFacetsQuery({ status = 'active', project }: Pick<Con
   });
 }
 
-/** The latest few, for the pages that only point at them. */
+/** The latest few, for pages that only link to them. */
 export function recentConversationsQuery(project?: string) {
   return queryOptions({
     queryKey: ['conversations', 'recent', project ?? null],
@@ -46,20 +46,20 @@ export function recentConversationsQuery(project?: string) {
   });
 }
 
-/** The model that answers a conversation that is begun now. */
+/** The model that answers new conversations. */
 export const modelAtHandQuery = queryOptions({
   queryKey: ['conversations', 'model'],
   queryFn: ({ signal }) => call('get', 'conversations/model', ModelAtHandSchema, { signal }),
 });
 
-/** The address of a conversation in the API. */
+/** Returns the API path of a conversation. */
 export function conversationPath(id: string): string {
   return `conversations/${encodeURIComponent(id)}`;
 }
 
 /**
- * A conversation with the end of a path through it: the one through the message `path`, or the one that was written last when it
- * was first read. Whoever has it in view stays on it, wherever others go on.
+ * A conversation with the end of one of its paths: through the message `path`, or the one that was the latest when first fetched. A reader
+ * stays on that path, wherever others continue.
  */
 export function threadQuery(id: string, path: string | null = null) {
   const queryKey = [...threadsKey(id), path];
@@ -67,7 +67,7 @@ export function threadQuery(id: string, path: string | null = null) {
     queryKey,
     queryFn: ({ signal }) => {
       const seen = queryClient.getQueryState<Thread>(queryKey);
-      // What a visit before has left may end before what was written just then: nobody has that in view.
+      // A cached path from an earlier visit may lack messages written since then, and is not in view, so do not follow it.
       const inView = seen && seen.dataUpdatedAt >= performance.timeOrigin ? seen.data?.leaf : undefined;
       const through = inView ?? path ?? undefined;
       return call('get', conversationPath(id), ThreadSchema, { searchParams: { through }, signal });
@@ -76,8 +76,8 @@ export function threadQuery(id: string, path: string | null = null) {
 }
 
 /**
- * Shows a conversation as it was just answered, along the path that this leads to. What is being read meanwhile is of the path
- * before, and is read anew.
+ * Shows a conversation as just returned by the server, on its resulting path. A fetch in progress belongs to the previous path and is
+ * restarted.
  */
 export async function showThread(thread: Thread): Promise<void> {
   const { queryKey } = threadQuery(thread.conversation.id);
@@ -87,7 +87,7 @@ export async function showThread(thread: Thread): Promise<void> {
   if (isRead) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** The page of a path that has a message in it; of another path where the message does not lie on this one. */
+/** The page of a path that contains a message; of another path if the message is not on this one. */
 export function placeQuery(id: string, leaf: string | null, message: string) {
   return queryOptions({
     queryKey: ['conversations', 'place', id, leaf, message],
@@ -96,7 +96,7 @@ export function placeQuery(id: string, leaf: string | null, message: string) {
   });
 }
 
-/** The messages for which a search of the list has found a conversation; none where its title or its tags say the words. */
+/** The messages that match a search of the list; none if its title or tags match. */
 export function searchedQuery(id: string, q: string) {
   return queryOptions({
     queryKey: ['conversations', 'searched', id, q],
@@ -105,7 +105,7 @@ export function searchedQuery(id: string, q: string) {
   });
 }
 
-/** Puts a conversation wherever it is shown; a list of the other status loses it. */
+/** Updates a conversation in all caches. Lists of the other status drop it. */
 export function showConversation(conversation: Conversation): void {
   queryClient.setQueriesData<Thread>({ queryKey: threadsKey(conversation.id) }, (thread) => thread && { ...thread, conversation });
   queryClient.setQueriesData<{ items: Conversation[]; total: number }>({ queryKey: ['conversations', 'list'] }, (page) => {

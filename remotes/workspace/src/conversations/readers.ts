@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { conversationPath } from './queries.ts';
 import { readersKey } from './thread-keys.ts';
 
-/** How many read a conversation, and what others than the reader do not find in it. */
+/** The number of readers of a conversation, and the cited records that other readers cannot access. */
 export function readersQuery({ id, visibility }: Pick<Conversation, 'id' | 'visibility'>) {
   return queryOptions({
     queryKey: [...readersKey(id), visibility],

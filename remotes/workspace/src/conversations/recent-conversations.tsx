@@ -9,7 +9,7 @@ import { ExcerptNone, ExcerptRow } from '../home/excerpt-row.tsx';
 import { conversationLink, conversationOnIntent } from './links.ts';
 import styles from './recent-conversations.module.css';
 
-/** The conversations that were last written in, of `project` or of all. */
+/** The most recently active conversations of `project` or of all. */
 export function RecentConversations({
   conversations,
   total,

@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './record-words.module.css';
 
-/** On what records a message or a part of it: the whole sentence, and the word that tells it apart where a line has no room for both. The sentence is what is heard. `beside` a name and a time, that is so sooner. */
+/**
+ * The label of a button that records a message or part of it: the full sentence, shortened to its distinctive word in narrow threads.
+ * Screen readers get the full sentence. With `beside`, next to a name and a time, it is shortened earlier.
+ */
 export function RecordWords({ as, beside = false }: { as: 'decision' | 'pattern'; beside?: boolean }): ReactElement {
   const isDecision = as === 'decision';
   return (

@@ -2,7 +2,7 @@ import type { Decision, Pattern } from '@cairn/api';
 
 export type Recorded = Decision | Pattern;
 
-/** What was recorded by the messages of one conversation that it quotes as evidence. */
+/** Groups records by the messages of a conversation that they quote as evidence. */
 export function byMessage(recorded: readonly Recorded[], conversationId: string): ReadonlyMap<string, Recorded[]> {
   const found = new Map<string, Recorded[]>();
   for (const one of recorded) {

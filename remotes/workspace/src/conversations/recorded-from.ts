@@ -6,7 +6,10 @@ import { decisionsQuery } from '../decisions/queries.ts';
 import { patternsQuery } from '../learning/queries.ts';
 import { byMessage, type Recorded } from './recorded-by-message.ts';
 
-/** The decisions and patterns that quote a message of this conversation as their evidence, by message. Read once the page is at rest, which waits for nothing of it. */
+/**
+ * Returns the decisions and patterns that quote messages of this conversation, by message. Fetched when the page is idle, since nothing
+ * waits for it.
+ */
 export function useRecordedFrom({ id, projectSlug: project }: Conversation): ReadonlyMap<string, Recorded[]> {
   const wish = { project, quotes: id, limit: 100 };
   const enabled = useIdle();

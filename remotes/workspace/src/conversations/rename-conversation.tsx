@@ -7,14 +7,14 @@ import * as v from 'valibot';
 
 const TitleSchema = v.required(v.pick(ConversationUpdateSchema, ['title']));
 
-/** The dialog that gives a conversation another title. */
+/** The dialog that renames a conversation. */
 export function RenameConversation({
   draft,
   title,
   onRename,
   onClose,
 }: {
-  /** Names the draft of the new title. */
+  /** The name of the draft. */
   draft: string;
   title: string;
   onRename: (title: string) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondMs = 1_000;
 
-/** Whole seconds until a moment (ISO 8601), 0 once it has passed or where there is none. Counts by itself. */
+/** Returns the whole seconds until a time (ISO 8601); 0 if it has passed or is null. Updates itself. */
 export function useSecondsLeft(until: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = secondsLeft(until, now);
@@ -15,12 +15,12 @@ export function useSecondsLeft(until: string | null): number {
   return left;
 }
 
-/** Whole seconds from `now` (milliseconds since 1970) until a moment. Pure. */
+/** Returns the whole seconds from `now` (milliseconds since 1970) until a time. Pure. */
 export function secondsLeft(until: string | null, now: number): number {
   return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now) / secondMs));
 }
 
-/** `2:05`, in the digits of the locale. */
+/** Formats seconds as `2:05` in the locale's digits. */
 export function minutesAndSeconds(seconds: number, locale: string): string {
   const format = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { minimumIntegerDigits: digits, useGrouping: false }).format(value);

@@ -13,18 +13,18 @@ import styles from './selection-bubble.module.css';
 
 interface Selected {
   words: SelectedWords[];
-  /** Where the bubble stands within the scrolled content, px. */
+  /** Position of the bubble within the scrolled content, in px. */
   top: number;
-  /** How far before it the line begins, px. */
+  /** Distance to the start of the line, in px. */
   start: number;
 }
 
 const settleMs = 120;
-/** What the bubble takes, with the gap to the line. */
+/** Height of the bubble and its gap to the line, in px. */
 const roomPx = 44;
 const gapPx = 8;
 
-/** Over text that is selected in one message or several: record it. The same is on each message as a button, for keyboard and touch. */
+/** Actions above selected text in one or several messages, to record it. The same actions are on each message, for keyboard and touch. */
 export function SelectionBubble({
   container,
   find,
@@ -70,10 +70,10 @@ export function SelectionBubble({
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isInField(event.target) || isPageCovered()) return;
       event.preventDefault();
-      event.stopPropagation(); // it would leave the conversation as well
+      event.stopPropagation(); // Escape would also close the conversation
       leave();
     };
-    // Ahead of whatever else Escape would close.
+    // In the capture phase, before other handlers of Escape.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [isOver, leave]);
@@ -85,7 +85,7 @@ export function SelectionBubble({
         className={styles.bubble}
         role="toolbar"
         aria-label={t`With the selection`}
-        // Pressing a button must not take the selection away.
+        // Pressing a button must not clear the selection.
         onPointerDown={(event) => event.preventDefault()}
       >
         <Button variant="quiet" size="small" icon={signpostIcon} onPointerEnter={preloadRecordDecision} keys={['D']} onClick={decide}>
@@ -100,8 +100,8 @@ export function SelectionBubble({
 }
 
 /**
- * The selection and the bubble's place: over its first line, and where that begins for as long as there is room behind it. Where the
- * name of who said it stands there, below its last line, if that is in sight.
+ * Returns the selection and the bubble's position: above its first line, at the start of the line if there is room. If the author's name is
+ * there, below the last line, if that is visible.
  */
 function placed(container: HTMLElement): Selected | null {
   const selection = document.getSelection();

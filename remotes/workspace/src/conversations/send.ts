@@ -7,27 +7,27 @@ import { conversationPath, showThread } from './queries.ts';
 
 const keepFailedMs = 86_400_000;
 
-/** A message on its way. */
+/** A message being sent. */
 export interface Sending {
   text: string;
-  /** The same on every attempt, so that the server writes it once. */
+  /** Equal for all attempts, so that the server stores it once. */
   idempotencyKey: string;
-  /** The end of the path that its writer had in view; null in a conversation that begins with it. */
+  /** The end of the path that the writer saw; null for the first message of a conversation. */
   after: string | null;
-  /** What it answers, where it takes the place of another message: null, nothing. */
+  /** The message it replies to, if it is an alternative to another message; null for none. */
   parentId?: string | null;
   sentAt: string;
 }
 
-/** A message that has not arrived: on its way, or failed with its text kept. */
+/** A message that is not delivered: being sent, or failed. */
 export type Outgoing<V extends Sending = Sending> = V & { mutationId: number; failed: boolean; error: unknown };
 
-/** A message to be sent now. */
+/** Creates a message to send now. */
 export function newSending(text: string, after: string | null): Sending {
   return { text, after, idempotencyKey: crypto.randomUUID(), sentAt: new Date().toISOString() };
 }
 
-/** Sends messages to a conversation, and says which have not arrived. `onArrived` is called where the conversation is still in view. */
+/** Sends messages to a conversation, and returns those not delivered. `onArrived` is called if the conversation is still open. */
 export function useSend(
   conversationId: string,
   onArrived: () => void,
@@ -55,7 +55,7 @@ export function useSend(
   return { send: (message) => mutate(message, { onSuccess: onArrived }), outgoing: useOutgoing<Sending>(mutationKey) };
 }
 
-/** Begins a conversation with its first message; `onBegun` opens it. `draft` names what is written in its composer. */
+/** Starts a conversation with its first message; `onBegun` opens it. `draft` is the name of the composer's draft. */
 export function useBegin(
   draft: string,
   onBegun: (thread: Thread) => Promise<void>,
@@ -70,7 +70,7 @@ export function useBegin(
     gcTime: keepFailedMs,
     mutationFn: ({ text, idempotencyKey, projectId, branchId, visibility }: Beginning) =>
       call('post', 'conversations', ThreadSchema, { json: { projectId, branchId, text, visibility }, idempotencyKey }),
-    // It counts as on its way until the thread is in view, so that nothing shows in between.
+    // Counts as pending until the thread is shown, so that nothing else flashes in between.
     onSuccess: async (thread, { text }) => {
       drafts.discardUnsent(draft, text);
       await arrived(thread);
@@ -81,14 +81,14 @@ export function useBegin(
   return { begin: mutate, outgoing: useOutgoing<Beginning>(mutationKey) };
 }
 
-/** A message that begins a conversation: where, and who will read it. */
+/** The first message of a conversation, with its project, branch and visibility. */
 export interface Beginning extends Sending {
   projectId: string;
   branchId: string | null;
   visibility: 'project' | 'private';
 }
 
-/** Forgets a message that failed. */
+/** Removes a failed message. */
 export function discard({ mutationId }: Outgoing): void {
   const cache = queryClient.getMutationCache();
   const mutation = cache.getAll().find((one) => one.mutationId === mutationId);
@@ -99,7 +99,7 @@ function useOutgoing<V extends Sending>(mutationKey: string[]): Outgoing<V>[] {
   return useMutationState({
     filters: { mutationKey, predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
     select: ({ mutationId, state }): Outgoing<V> => ({
-      ...(state.variables as V), // what the mutation of this key is called with, just above
+      ...(state.variables as V), // the variables of this mutation key, set above
       mutationId,
       failed: state.status === 'error',
       error: state.error,

@@ -1,4 +1,4 @@
-/** Where the last paragraph of a text that still grows begins: 0 within a block of code, which is one whatever lines it holds. */
+/** Returns the start of the last paragraph of a growing text; 0 inside a code block, which is one paragraph however many lines it has. */
 export function settledEnd(text: string): number {
   let end = 0;
   let fence = '';
@@ -13,7 +13,7 @@ export function settledEnd(text: string): number {
   return end;
 }
 
-/** What is read out of Markdown: its words, without signs and without the numbers of sources. */
+/** Returns the text of Markdown for screen readers, without markup and source numbers. */
 export function spokenText(markdown: string): string {
   return markdown
     .replace(/\[\d+\]\(#source-\d+\)/g, '')

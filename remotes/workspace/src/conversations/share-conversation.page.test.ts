@@ -14,7 +14,7 @@ afterEach(() => shell.close());
 
 const { id } = anyConversation;
 
-/** An answer of a thread, and over it what is said when the conversation is shared. */
+/** An answer of a thread, with the sharing dialog. */
 function Shared() {
   const message = useQuery(threadQuery(id)).data?.messages[0] ?? anyMessage;
   const nothing = () => undefined;

@@ -10,7 +10,7 @@ import { useCopyLink } from './copy-link.ts';
 import { readersQuery } from './readers.ts';
 import styles from './share-conversation.module.css';
 
-/** Who reads a conversation now, the link to it, and what others would not find in it. There are no public links. */
+/** Shows who can read a conversation, its link, and cited records that others cannot access. There are no public links. */
 export function ShareConversation({
   conversation,
   message,
@@ -18,9 +18,9 @@ export function ShareConversation({
   onClose,
 }: {
   conversation: Conversation;
-  /** The message that is pointed at. */
+  /** The message in the URL. */
   message: string | null;
-  /** Lets the project read it; left out where the reader may not change that, or it does already. */
+  /** Shares it with the project. Omitted if the reader may not, or if it is already shared. */
   onShare: (() => void) | undefined;
   onClose: () => void;
 }): ReactElement {

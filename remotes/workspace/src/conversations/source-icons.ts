@@ -1,6 +1,6 @@
 import { fileTextIcon, listChecksIcon, messageSquareIcon, signpostIcon, squareTerminalIcon } from '@cairn/ui/icons';
 
-/** The sign of each kind of record that an answer rests on. */
+/** Icons of the record types that answers cite. */
 export const sourceIcons = {
   pattern: listChecksIcon,
   decision: signpostIcon,

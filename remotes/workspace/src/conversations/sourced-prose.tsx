@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** What a model has written, with the numbers of its sources: each opens its source beside the thread. */
+/** Text written by a model, with source numbers that open the source next to the thread. */
 export function SourcedProse({ text, message, source }: { text: string; message: Message; source: number | null }): ReactElement {
   const labels = useProseLabels();
   const linkFor = useCallback(
@@ -18,7 +18,7 @@ export function SourcedProse({ text, message, source }: { text: string; message:
   return <Prose text={text} labels={labels} headingLevel={4} resolveLink={linkFor} />;
 }
 
-/** The number of a source. One that the message does not know is no source: nothing stands there. */
+/** The number of a source. Renders nothing for unknown numbers. */
 export function SourceMark({ number, message, open }: { number: number; message: Message; open: boolean }): ReactElement | null {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { sourceIcons } from './source-icons.ts';
 import { citationLink } from './sources.ts';
 import styles from './sources-panel.module.css';
 
-/** What an answer rests on: each source with its words, its standing and the way to it. */
+/** The sources of an answer: each with its quote, state and link. */
 export function SourcesPanel({ message, source, className }: { message: Message; source: number | null; className: string }): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
@@ -22,7 +22,7 @@ export function SourcesPanel({ message, source, className }: { message: Message;
   useEffect(() => {
     if (source === null) return;
     panel.current?.querySelector('[data-open="true"]')?.scrollIntoView({ block: 'nearest' });
-    // Where the panel has taken the place of the thread, the focus went with it.
+    // If the panel has replaced the thread, the focused element is gone.
     if (document.activeElement?.checkVisibility() === false || document.activeElement === document.body) panel.current?.focus();
   }, [source]);
   return (

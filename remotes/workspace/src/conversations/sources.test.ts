@@ -79,7 +79,7 @@ test('selected text is quoted without the page’s white space', () => {
 });
 
 test('decisions stand with the messages that they quote, of this conversation alone', () => {
-  const decision = (id: string, evidence: Decision['evidence']) => ({ id, evidence }) as Decision; // the rest is not read
+  const decision = (id: string, evidence: Decision['evidence']) => ({ id, evidence }) as Decision; // the other fields are not used
   const quoted = (id: string, conversationId: string) => ({ type: 'message' as const, id, conversationId, quote: '…' });
   const found = byMessage(
     [

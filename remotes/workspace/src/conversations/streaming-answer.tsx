@@ -9,7 +9,7 @@ import { settledEnd, spokenText } from './settled.ts';
 import { SourcedProse } from './sourced-prose.tsx';
 import { ToolCall, ToolCallText } from './tool-call.tsx';
 
-/** An answer while it is written. What is settled is set once; the last paragraph with every frame. */
+/** An answer while it is being generated. Completed paragraphs render once; the last one on every frame. */
 export function StreamingAnswer({ message, source }: { message: Message; source: number | null }): ReactElement {
   const { t } = useLingui();
   const { citations, ...written } = useAnswerStream(message);
@@ -51,7 +51,7 @@ const Settled = memo(
   (before, after) => before.text === after.text && before.known === after.known && before.source === after.source,
 );
 
-/** Reads an answer out by whole paragraphs: word by word nobody could follow it. */
+/** Announces an answer by whole paragraphs: word by word is impossible to follow. */
 function Spoken({ text }: { text: string }): ReactElement {
   const [spoken, setSpoken] = useState({ upTo: text.length, words: '' });
   useEffect(() => {
@@ -64,7 +64,7 @@ function Spoken({ text }: { text: string }): ReactElement {
   );
 }
 
-/** Says what is looked up, and what came of it; not what was there when its reader came. */
+/** Announces tool calls and their results, except those from before the reader came. */
 function SpokenCall({ call }: { call: ToolCallData | undefined }): ReactElement {
   const now = call ? `${call.state} ${call.input.join()}` : '';
   const [before] = useState(now);

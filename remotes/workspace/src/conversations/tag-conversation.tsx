@@ -9,7 +9,7 @@ import { wordsOf } from '../texts/words-of.ts';
 
 const TagsSchema = v.object({ tags: v.pipe(v.string(), v.transform(wordsOf), ConversationTagsSchema) });
 
-/** The dialog that files a conversation under other tags, or many of them under some more. */
+/** The dialog that edits the tags of a conversation, or adds tags to many. */
 export function TagConversation({
   draft,
   title,
@@ -17,7 +17,7 @@ export function TagConversation({
   onTag,
   onClose,
 }: {
-  /** Names the draft of the tags. */
+  /** The name of the draft. */
   draft: string;
   title: ReactNode;
   tags: readonly string[];

@@ -7,7 +7,7 @@ import { BranchStatus } from '../branches/branch-state.tsx';
 import { branchLink } from '../branches/links.ts';
 import styles from './thread-details.module.css';
 
-/** Which branch a conversation is about, and what it is filed under; nothing where there is nothing to say. */
+/** The branch and tags of a conversation; nothing if it has neither. */
 export function ThreadDetails({ conversation: { branch, projectSlug, tags } }: { conversation: Conversation }): ReactElement | null {
   const { t } = useLingui();
   if (branch === null && tags.length === 0) return null;

@@ -13,10 +13,10 @@ import styles from './thread-feed.module.css';
 import type { Path } from './use-path.ts';
 
 const none: readonly Recorded[] = [];
-/** A message is taken for so tall until it is drawn, px: a place keeps its height while what stands there is read. */
+/** Estimated height of a message in px, until it is rendered. */
 const usualHeight = () => 140;
 
-/** The messages of a path, those on their way below them, and the way back to the end. */
+/** The messages of a path, pending messages below them, and a button to the end. */
 export function ThreadFeed({
   path,
   waiting,
@@ -28,10 +28,10 @@ export function ThreadFeed({
   children,
 }: {
   path: Path;
-  /** Messages that have not arrived. */
+  /** Messages not delivered yet. */
   waiting: readonly Outgoing[];
   state: ConversationInView;
-  /** Decisions and patterns by the message that they were recorded from. */
+  /** Decisions and patterns by the message from which they were recorded. */
   recorded: ReadonlyMap<string, Recorded[]>;
   acts: MessageActs;
   outgoing: OutgoingActs;
@@ -60,7 +60,7 @@ export function ThreadFeed({
     if (waitingKeys !== '' && waitingKeys !== lastSent.current) feed.current?.scrollToEnd();
     lastSent.current = waitingKeys;
   }, [waitingKeys]);
-  /** How many messages there were when the reader left the end; null at the end. */
+  /** Number of messages when the reader left the end; null while at the end. */
   const [left, setLeft] = useState<number | null>(null);
   const latest = useRef(total);
   latest.current = total;
@@ -108,7 +108,7 @@ export function ThreadFeed({
   );
 }
 
-/** Reads out what others have written, once it is there whole: who scrolls hears nothing. */
+/** Announces complete messages by others; not while scrolling through existing ones. */
 function Arrival({ last, own }: { last: Message | undefined; own: string | undefined }): ReactElement {
   const { t } = useLingui();
   const [seen] = useState(last?.id);

@@ -1,11 +1,11 @@
-/* By themselves: what happens elsewhere is heard on every page, and needs no more of conversations. */
+/* Separate, because events are handled on every page without the rest of the conversations code. */
 
-/** All that is kept of what is said in a conversation, along whichever path: threads, and nothing else. */
+/** The query key of all cached threads of a conversation, on any path. */
 export function threadsKey(id: string) {
   return ['conversations', 'thread', id];
 }
 
-/** Who reads a conversation, whoever it was shared with. */
+/** The query key of a conversation's readers. */
 export function readersKey(id: string) {
   return ['conversations', 'readers', id];
 }

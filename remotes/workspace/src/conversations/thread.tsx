@@ -33,7 +33,7 @@ import type { Path } from './use-path.ts';
 import { useSecondDrawing } from './use-second-drawing.ts';
 import { isTouched, useThreadFocus } from './use-thread-focus.ts';
 
-/** The messages of a conversation and the composer below them. */
+/** The messages of a conversation, and the composer below. */
 export function Thread({
   thread,
   project,
@@ -48,10 +48,10 @@ export function Thread({
   project: Project;
   path: Path;
   choose: ChoosePath;
-  /** The message that is pointed at lies on another path. */
+  /** Whether the highlighted message is on another path. */
   elsewhere: boolean;
   state: ConversationInView;
-  /** Has its reader just begun it? Who writes on is not to be kept from it. */
+  /** Whether the reader has just started it. Then typing must not be interrupted. */
   begun: boolean;
   className: string;
 }): ReactElement {
@@ -65,7 +65,7 @@ export function Thread({
     if (pointed) void navigate(withParams(search, nothingPointedAt), { replace: true });
   }, [pointed, navigate, search]);
   const answers = useAnswerActs(conversation.id, toNewest);
-  // What is recorded from here holds on it alone; once it is over, everywhere.
+  // Records from here apply only on its branch; if the branch has ended, everywhere.
   const branch = conversation.branch && isWorkedOn(conversation.branch) ? conversation.branch.name : null;
   const mayWrite = useCan('project.write', project) && project.status === 'active';
   const writable = mayWrite && conversation.status === 'active' && !thread.run;
@@ -82,7 +82,7 @@ export function Thread({
   const [ruling, setRuling] = useState<RecordPrefill | null>(null);
   const [finding, setFinding] = useState(false);
   const findField = useRef<HTMLInputElement>(null);
-  // Messages and what is written in come after the head: all of it was the longest frame of an opening.
+  // Messages and composer render after the header: rendering all at once was the longest frame of an opening.
   const isSecond = useSecondDrawing() || begun;
   const heading = useFocusFallback<HTMLHeadingElement>(finding ? 'finding' : 'reading');
   useLayoutEffect(() => {
@@ -134,7 +134,7 @@ export function Thread({
         {conversation.visibility === 'private' && (
           <Icon icon={lockIcon} size="small" label={t`Only you can read it`} className={styles.mark} />
         )}
-        {/* In the head, which has its height from the first: a line of its own would come with the first answer, and push down what is read. */}
+        {/* In the header, which has a fixed height: a separate line would appear with the first answer and push the text down. */}
         {conversation.tokens > 0 && <span className={styles.tokens}>{tokensText(conversation.tokens)}</span>}
         <span className={styles.tools}>
           <IconButton icon={searchIcon} label={t`Find in this conversation`} pressed={finding} onClick={() => setFinding(!finding)} />

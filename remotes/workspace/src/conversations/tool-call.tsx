@@ -10,7 +10,7 @@ import styles from './tool-call.module.css';
 
 const icons = { search: searchIcon, fetch: bookOpenIcon };
 
-/** What a model has looked up, in a line; opened, what it was given. */
+/** A tool call of a model in one line; expands to its results. */
 export function ToolCall({ call }: { call: ToolCallData }): ReactElement {
   const line = (
     <>
@@ -51,7 +51,7 @@ function Item({ item }: { item: ToolCallData['items'][number] }): ReactElement {
   );
 }
 
-/** The same in words alone: what is seen, and what is read out. */
+/** The same as text, for display and announcement. */
 export function ToolCallText({ call: { tool, input, state, items, more } }: { call: ToolCallData }): ReactNode {
   const { t } = useLingui();
   const asked = <bdi>{input.join(', ')}</bdi>;

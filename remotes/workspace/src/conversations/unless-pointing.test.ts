@@ -4,7 +4,7 @@ import { unlessPointing } from './unless-pointing.ts';
 
 const missing = new ApiError({ code: 'NOT_FOUND', status: 404, message: 'gone' });
 
-/** Where somebody is led whose address fails like this; the failure itself where nowhere. */
+/** Returns the redirect for a URL that fails with this error; the error itself if there is none. */
 function ledTo(query: string, error: unknown): unknown {
   try {
     return unlessPointing(new URL(`http://cairn.test/app/conversations${query}`))(error);

@@ -2,7 +2,7 @@ import { ApiError, withParams } from '@cairn/shell';
 import { redirect } from 'react-router';
 import { nothingPointedAt } from './list-state.ts';
 
-/** A message that is gone takes nothing with it: the conversation is shown without pointing at any. */
+/** If a linked message no longer exists, redirects to the conversation without it. */
 export function unlessPointing(url: URL): (error: unknown) => never {
   return (error) => {
     const points = Object.keys(nothingPointedAt).some((name) => url.searchParams.has(name));

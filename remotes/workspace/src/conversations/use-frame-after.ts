@@ -1,7 +1,7 @@
 import { afterFreeFrame } from '@cairn/ui/core';
 import { startTransition, useLayoutEffect, useState } from 'react';
 
-/** True once the frame is painted in which `value` became so, and left room. What is drawn then is drawn in a transition. */
+/** Returns true after the frame in which `value` became true is painted with time left. Set in a transition. */
 export function useFrameAfter(value: boolean): boolean {
   const [after, setAfter] = useState(false);
   useLayoutEffect(() => {

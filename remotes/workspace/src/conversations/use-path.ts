@@ -4,24 +4,24 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { type KnownMessages, pagesMissing, placeOf, withPage } from './known-messages.ts';
 import { conversationPath } from './queries.ts';
 
-/** How many messages beyond those in sight are read ahead. */
+/** Number of messages prefetched beyond the visible ones. */
 const aheadOfSight = 24;
-/** A place that is passed through is not read. */
+/** Positions passed faster than this (ms) are not fetched. */
 const restMs = 80;
 
-/** The path in view, as far as it is known. */
+/** The current path, as far as it is loaded. */
 export interface Path {
   total: number;
   at(place: number): Message | undefined;
   find(id: string | null): Message | undefined;
   placeOf(id: string | null): number | undefined;
-  /** Reads what is missing where the reader is. */
+  /** Fetches missing messages around the visible range. */
   see(from: number, to: number): void;
-  /** All that is known, in order. */
+  /** All loaded messages, in order. */
   known: KnownMessages;
 }
 
-/** The path in view: its last page, one that was read with it, and those that the reader has come by. */
+/** Returns the current path: its last page, a page loaded with it, and pages that the reader has scrolled to. */
 export function usePath(thread: Thread, around: Thread | undefined): Path {
   const { leaf, total } = thread;
   const [read, setRead] = useState<{ known: KnownMessages; pages: readonly (Thread | undefined)[] }>({ known: new Map(), pages: [] });
@@ -32,7 +32,7 @@ export function usePath(thread: Thread, around: Thread | undefined): Path {
     setRead({ known, pages: [thread, elsewhere] });
   }
   const under = useRef(new Set<string>());
-  /** What has come is under way until it is drawn: it is known from then on. */
+  /** Loaded pages that are not rendered yet. Once rendered, they are known. */
   const arrived = useRef<string[]>([]);
   const now = useRef({ known, leaf });
   useEffect(() => {
@@ -47,13 +47,13 @@ export function usePath(thread: Thread, around: Thread | undefined): Path {
       under.current.add(name);
       call('get', path, ThreadSchema, { searchParams: { through, from } })
         .then((page) => {
-          // Meanwhile the reader may have gone over to another path.
+          // The reader may have switched to another path meanwhile.
           if (now.current.leaf !== page.leaf && placeOf(now.current.known, through) === undefined) {
             under.current.delete(name);
             return;
           }
           arrived.current.push(name);
-          // All of the thread is drawn with it, between the frames of a reader who scrolls on.
+          // In a transition, because it renders the whole thread while the reader scrolls.
           startTransition(() => setRead((before) => ({ ...before, known: withPage(before.known, page) })));
         })
         .catch((error: unknown) => {

@@ -3,10 +3,7 @@ import { preloadFeed } from '@cairn/ui/data';
 import { useEffect } from 'react';
 import { OpenConversation } from './lazy-open.ts';
 
-/**
- * Fetches and runs what shows a conversation while its list is read: at the press on a row it would stand in the way of the first
- * frames.
- */
+/** Loads and runs the code of a conversation while its list is being read, so that it does not delay the first frames after a click. */
 export function usePreparedOpening(): void {
   useEffect(
     () =>

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type ConversationInView, searchedWords } from './list-state.ts';
 import { searchedQuery } from './queries.ts';
 
-/** A conversation that a search of the list has found opens at its newest message with the words: once, then its reader goes where they will. */
+/** Opens a conversation found by a search of the list at its newest matching message. Only once; then the reader navigates freely. */
 export function useSearchedMessage(id: string, state: ConversationInView): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();

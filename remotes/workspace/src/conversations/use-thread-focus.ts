@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The way from one version of a message to its neighbour. */
+/** The direction from one version of a message to another. */
 export type Way = 'before' | 'next';
 
-/** The version that was gone to by its neighbour's control, which takes the focus on once that version is drawn. */
+/** The version selected by a neighbor's control. Its own control gets the focus once it is rendered. */
 export interface Chosen {
   id: string;
   way: Way;
 }
 
 /**
- * Where what had the focus has left the thread, as a button does whose message makes way for another, the focus goes to where is written
- * next, or to what stands in that place. The thread says `data-keeps-focus`, so that the list beside it leaves it alone.
+ * If the focused element disappears from the thread, such as a button of a replaced message, moves the focus to the composer or what is
+ * shown in its place. The thread has `data-keeps-focus`, so that the list next to it does not take the focus.
  */
 export function useThreadFocus(thread: RefObject<HTMLElement | null>): RefObject<Chosen | null> {
   const chosen = useRef<Chosen | null>(null);
@@ -19,7 +19,7 @@ export function useThreadFocus(thread: RefObject<HTMLElement | null>): RefObject
     const { current: section } = thread;
     if (!section) return;
     let had: Element | null = null;
-    // Only while the focus is within: thousands of messages come and go.
+    // Only while the focus is inside, since thousands of messages come and go.
     const observer = new MutationObserver(() => {
       if (had?.isConnected !== false) return;
       if (document.activeElement !== document.body) observer.disconnect();
@@ -44,7 +44,7 @@ export function useThreadFocus(thread: RefObject<HTMLElement | null>): RefObject
   return chosen;
 }
 
-/** On a touch screen no field has the focus by itself: it would bring the keyboard over what is about to be read. */
+/** Returns whether this is a touch screen, where fields are not focused automatically: the keyboard would cover the content. */
 export function isTouched(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

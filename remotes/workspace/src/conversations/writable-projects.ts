@@ -5,14 +5,14 @@ import { useMayIn } from '../projects/may-in.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { choosableProjects } from './load.ts';
 
-/** The projects in which the reader may write, and how many there are that they may read. */
+/** Returns the projects in which the reader may write, and the number of readable ones. */
 export function useWritableProjects(): { all: number; writable: Project[] } {
   const session = useSession();
   const { data } = useSuspenseQuery(projectsQuery(choosableProjects));
   return { all: data.total, writable: data.items.filter((project) => session !== null && can(session.user, 'project.write', project)) };
 }
 
-/** May the reader begin a conversation in this project, or, without one, in any? */
+/** Returns whether the reader may start a conversation in this project; without one, in any. */
 export function useMayBegin(slug: string | undefined): boolean {
   const mayIn = useMayIn();
   const { writable } = useWritableProjects();

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What a field was given since its form opened; `round` counts how often. */
+/** A value put into a field since its form opened; `round` counts replacements. */
 export interface Replacement<Value> {
   value: Value;
   round: number;
 }
 
-/** The replacements of a form's fields, by their names. */
+/** The replacements of a form's fields by name. */
 export type Replaced<Values> = { [Name in keyof Values]?: Replacement<Values[Name]> };
 
-/** Replaces what is in fields that hold more than the text of one input, such as rows. */
+/** Replaces values of fields that are more than a single input, such as rows. */
 export function useReplaced<Values>(): [Replaced<Values>, <Name extends keyof Values>(name: Name, value: Values[Name]) => void] {
   const [replaced, setReplaced] = useState<Replaced<Values>>({});
   return [replaced, (name, value) => setReplaced((before) => ({ ...before, [name]: { value, round: (before[name]?.round ?? 0) + 1 } }))];

@@ -8,7 +8,7 @@ import { Verdict } from '../sessions/session-parts.tsx';
 import styles from './feedback-notes.module.css';
 import { feedbackNotesQuery, type Judged } from './queries.ts';
 
-/** What agents have written of a pattern or a decision that they were told, as plain text, the newest first. Nothing where none has. */
+/** Agents' notes on a pattern or decision that they were served, as plain text, newest first. Nothing if there are none. */
 export function FeedbackNotes({ of, subject }: { of: 'patterns' | 'decisions'; subject: Judged }): ReactElement | null {
   const { t } = useLingui();
   const { data: notes } = useQuery(feedbackNotesQuery(of, subject));

@@ -2,7 +2,7 @@ import { FeedbackNotesSchema } from '@cairn/api';
 import { call } from '@cairn/shell';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Of what feedback is: its id, and the counts that say whether there is any. */
+/** The subject of feedback: its id, and counts that tell whether there is any. */
 export interface Judged {
   id: string;
   helpfulCount: number;
@@ -10,7 +10,7 @@ export interface Judged {
   outdatedCount: number;
 }
 
-/** The latest notes that agents gave with their feedback; asked for where there is feedback, and again where there is more. */
+/** The latest notes of agents' feedback. Fetched only if there is feedback, and again when there is more. */
 export function feedbackNotesQuery(of: 'patterns' | 'decisions', { id, helpfulCount, wrongCount, outdatedCount }: Judged) {
   const given = helpfulCount + wrongCount + outdatedCount;
   return queryOptions({

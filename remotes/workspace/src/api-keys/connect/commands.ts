@@ -1,10 +1,10 @@
 import type { ApiKey } from '@cairn/api';
 
-/** The clients that can be connected by a command or a file of theirs; `shell` is any command that a person runs, `rest` any program. */
+/** Clients that can be connected by a command or a config file. `shell` is any shell command, `rest` any program. */
 export const connectClients = ['claude-code', 'cursor', 'codex', 'vscode', 'shell', 'rest'] as const;
 export type ConnectClient = (typeof connectClients)[number];
 
-/** What they are called, which nobody translates. */
+/** Their names, not translated. */
 export const clientLabels: Record<ConnectClient, string> = {
   'claude-code': 'Claude Code',
   cursor: 'Cursor',
@@ -14,19 +14,19 @@ export const clientLabels: Record<ConnectClient, string> = {
   rest: 'REST',
 };
 
-/** Which projects a key reaches: all of its maker's, or some, not all of which the reader may know. */
+/** The projects of a key: all of its maker's, or some, of which the reader may not know all. */
 type KeyReach = Pick<ApiKey, 'otherProjects'> & { projects: readonly { slug: string }[] | null };
 
 export interface Connection {
   /** Cairn's own origin. */
   origin: string;
-  /** The project's slug, which a key that reaches several has to name. */
+  /** The project's slug, required if the key has access to several projects. */
   project: string | undefined;
 }
 
 /**
- * The slug of the project that a call with the key has to name; undefined where it reaches one alone. `usual`: the one to name of
- * several, where the key reaches it. Pure.
+ * Returns the slug of the project that calls with the key must name; undefined if the key has access to only one. `usual`: the preferred
+ * project, if the key has access to it. Pure.
  */
 export function projectToName({ projects, otherProjects }: KeyReach, usual: string | undefined): string | undefined {
   if (projects === null) return usual;
@@ -34,17 +34,20 @@ export function projectToName({ projects, otherProjects }: KeyReach, usual: stri
   return (projects.find(({ slug }) => slug === usual) ?? projects[0])?.slug;
 }
 
-/** What has to be done in one client: something to run, or a file to write. The key is read from `CAIRN_KEY`, so that none of it is a secret. */
+/** How to connect a client: a command to run, or a file to write. The key is read from `CAIRN_KEY`, so the text contains no secret. */
 export interface Instructions {
   language: 'bash' | 'json' | 'toml';
   text: string;
-  /** Where the text belongs, where it is a file. */
+  /** The path, if the text is a file. */
   file?: string;
-  /** The same for everybody who works in the repository. */
+  /** A file that connects everybody who works in the repository. */
   shared?: { file: string; text: string };
 }
 
-/** How a client is connected, by its own documentation: https://code.claude.com/docs, cursor.com/docs, developers.openai.com/codex, code.visualstudio.com/docs. */
+/**
+ * Returns the instructions for a client, from its own documentation: https://code.claude.com/docs, cursor.com/docs,
+ * developers.openai.com/codex, code.visualstudio.com/docs.
+ */
 export function instructionsFor(client: ConnectClient, { origin, project }: Connection): Instructions {
   const url = new URL(project ? `/mcp?project=${encodeURIComponent(project)}` : '/mcp', origin).href;
   switch (client) {
@@ -79,7 +82,7 @@ export function instructionsFor(client: ConnectClient, { origin, project }: Conn
         }),
       };
     case 'shell': {
-      // Asked whether it may fetch the command, npx would take the next of the pasted lines for the answer.
+      // `--yes`, because the npx prompt would read the next pasted line as its answer.
       const cairn = `npx --yes --@cairn:registry=${new URL('/packages/', origin).href} @cairn/command@latest`;
       const named = project ? ` --project ${project}` : '';
       return {
@@ -100,12 +103,12 @@ export function instructionsFor(client: ConnectClient, { origin, project }: Conn
   }
 }
 
-/** What puts the key into a shell: into this one alone, and into no file that somebody commits. */
+/** Returns the command that sets the key in the current shell only, not in a file that somebody might commit. */
 export function keyInShell(shell: 'posix' | 'powershell', secret: string): string {
   return shell === 'posix' ? `export CAIRN_KEY=${secret}` : `$env:CAIRN_KEY = "${secret}"`;
 }
 
-/** A reference that the client itself fills in; the sign before the bracket would be this template's own. */
+/** Returns a header with a reference that the client fills in; `$` cannot be written directly before the brace of a template literal. */
 function bearer(reference: string): string {
   return `Bearer $${reference}`;
 }

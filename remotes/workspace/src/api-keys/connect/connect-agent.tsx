@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useConnectKey } from './connect-key.ts';
 import { ConnectSteps } from './connect-steps.tsx';
 
-/** Connects an agent to a project, in a dialog. */
+/** The dialog to connect an agent to a project. */
 export function ConnectAgent({ project, onClose }: { project: Project; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const connect = useConnectKey(project.slug);

@@ -5,14 +5,14 @@ import { type ReactElement, useState } from 'react';
 import { type ConnectClient as Client, clientLabels, connectClients, instructionsFor, keyInShell } from './commands.ts';
 import styles from './connect-client.module.css';
 
-/** What somebody does to connect a client of theirs: the key into the shell, then a command or a file. Copied with one press. */
+/** The steps to connect a client: set the key in the shell, then run a command or write a file. Each can be copied. */
 export function ConnectClient({
   project,
   secret = 'ck_live_…',
 }: {
-  /** The slug of the project, where a call has to name it. */
+  /** The project's slug, if calls must name it. */
   project: string | undefined;
-  /** The key, for as long as it is known. */
+  /** The key's secret, while it is known. */
   secret?: string;
 }): ReactElement {
   const { t } = useLingui();

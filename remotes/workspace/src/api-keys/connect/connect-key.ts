@@ -4,27 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKeysQuery, callsQuery } from '../queries.ts';
 
-/** The keys of a project that an agent may connect with, the newest first. */
+/** The keys of a project with which agents can connect, newest first. */
 export function connectKeysQuery(project: string) {
   return apiKeysQuery({ project, state: 'active,rotating', sort: 'created', direction: 'desc', limit: 100 });
 }
 
 export interface ConnectKey {
-  /** Of the reader's own; undefined until they are known. */
+  /** The reader's own keys; undefined while loading. */
   own: readonly ApiKey[] | undefined;
-  /** The one to connect with; undefined where there is none. */
+  /** The selected key; undefined if there is none. */
   key: ApiKey | undefined;
   choose: (id: string) => void;
-  /** Why they could not be read, and what reads them once more. */
+  /** Why the keys could not be loaded, and a function to retry. */
   failure: { error: Error; again: () => void } | undefined;
 }
 
-/** The latest calls with a key, among which the first that was answered is looked for. */
+/** The latest calls with a key, to find the first successful one. */
 export function latestCallsQuery(id: string) {
   return callsQuery(id, { limit: 25 });
 }
 
-/** Has what the card shows at hand, so that it does not grow above what is read. What could not be read it says by itself. */
+/** Prefetches the card's data, so that it does not grow and shift the content below. The card shows errors itself. */
 export async function prepareConnect(project: string): Promise<void> {
   const query = connectKeysQuery(project);
   await queryClient.prefetchQuery(query);
@@ -32,7 +32,7 @@ export async function prepareConnect(project: string): Promise<void> {
   if (key) await queryClient.prefetchQuery(latestCallsQuery(key.id));
 }
 
-/** Which of the reader's own keys an agent is connected with: the newest, until another is chosen. */
+/** Selects the reader's key with which an agent connects: the newest, until another is chosen. */
 export function useConnectKey(project: string): ConnectKey {
   const { data: keys, error, refetch } = useQuery(connectKeysQuery(project));
   const [chosen, choose] = useState<string>();

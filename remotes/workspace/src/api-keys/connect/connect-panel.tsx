@@ -6,7 +6,7 @@ import { useConnectKey } from './connect-key.ts';
 import styles from './connect-panel.module.css';
 import { ConnectSteps } from './connect-steps.tsx';
 
-/** The card of a project that no agent has worked on yet: how one is connected. It goes with the first session. */
+/** Shows how to connect an agent, in a project without agent sessions. Disappears with the first session. */
 export function ConnectPanel({ project }: { project: Project }): ReactElement {
   const connect = useConnectKey(project.slug);
   return (

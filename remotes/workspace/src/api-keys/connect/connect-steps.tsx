@@ -11,7 +11,7 @@ import type { ConnectKey } from './connect-key.ts';
 import styles from './connect-steps.module.css';
 import { FirstCall } from './first-call.tsx';
 
-/** With which key an agent is connected to a project, by which client, and whether it has called. */
+/** Steps to connect an agent: choose a key and a client, then wait for the first call. */
 export function ConnectSteps({
   project,
   connect: { own, key, choose, failure },
@@ -20,9 +20,9 @@ export function ConnectSteps({
 }: {
   project: Project;
   connect: ConnectKey;
-  /** What is said while no call has come, where that is not what a dialog says. */
+  /** Shown while waiting for the first call, if it differs from the dialog's text. */
   waiting?: ReactNode;
-  /** What is to be done once one has come. */
+  /** Next steps after the first call. */
   then?: ReactNode;
 }): ReactElement {
   const { t } = useLingui();

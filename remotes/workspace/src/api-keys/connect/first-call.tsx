@@ -8,18 +8,18 @@ import { CallResult } from '../call-result.tsx';
 import { latestCallsQuery } from './connect-key.ts';
 import styles from './first-call.module.css';
 
-/** So many calls are shown once the first one is there. */
+/** Number of calls shown after the first one arrived. */
 const shown = 4;
 /**
- * Of a first call the page is told, whatever came of it, and of those behind it once a minute. After one that was refused it asks as well:
- * whoever mends what was wrong calls again at once.
+ * The page is notified of a first call at once, and of later ones once a minute. After a refused call it also polls, since whoever fixes
+ * the problem calls again right away. Interval and duration in ms.
  */
 const askEveryMs = 3_000;
 const askForMs = 90_000;
 
 /**
- * Waits for the first call with a key that is answered, saying what to do meanwhile; says what it was, and of those before it, that they
- * were refused, and why. Of a key that has been at work for long it says who called last.
+ * Waits for the first successful call with a key and shows instructions meanwhile. Shows that call, and why earlier ones were refused. For
+ * a key already in use, shows the last caller.
  */
 export function FirstCall({
   id,
@@ -28,18 +28,18 @@ export function FirstCall({
 }: {
   id: string;
   children?: ReactNode;
-  /** What is to be done once it has come. */
+  /** Next steps after the first call. */
   then?: ReactNode;
 }): ReactElement {
   const lastSeen = useRef({ call: '', at: 0 });
   const { data: calls } = useQuery({
     ...latestCallsQuery(id),
     refetchInterval: ({ state: { data } }) => {
-      // What could not be read is read again: nothing else would tell of it.
+      // Retry after a failed request, since no event triggers one.
       if (data === undefined) return askEveryMs;
       const [last] = data.items;
       if (last === undefined || data.items.some(isAnswered)) return false;
-      // By this browser's clock alone: the server's may be another.
+      // Uses only this browser's clock, since the server's may differ.
       if (lastSeen.current.call !== last.id) lastSeen.current = { call: last.id, at: Date.now() };
       return Date.now() - lastSeen.current.at < askForMs ? askEveryMs : false;
     },
@@ -95,7 +95,7 @@ export function FirstCall({
   );
 }
 
-/** When a call came: of today the time says enough. */
+/** Formats the time of a call; without the date for today. */
 function useClock(): (at: Date) => string {
   const locale = useLocale();
   const time = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;

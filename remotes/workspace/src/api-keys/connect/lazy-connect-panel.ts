@@ -1,4 +1,4 @@
 import { lazy } from '@cairn/ui/core';
 
-/** Its code comes where no agent has worked on a project yet. */
+/** Loaded only for projects without agent sessions. */
 export const ConnectPanel = lazy(() => import('./connect-panel.tsx').then((module) => module.ConnectPanel));

@@ -4,7 +4,7 @@ import { choosableProjects } from '../../conversations/load.ts';
 import { useMayIn } from '../../projects/may-in.ts';
 import { projectsQuery } from '../../projects/queries.ts';
 
-/** The slug of the project that a key of all is connected to first: the one at hand, or the first that its maker may write in. */
+/** Returns the slug of the default project for a key with access to all: the current one, or the first in which its maker may write. */
 export function useUsualProject(): string | undefined {
   const atHand = useCurrentProject()?.slug;
   const mayIn = useMayIn();

@@ -12,7 +12,9 @@ import { useMarkedWords } from './marked-words.ts';
 
 const pauseMs = 250;
 
-/** Finds words in all messages of the path, those that are not drawn as well. Enter goes up to the one before, Shift with Enter down, Escape closes. */
+/**
+ * Searches all messages of the path, including those not rendered. Enter moves up to the previous match, Shift+Enter down, Escape closes.
+ */
 export function FindBar({
   conversation,
   leaf,
@@ -23,9 +25,9 @@ export function FindBar({
 }: {
   conversation: string;
   leaf: string | null;
-  /** The message that is pointed at. */
+  /** The message in the URL. */
   pointedAt: string | null;
-  /** Where the messages are drawn. */
+  /** The container of the messages. */
   box: RefObject<HTMLElement | null>;
   field: RefObject<HTMLInputElement | null>;
   onClose: () => void;
@@ -57,7 +59,7 @@ export function FindBar({
     const one = found?.at(((to % found.length) + found.length) % found.length);
     if (one) void navigate(withParams(search, { message: one.id, source: null }), { replace: true });
   };
-  // The newest is shown as soon as it is found, unless the reader is at one of them. What was found of other words says nothing.
+  // Shows the newest match as soon as it is found, unless the reader is already at a match. Ignores results for other words.
   const firstOf = useRef('');
   useEffect(() => {
     if (!found || found.length === 0 || isPlaceholderData || firstOf.current === words) return;
@@ -67,7 +69,7 @@ export function FindBar({
   useMarkedWords(box, words);
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    event.stopPropagation(); // it would leave the conversation as well
+    event.stopPropagation(); // Escape would also close the conversation
     onClose();
   };
   const onEnter = (event: KeyboardEvent) => {

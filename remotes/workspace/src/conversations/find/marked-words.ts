@@ -3,7 +3,10 @@ import { placesIn } from './places-in.ts';
 
 const name = 'found-in-conversation';
 
-/** Marks the words wherever they are drawn, and where messages come to be drawn meanwhile. Nothing where the browser knows no highlights. */
+/**
+ * Highlights the words in all rendered messages, including those rendered later. Does nothing in browsers without the CSS Custom Highlight
+ * API.
+ */
 export function useMarkedWords(box: RefObject<HTMLElement | null>, words: string): void {
   useEffect(() => {
     const element = box.current;

@@ -1,6 +1,6 @@
 /**
- * Where the words stand in a text, letter case aside: [from, to) in characters of the text itself. A text in small letters may be
- * longer than it was (`İ`), and its places are none of this one. Pure.
+ * Returns the ranges of the words in a text, ignoring case: [from, to) in UTF-16 code units. Does not compare lower-cased texts, since
+ * lower-casing can change the length (`İ`) and thus the offsets. Pure.
  */
 export function placesIn(text: string, words: string): [from: number, to: number][] {
   const literal = words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -2,8 +2,8 @@ import { isPageCovered, useKeyDown } from '@cairn/ui/core';
 import type { RefObject } from 'react';
 
 /**
- * ⌘F or Ctrl F finds in the conversation, wherever on its page the focus is: the browser finds only what is drawn. Pressed once more
- * in `field` it is the browser's own, as it is under a dialog and where the conversation is not in sight.
+ * Handles ⌘F or Ctrl+F on the conversation's page, since the browser only finds rendered text. A second press in `field` opens the
+ * browser's search, as does a press under a dialog or while the conversation is hidden.
  */
 export function useFindKey(box: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>, onFind: () => void): void {
   useKeyDown((event) => {
