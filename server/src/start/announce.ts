@@ -2,12 +2,12 @@ import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import type { AppSettings } from '../http/context.ts';
 import type { Cairn } from './cairn.ts';
 
-/** Prints where data and logs are, then what a person needs first: the address, who may sign in, and where mail goes. */
+/** Prints the locations of data and logs, and what a person needs first: the address, demo accounts, and where mail goes. */
 export function announce(cairn: Pick<Cairn, 'settings' | 'url' | 'logFile'>): void {
   console.log(announcement(cairn).join('\n'));
 }
 
-/** The lines of the announcement. Pure. */
+/** Returns the lines of the announcement. Pure. */
 export function announcement({ settings, url, logFile }: Pick<Cairn, 'settings' | 'url' | 'logFile'>): string[] {
   const { releases, publicUrl, demo, dataDir, database } = settings;
   return [

@@ -18,18 +18,17 @@ import { StartProblem, systemCode } from '../lifetime/problem.ts';
 export interface BuildOptions {
   checkout: string;
   signal: AbortSignal;
-  /** Called before each build: the package's name, its number from 1, and how many are built. */
+  /** Called before each build with the package's name, its number from 1, and the total. */
   onBuild: (name: string, number: number, total: number) => void;
-  /** Which of them; all of them without it. */
+  /** Selects units to build. Default: all. */
   only?: (unit: BuildUnit) => boolean;
-  /** The gallery and the starter too, which only people and tests look at? */
+  /** Includes the gallery and the starter, which are only for people and tests. */
   gallery?: boolean;
 }
 
 /**
- * Builds the host, each remote and the packages for remotes outside, where their sources have changed since their last build,
- * one after the other, and nothing else.
- * @throws StartProblem with the builder's words when a build fails
+ * Builds the host, each remote and the packages for external remotes if their sources have changed since the last build, one by one.
+ * @throws StartProblem with the builder's output if a build fails
  */
 export async function buildChanged({ checkout, signal, onBuild, only = () => true, gallery = false }: BuildOptions): Promise<void> {
   const { host, remotes } = findBuildUnits(checkout);
@@ -47,7 +46,7 @@ export async function buildChanged({ checkout, signal, onBuild, only = () => tru
   if (changed().length === 0) return;
   const release = await takeBuildLock(checkout, signal);
   try {
-    // Another start may have built meanwhile.
+    // Another start may have built in the meantime.
     const stale = changed();
     for (const [index, unit] of stale.entries()) {
       signal.throwIfAborted();
@@ -61,7 +60,7 @@ export async function buildChanged({ checkout, signal, onBuild, only = () => tru
   }
 }
 
-/** One build at a time in a checkout, however many Cairns start from it. */
+/** Serializes builds in a checkout, even of several Cairns. */
 async function takeBuildLock(checkout: string, signal: AbortSignal): Promise<() => void> {
   const directory = join(checkout, 'node_modules', '.cache', 'cairn');
   mkdirSync(directory, { recursive: true });
@@ -75,7 +74,7 @@ async function takeBuildLock(checkout: string, signal: AbortSignal): Promise<() 
 
 function runBuild(checkout: string, unit: BuildUnit, signal: AbortSignal): Promise<void> {
   const path = [join(unit.directory, 'node_modules/.bin'), join(checkout, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  // A process group of its own, so that stopping reaches the shell and the builder behind it.
+  // A separate process group, so that stopping also reaches the builder behind the shell.
   const child = spawn(unit.script, {
     cwd: unit.directory,
     shell: true,

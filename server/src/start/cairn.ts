@@ -26,52 +26,52 @@ import { logFilePath, openTerminalLog } from './terminal-log.ts';
 const here = resolve(import.meta.dirname, '../../..');
 
 export interface CairnOptions {
-  /** What would be the environment; nothing else of it is read. PORT=0 takes any free port. */
+  /** Replaces the environment, which is not read otherwise. PORT=0 uses any free port. */
   env: Readonly<Record<string, string | undefined>>;
   /** The repository whose host and remotes are built and served. */
   checkout?: string;
-  /** False: host and remotes are served as they were built last. */
+  /** False: serves the last build of host and remotes. */
   build?: boolean;
-  /** False: no local remote is released; the registry stays as it is. */
+  /** False: releases no local remotes. */
   releases?: boolean;
-  /** Starts dev servers, which then stand in for builds. Refused anywhere but on loopback, and in production. */
+  /** Starts dev servers, which replace builds. Rejected in production and outside of loopback. */
   development?: (checkout: string) => Promise<Development>;
-  /** Where log lines go; standard output unless something listens. */
+  /** Destination of log lines. Defaults to standard output. */
   log?: DestinationStream;
   /**
-   * Shows a line to the person at the terminal that Cairn was started on. With it the log goes to a file in the data directory, and
-   * warnings and errors are shown; in production the log stays on standard output.
+   * Prints a line to the terminal on which a person started Cairn. If set, the log goes to a file in the data directory, and warnings and
+   * errors are printed; in production the log stays on standard output.
    */
   terminal?: ((line: string) => void) | undefined;
-  /** Ends a start that is under way. */
+  /** Aborts the start. */
   signal?: AbortSignal;
-  /** Told what takes long, in a few words. */
+  /** Called with a short description of each slow step. */
   progress?: (words: string) => void;
-  /** Told when Cairn cannot go on: its PostgreSQL cannot be kept running. */
+  /** Called when Cairn cannot continue, because its PostgreSQL cannot be kept running. */
   lost?: (reason: string) => void;
 }
 
 /** A running Cairn. */
 export interface Cairn {
-  /** Where this machine reaches it, without a trailing slash. */
+  /** Its local URL, without a trailing slash. */
   url: string;
   settings: AppSettings;
   database: Database;
-  /** The log's file; null where the log is written to standard output. */
+  /** Path of the log file; null if the log goes to standard output. */
   logFile: string | null;
-  /** The development mailbox, where there is one. */
+  /** The development mailbox, if there is one. */
   mailbox: Mailbox | null;
   /**
-   * Stops in order: HTTP, database, PostgreSQL, lock. With `graceful` requests are served for the grace time of the settings first,
-   * while readiness is 503, so that a proxy in front has time to send them elsewhere.
+   * Stops HTTP, database, PostgreSQL and lock, in this order. With `graceful`, first serves requests for the configured grace time while
+   * readiness is 503, so that a proxy in front can redirect traffic.
    */
   stop(how?: 'at once' | 'graceful'): Promise<void>;
 }
 
 /**
- * Starts the whole of Cairn in this process: data directory, builds, PostgreSQL, migrations, demo content, HTTP and the
- * release of every local remote. What has not changed is not done again.
- * @throws SettingsError, StartProblem, DatabaseUnreachable, DatabaseTooNew or DatabaseRoleUnsafe; whatever it throws, nothing is left running
+ * Starts all of Cairn in this process: data directory, builds, PostgreSQL, migrations, demo content, HTTP, and the release of local
+ * remotes. Skips what has not changed.
+ * @throws SettingsError, StartProblem, DatabaseUnreachable, DatabaseTooNew or DatabaseRoleUnsafe; after any error nothing is left running
  */
 export async function startCairn(options: CairnOptions): Promise<Cairn> {
   const { env, checkout = here, progress = () => undefined, lost = () => undefined, signal = new AbortController().signal } = options;
@@ -97,12 +97,12 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
             checkout,
             signal,
             onBuild: (name, number, total) => progress(`building ${name} (${number} of ${total}) …`),
-            // Under development the others stay as they were built last.
+            // In development, other units keep their last build.
             ...(development
               ? { only: (unit) => unit.name !== 'host' && !development.replaces(unit.name) && !existsSync(unit.output) }
               : {}),
           });
-    building.catch(() => undefined); // awaited below; here only so that a failure meanwhile is not an unhandled one
+    building.catch(() => undefined); // awaited below; avoids an unhandled rejection until then
     const [{ createApp, createServices }, { createLog }, { openPlatform }, { createJobRunner }, { allJobs }] = await Promise.all([
       import('../app.ts'),
       import('../http/log.ts'),
@@ -155,7 +155,7 @@ export async function startCairn(options: CairnOptions): Promise<Cairn> {
       .then(() => log.info({ event: 'files.compressed' }, 'files are compressed'))
       .catch((error: unknown) => log.warn({ event: 'files.compress_failed', err: error }, 'files could not be compressed'));
 
-    // HTTP first, so that no request meets a database that is gone.
+    // Stop HTTP first, so that no request meets a closed database.
     const stopNow = once(async () => {
       stopping.abort();
       http.leave();
@@ -186,7 +186,7 @@ interface Watched {
   settings: Pick<AppSettings, 'diskReserveBytes'>;
 }
 
-/** What keeps a process that is up from taking requests. */
+/** Returns the reasons why a running process is not ready. */
 async function problemsOf({ database, data, settings }: Watched): Promise<NotReady[]> {
   const places = [data.path, ...(data.cluster === undefined ? [] : [data.cluster])];
   const [health, ...free] = await Promise.all([database.health(), ...places.map(freeBytes)]);
@@ -194,13 +194,13 @@ async function problemsOf({ database, data, settings }: Watched): Promise<NotRea
   return [...(health === 'unreachable' ? (['database'] as const) : []), ...(isFull ? (['disk'] as const) : [])];
 }
 
-/** What others than root may still write on the disk of `path`, in bytes. */
+/** Returns the free bytes for non-root users on the disk of `path`. */
 async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
 }
 
-/** The same work for every call, done at the first. */
+/** Returns a function that runs the work on the first call and returns the same promise on all calls. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {

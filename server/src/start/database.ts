@@ -12,19 +12,16 @@ import type { Settings } from '../settings/settings.ts';
 interface Options {
   settings: Settings;
   data: DataDirectory;
-  /** What must be stopped when Cairn stops, last opened first. */
+  /** Resources to dispose when Cairn stops, last opened first. */
   running: AsyncDisposableStack;
   lost: (reason: string) => void;
-  /** Told what Cairn's own PostgreSQL has done by itself. */
+  /** Called on events of the embedded PostgreSQL. */
   report?: (event: PostgresEvent, error?: unknown) => void;
   secret: FoundSecret;
   progress: (words: string) => void;
 }
 
-/**
- * The database, ready to be used: Cairn's own PostgreSQL or the one that is configured, migrated, with demo content where it belongs;
- * and the secret that it is used with.
- */
+/** Starts or connects to the database, migrates it, adds demo content if configured, and binds the secret. */
 export async function startDatabase({ progress, secret, ...options }: Options): Promise<{ database: Database; secret: string }> {
   const { settings, running, data } = options;
   if (!settings.database && !data.hasCreated('database')) progress('creating the database …');
@@ -44,7 +41,7 @@ export async function startDatabase({ progress, secret, ...options }: Options): 
   return { database, secret: bound };
 }
 
-/** The same database without content: only its addresses, once it is migrated. */
+/** Starts and migrates the database without adding content. Returns its URLs. */
 export async function startMigrated({
   settings,
   data,

@@ -1,7 +1,7 @@
-/** `pnpm dev [remote …]`: Cairn with dev servers for its host and for the remotes that are named, or for all of them. */
+/** `pnpm dev [remote …]`: Cairn with dev servers for the host and for the given remotes, or all of them. */
 import './fast-imports.ts';
 
-// Decided before anything of the build is imported: React and the builds are of one kind. What was asked for is checked at the start.
+// Must be set before the build tools are imported: React and the builds must use the same mode. The start validates the original value.
 const env = { ...process.env };
 process.env.NODE_ENV = 'development';
 

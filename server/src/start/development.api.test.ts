@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => directory.remove());
 
-/** `pnpm dev` with these words under these settings. It ends by itself: each of them keeps it from starting. */
+/** Runs `pnpm dev` with these arguments and settings. It exits by itself, because each case prevents the start. */
 function dev(settings: Record<string, string>, words: string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/start/dev.ts', ...words], {
     encoding: 'utf8',

@@ -8,25 +8,25 @@ import { StartProblem } from '../lifetime/problem.ts';
 import type { EntryName, HostBuild, HostEntry } from '../pages/host-build.ts';
 import type { Registry, Served } from '../registry/registry.ts';
 
-/** Dev servers in the place of builds: of the host, and of some or all remotes. */
+/** Dev servers that replace the builds of the host and of some or all remotes. */
 export interface Development {
   host: HostBuild;
-  /** Is this remote's last build out of use, by its folder's name? */
+  /** Returns true if a dev server replaces this remote's build, by folder name. */
   replaces(name: string): boolean;
-  /** What keeps host and remotes from being built, and what is wrong in what they declare. */
+  /** Returns build errors of host and remotes, and errors in their declarations. */
   problems(): readonly BuildProblem[];
-  /** The registry with the remotes under development in the place of their releases. */
+  /** Wraps the registry: remotes in development replace their releases. */
   over(registry: Registry): Registry;
 }
 
 /**
- * Starts the host's dev server and those of the remotes that `words` name: folders below remotes/, or paths to remotes
- * that lie elsewhere; all of this checkout without any. @throws StartProblem for a name that is none
+ * Starts the dev servers of the host and of the remotes in `words`: folders below remotes/, or paths to remotes elsewhere. Without any, all
+ * remotes of this checkout. @throws StartProblem for an unknown name
  */
 export async function startDevelopment(checkout: string, words: readonly string[]): Promise<Development> {
   const directories = words.length === 0 ? findBuildUnits(checkout).remotes.map(({ directory }) => directory) : words.map(findRemote);
   const hostDirectory = join(checkout, 'host');
-  // Pages listen to the host's dev server alone: a remote that could not be built has none of its own in them.
+  // Pages listen only to the host's dev server, because a remote whose build failed has no client in them.
   let pages: Pick<DevServer, 'tell'> | undefined;
   const onChange = () => pages?.tell(buildProblemsEvent, { problems: problems() });
   const [host, ...remotes] = await Promise.all([
@@ -77,7 +77,7 @@ export async function startDevelopment(checkout: string, words: readonly string[
 
 const noCatalogues = Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Record<Locale, string[]>; // one entry per locale
 
-/** A dev server's files have no name ahead of time and no hash: the page asks for each when it needs it. */
+/** Files of a dev server have no predictable names and no hashes, so nothing is preloaded. */
 const nothingAhead: Omit<HostEntry, 'template'> = {
   catalogues: noCatalogues,
   texts: { landing: noCatalogues, auth: noCatalogues, links: noCatalogues },
@@ -100,7 +100,7 @@ function overRegistry(
     told.set(remote.name, words);
     onDeclared(remote, problems);
   };
-  /** The remotes under development as they are now, in the place of their releases. */
+  /** Reads the current remotes in development, which replace their releases. */
   async function read() {
     const found = await Promise.all(remotes.map(async (remote) => ({ remote, ...(await remote.read()) })));
     const declared: Manifest[] = [];

@@ -4,7 +4,7 @@ import { SettingsError } from '../settings/settings.ts';
 const exitCodeSettings = 2;
 export const exitCodeProblem = 1;
 
-/** What an error of the system means for the person who starts Cairn, and what to do about it. */
+/** Explanations and remedies for system errors, for the person who starts Cairn. */
 const systemProblems: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full; free some space, and start again',
   EDQUOT: 'the disk quota is used up; free some space, and start again',
@@ -17,21 +17,21 @@ const systemProblems: Readonly<Record<string, string>> = {
   EIO: 'a disk cannot be read or written; check the system log of this machine',
 };
 
-/** SQLSTATEs that say more than the database's own words. */
+/** Explanations for SQLSTATEs that are clearer than the database's messages. */
 const databaseProblems: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full; free some space, and start again',
   '53300': 'the database accepts no more connections; close some, or raise max_connections',
 };
 
 interface ExplainOptions {
-  /** With the stack. */
+  /** Includes the stack. */
   debug: boolean;
   what?: string;
 }
 
 /**
- * What the person reads whom Cairn does not start for, in one line (a list for settings), and the exit code: 2 for settings, 1 for
- * the rest. A stack is only for `debug`.
+ * Returns the message for a failed start in one line (a list for settings), and the exit code: 2 for settings, 1 otherwise. Includes the
+ * stack only for `debug`.
  */
 export async function explain(error: unknown, { debug, what = 'Cairn cannot start' }: ExplainOptions): Promise<[string, number]> {
   if (error instanceof SettingsError) return [error.message, exitCodeSettings];

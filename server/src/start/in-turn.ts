@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-/** Requests that may wait on one connection. Browsers and proxies send the next one after the answer, so more of them is no client of ours. */
+/**
+ * Maximum number of queued requests per connection. Browsers and proxies wait for each response, so clients with more are not legitimate.
+ */
 const maxWaiting = 32;
 
 /**
- * Answers the requests of one connection one after the other: the next one begins when the answer before it is handed to the network.
- * So a client that sends many and reads nothing costs one answer, however many it asks for. Beyond `maxWaiting` the connection is closed.
+ * Handles the requests of a connection one by one: the next starts when the previous response has been handed to the network. A client that
+ * sends many requests and reads nothing costs only one response. Closes the connection beyond `maxWaiting`.
  */
 export function inTurn(listener: RequestListener): RequestListener {
   const waitingOf = new WeakMap<IncomingMessage['socket'], (() => void)[]>();

@@ -31,7 +31,7 @@ startable();
 
 const cluster = () => data('postgres', 'cluster');
 
-/** One line, with what is missing and the variable that says that a new one is wanted. */
+/** Expects a one-line error that names the missing part and the variable for creating a new one. */
 async function expectRefused(part: string, words: RegExp, env: Record<string, string> = {}): Promise<void> {
   const refused = await refusal(env);
   expect(refused.code).toBe(1);
@@ -58,7 +58,7 @@ describe('the database of an installation', () => {
     writeFileSync(data('cairn.json'), JSON.stringify({ ...marker, cluster: elsewhere }));
     await expectRefused('database', /not-mounted\/cluster does not exist/);
     expect(existsSync(elsewhere)).toBe(false);
-    // A version that did not note what it had created.
+    // The marker of a version that did not record created parts.
     const { created: _, ...older } = marker;
     writeFileSync(data('cairn.json'), JSON.stringify({ ...older, cluster: elsewhere }));
     await expectRefused('database', /is missing/);
@@ -80,7 +80,7 @@ describe('the database of an installation', () => {
     const cluster = await testCluster();
     const [used, other] = [await cluster.createBlankDatabase(), await cluster.createBlankDatabase()];
     await startOnce({ DATABASE_URL: used.url });
-    await expectRefused('database', /is missing/); // DATABASE_URL was forgotten: no database of our own begins
+    await expectRefused('database', /is missing/); // DATABASE_URL is missing: no embedded database is created
     await expectRefused('database', /DATABASE_URL is empty, and this installation had a database/, { DATABASE_URL: other.url });
     await query(other.url, 'create table letters (id int)');
     const foreign = await refusal({ DATABASE_URL: other.url, CAIRN_NEW: 'database' });

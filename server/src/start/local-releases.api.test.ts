@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => cairn.stop());
 
 let count = 0;
-/** A remote's build output of its own, in the test's data directory. */
+/** Creates a build output of a remote in the test's data directory. */
 function build(content: string, id: keyof typeof tokens = 'workspace', routes = ['/app']) {
   count += 1;
   const directory = join(cairn.dataDir, `build-${count}`);
@@ -49,7 +49,7 @@ describe('the release command', () => {
     const options = build('gone');
     await release(options);
     rmSync(join(cairn.dataDir, 'releases', 'workspace', options.name), { recursive: true });
-    await new Promise((resolve) => setTimeout(resolve, 600)); // the registry looks at its store twice a second
+    await new Promise((resolve) => setTimeout(resolve, 600)); // the registry checks its store every two seconds at most
     await release(options);
     expect((await fetch(`${cairn.url}/remotes/workspace/${options.name}/static/routes.js`)).status).toBe(200);
   });
@@ -92,7 +92,7 @@ describe('a start', () => {
   const entry = async () => (await latestRevision(cairn.database))?.remotes.workspace;
   const stable = async () => (await entry())?.stable;
   const by = { server: '', token: tokens.workspace, remote: 'workspace' };
-  /** What it says of the remotes. */
+  /** Runs the release at startup and returns its progress messages. */
   const start = async () => {
     const said: string[] = [];
     await releaseLocalRemotes({
@@ -116,9 +116,9 @@ describe('a start', () => {
     for (const file of ['remote.ts', 'package.json']) writeFileSync(join(remote, file), file === 'remote.ts' ? '' : '{}');
     return { name: releaseName(made.manifest), directory: join(remote, 'dist') };
   };
-  /** The build in the checkout, as "pnpm release workspace" releases it there. */
+  /** Releases the build of the checkout, like "pnpm release workspace" run there. */
   const byHand = (directory: string) => release({ directory, server: cairn.url, token: tokens.workspace, fromCheckout: true });
-  /** What the last start released, and nobody has changed since. */
+  /** Creates the state after a start has released a build and nobody has changed it. */
   const startedWith = async (content: string) => {
     const { name, directory } = inCheckout(content);
     await byHand(directory);
@@ -137,11 +137,11 @@ describe('a start', () => {
     const { live } = await startedWith('plain');
     expect(await start()).toBe('');
     expect(await stable()).toBe(live);
-    const first = inCheckout('plain').name; // the change of the sources was undone
+    const first = inCheckout('plain').name; // the source change was reverted
     expect(await start()).toContain(`released workspace ${first}`);
   });
 
-  /** Somebody does something: what the remote is then, it stays, with the build that they met and with a new one. */
+  /** Changes by people stay in effect, both with the same build and with a new one. */
   test.each([
     ['a roll back', async () => rollBack(by)],
     ['a switch-off', async () => switchRemote({ ...by, on: false })],
@@ -192,7 +192,7 @@ describe('a start', () => {
     const made = await entry();
     const files = join(cairn.dataDir, 'releases', 'workspace', name);
     rmSync(files, { recursive: true });
-    // The registry looks at its store twice a second.
+    // The registry checks its store every two seconds at most.
     await expect.poll(() => start().then(() => existsSync(files)), { timeout: 10_000 }).toBe(true);
     expect(await entry()).toEqual(made);
     await rollBack(by);

@@ -15,18 +15,18 @@ interface Options {
   checkout: string;
   data: Pick<DataDirectory, 'keep'>;
   database: Database;
-  /** Where the server that is just starting listens. */
+  /** URL of the server that is starting. */
   server: string;
   progress: (words: string) => void;
   log: Logger;
-  /** Which remotes, by their folders' names; all of them without it. */
+  /** Selects remotes by folder name. Default: all. */
   isReleased?: (name: string) => boolean;
 }
 
 /**
- * Releases every remote of this checkout by the release command that a team uses, with a deploy token that is created once and
- * kept in the data directory. A remote that is refused is left as it was, and the others go on. So is one that somebody changed
- * since its last release from this checkout (`reasonToLeave`): a start undoes nothing.
+ * Releases all remotes of this checkout with the release command that teams use, and a deploy token that is created once and stored in the
+ * data directory. A rejected remote stays unchanged and does not stop the others. Remotes that somebody changed since their last release
+ * from this checkout are skipped (`reasonToLeave`), so that a start undoes nothing.
  */
 export async function releaseLocalRemotes({
   checkout,
@@ -65,8 +65,8 @@ export async function releaseLocalRemotes({
 }
 
 /**
- * Why a start must not put its build in the place of what is live: the remote is off, has a canary, this very build was
- * rolled back or replaced by somebody, or what is live is not what was released from this checkout last. Null where it may.
+ * Returns why a start must not replace the live release: the remote is off, has a canary, this build was rolled back or replaced, or the
+ * live release is not the last one from this checkout. Returns null if it may.
  */
 async function reasonToLeave(
   database: Database,
@@ -82,13 +82,13 @@ async function reasonToLeave(
   if (removal && !isFromCheckout(removal))
     return `${build} was removed by ${removal.author} in revision ${removal.number}: ${removal.note}`;
   if (isDeepStrictEqual(await lastFromCheckout(database, remote), entry)) return null;
-  // A newer host may not run what somebody chose for the one before it. Then this build undoes nothing that works.
+  // A newer host may not run a release chosen for its predecessor. Then replacing it breaks nothing.
   if (!(remote in serving) && excluded.some((one) => one.release === entry.stable && one.code === 'INCOMPATIBLE')) return null;
   const [last] = (await readRemoteHistory(database, remote)).revisions;
   return last ? `${last.author} changed it in revision ${last.number}: ${last.note}` : 'someone changed it';
 }
 
-/** What the last release from this checkout made of a remote. */
+/** Returns the state of a remote after its last release from this checkout. */
 async function lastFromCheckout(database: Database, remote: string): Promise<RevisionEntry | undefined> {
   const byFacts = sql`${revisions.change} @> ${JSON.stringify({ action: 'promote', remote, fromCheckout: true })}::jsonb`;
   const byNote = eq(revisions.note, noteBeforeFacts(remote));
@@ -102,7 +102,7 @@ function isFromCheckout({ change, note }: NonNullable<Awaited<ReturnType<typeof 
   return change === null ? note.endsWith(noteBeforeFacts('')) : change.action === 'promote' && change.fromCheckout;
 }
 
-/** How a start's revision is recognized that was written before revisions kept facts. */
+/** Returns the note that identifies a start's revision from before revisions stored their change. */
 function noteBeforeFacts(remote: string): string {
   return `${remote}, from this checkout`;
 }

@@ -11,21 +11,21 @@ import type { ReleaseSettings } from '../settings/release-settings.ts';
 import { precompress } from '../static/encoding.ts';
 import type { Development } from './development.ts';
 
-/** What the server serves besides the API: the built host, and the registry of remotes. */
+/** What the server serves besides the API: the built host and the registry of remotes. */
 export interface Platform {
   host: HostBuild;
   registry: Registry;
-  /** What remotes in repositories of their own are built on. */
+  /** The shared packages for remotes in their own repositories. */
   packages: PackageStore;
-  /** Where the coded forms of the host's files are kept. */
+  /** Directory of the host's compressed files. */
   encodedDirectory: string;
-  /** What keeps host and remotes from being built; null but under development. */
+  /** Build errors of host and remotes; null outside of development. */
   buildProblems: Development['problems'] | null;
-  /** Compresses the host's files and the live releases ahead of their first use. Safe to repeat. */
+  /** Compresses the host's files and the live releases before their first use. Idempotent. */
   precompress(signal: AbortSignal): Promise<void>;
 }
 
-/** Opens the host's build at `hostDirectory` (its `dist`), the packed packages at `packagesDirectory`, and the release store that the settings name. */
+/** Opens the host's build at `hostDirectory` (its `dist`), the packages at `packagesDirectory`, and the configured release store. */
 export async function openPlatform({
   database,
   dataDir,
@@ -64,7 +64,7 @@ export async function openPlatform({
       for (const version of await readdir(encodedHosts)) {
         if (version !== host.version) await rm(join(encodedHosts, version), { recursive: true, force: true });
       }
-      // The development build is large, not minified, and for few: it is compressed for who asks.
+      // The development build is large and rarely used, so it is compressed on request.
       await precompress(host.directory, encodedDirectory, signal, 'development');
       const { revision } = await registry.live();
       for (const { remote, release } of namedBy(revision)) {

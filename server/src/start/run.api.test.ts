@@ -21,7 +21,7 @@ import { demoAccounts } from '../demo/accounts.ts';
 
 startable();
 
-/** A pnpm as it looks in the list of processes: it runs the server through a shell, and waits. */
+/** Creates a script that looks like pnpm in the process list: it runs the server through a shell and waits. */
 function launcher(): string {
   const path = place('pnpm.cjs');
   const line = `${JSON.stringify(process.execPath)} ${JSON.stringify(program)} ${JSON.stringify(checkout())} & wait`;
@@ -32,7 +32,7 @@ function launcher(): string {
   return path;
 }
 
-/** PostgreSQL's own processes end with it, and some by themselves. */
+/** Kills a process if it still runs. PostgreSQL's processes may have ended already. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -3,16 +3,16 @@ import { findLaunchers, watchLaunchers } from '../lifetime/launcher.ts';
 import type { Cairn, CairnOptions } from './cairn.ts';
 import { exitCodeProblem, explain } from './explain.ts';
 
-/** By convention 128 and the signal's number. */
+/** By convention 128 plus the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-/** A package manager passes a signal on that its whole process group has got: the same one twice. */
+/** A package manager forwards a signal that its whole process group has received, so the same signal arrives twice. */
 const sameSignalMs = 1_000;
 
 /**
- * Runs Cairn as this process's only purpose: starts it, says where it is, and ends with it. It stops in order at a signal,
- * when the npx, npm or pnpm that started it has disappeared, and when its PostgreSQL cannot be kept running. At SIGTERM it serves on for
- * the grace time of the settings; a second signal ends it at once.
- * What keeps it from starting is told in plain words, with an exit code of its own: 2 for settings, 1 for the rest.
+ * Runs Cairn as the only purpose of this process: starts it, prints its address, and exits with it. Stops in order on a signal, when the
+ * npx, npm or pnpm that started it has exited, and when its PostgreSQL cannot be kept running. After SIGTERM it serves for the configured
+ * grace time; a second signal ends it immediately. A failed start is explained in plain words with an exit code: 2 for settings, 1
+ * otherwise.
  */
 export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 'build' | 'releases' | 'development'>): Promise<void> {
   const abort = new AbortController();
@@ -23,7 +23,7 @@ export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 
     if (exitCode !== undefined) return;
     exitCode = code;
     abort.abort(new Error('stopped while starting'));
-    if (!cairn) return; // the start clears up by itself, and ends below
+    if (!cairn) return; // the start cleans up itself and ends below
     await cairn.stop(how);
     process.exit(code);
   }
@@ -31,9 +31,9 @@ export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 
   let askedAt = Number.POSITIVE_INFINITY;
   function onSignal(signal: keyof typeof exitCodes): void {
     const now = performance.now();
-    if (now - askedAt > sameSignalMs) process.exit(exitCodes[signal]); // asked a second time: no waiting
+    if (now - askedAt > sameSignalMs) process.exit(exitCodes[signal]); // second signal: exit immediately
     askedAt = Math.min(askedAt, now);
-    // A supervisor sends SIGTERM, and has a proxy in front that needs time; a person at a terminal has not.
+    // A supervisor sends SIGTERM and has a proxy in front that needs time. A person at a terminal does not.
     void stop(exitCodes[signal], signal === 'SIGTERM' ? 'graceful' : undefined);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal(signal));
@@ -57,7 +57,7 @@ export async function runCairn(options: Pick<CairnOptions, 'env' | 'checkout' | 
     }
     const { announce } = await import('./announce.ts');
     announce(cairn);
-    flushCompileCache(); // now, since the next thing may be a kill
+    flushCompileCache(); // now, because the process may be killed next
   } catch (error) {
     if (exitCode !== undefined) process.exit(exitCode);
     const [message, code] = await explain(error, { debug: options.env.LOG_LEVEL === 'debug' });

@@ -22,7 +22,7 @@ test('until it is ready, a program is told when to come back, and a browser come
   expect(await browser.text()).toContain('<h1>Cairn is starting</h1>');
 });
 
-/** A server that counts the requests that it has begun and the connections of these that are closed, and answers each with more than a connection buffers. */
+/** Starts a server that counts started requests and their closed connections, and responds with more than a connection buffers. */
 async function startCounting(stalledAfterMs?: number) {
   const counted = { begun: 0, closed: 0 };
   const counting = await listen('127.0.0.1', 0, stalledAfterMs);
@@ -38,7 +38,7 @@ async function startCounting(stalledAfterMs?: number) {
   return { counted, url: counting.localUrl, port: counting.port, stop: counting.stop };
 }
 
-/** Sends that many requests at once, and reads nothing. */
+/** Sends `count` requests at once and reads nothing. */
 async function sendAtOnce(port: number, count: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -8,35 +8,38 @@ import { StartProblem, systemCode } from '../lifetime/problem.ts';
 import { answerProblem, wantsPage } from '../pages/problem-page.ts';
 import { inTurn } from './in-turn.ts';
 
-/** A connection on which nothing moves for so long is closed: its client has stopped to read or is gone. Live events send something every 15 s. */
+/**
+ * A connection without traffic for this time is closed, because its client has stopped reading or is gone. Live events send data every 15
+ * s.
+ */
 const stalledMs = 60_000;
-/** How long requests under way may take to end, once the listener is closed. */
+/** Maximum time for running requests after the listener is closed. */
 const drainMs = 10_000;
-/** A connection that has become idle meanwhile is closed so soon. */
+/** Interval for closing connections that have become idle. */
 const idleCheckMs = 50;
-/** What the start itself needs before everything is ready: releasing the local remotes. */
+/** Paths that the start itself needs before the server is ready, for releasing local remotes. */
 const openWhileStarting = '/api/registry/';
 
-/** Why a process takes no requests from a proxy that asks for its readiness. */
+/** Why a process is not ready. */
 export type NotReady = 'starting' | 'stopping' | 'database' | 'disk';
 
-/** The server's door: it listens from the first moment on, and says 503 until what is behind it is ready. */
+/** The HTTP server. It listens from the start and responds with 503 until the application is ready. */
 export interface HttpServer {
   port: number;
-  /** Where this machine reaches it. */
+  /** Its URL on this machine. */
   localUrl: string;
-  /** Puts the application behind the door. `problems` is asked at each GET /readyz, once `ready` has been called. */
+  /** Sets the application. `problems` is called for each GET /readyz after `ready` was called. */
   serve(app: Hono<AppEnv>, problems: () => Promise<NotReady[]>): void;
   ready(): void;
-  /** From now on not ready, and each answer closes its connection. Everything is still served. */
+  /** Makes the server not ready and lets each response close its connection. Requests are still served. */
   leave(): void;
-  /** Takes no new connection, lets requests under way end, and closes. */
+  /** Closes the listener and waits for running requests. */
   stop(): Promise<void>;
 }
 
 /**
- * Listens. @throws StartProblem when the port or the address cannot be had
- * @param stalledAfterMs when a connection on which nothing moves is closed
+ * Starts listening. @throws StartProblem if the port or address is unavailable
+ * @param stalledAfterMs time after which a connection without traffic is closed
  */
 export async function listen(host: string, port: number, stalledAfterMs = stalledMs): Promise<HttpServer> {
   let app: Hono<AppEnv> | undefined;
@@ -65,7 +68,7 @@ export async function listen(host: string, port: number, stalledAfterMs = stalle
     response.once('close', () => open.delete(response));
   });
   await bind(server, host, port);
-  const bound = (server.address() as AddressInfo).port; // bound to TCP: never a socket's path
+  const bound = (server.address() as AddressInfo).port; // an object, because it is bound to TCP and not to a socket path
 
   return {
     port: bound,
@@ -79,7 +82,7 @@ export async function listen(host: string, port: number, stalledAfterMs = stalle
     },
     leave() {
       isLeaving = true;
-      for (const response of open) response.shouldKeepAlive = false; // where nothing of it is sent yet
+      for (const response of open) response.shouldKeepAlive = false; // if nothing of it has been sent
     },
     stop: () => close(server),
   };
@@ -121,12 +124,12 @@ function health(status: 200 | 503, body: object): Response {
 
 function starting(request: Request): Response {
   const headers = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
-  // A person who came early reads a sentence, and their browser tries again by itself.
+  // A person gets a readable page, and the browser retries by itself.
   if (wantsPage(request)) return answerProblem(request, 'starting', { status: 503, headers: { ...headers, Refresh: '1' } });
   return Response.json({ success: false, code: 'UNAVAILABLE', message: errorTexts.UNAVAILABLE }, { status: 503, headers });
 }
 
-/** An address to reach the server by from this machine, whatever it listens on. */
+/** Returns the host for reaching the server from this machine. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

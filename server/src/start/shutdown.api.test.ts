@@ -30,7 +30,7 @@ test('a process that is asked to end says so first, serves on, and closes each c
   const served = await client.get('/api/projects');
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
 
-  // The stream of live events ends: it is not cut off, which would throw.
+  // The live event stream ends regularly. If it was cut off, reading would throw.
   let part = await stream?.read();
   while (part && !part.done) part = await stream?.read();
   expect(part?.done).toBe(true);
@@ -51,7 +51,7 @@ test('a second signal ends it at once; the same one that a package manager passe
   expect(await one.ended).toBe(143);
 });
 
-/** Reads and writes by `client` until `over`; the titles that were acknowledged, and every answer that was none. */
+/** Reads and writes with `client` until `over`. Returns the acknowledged titles and all failures. */
 async function work(client: HttpClient, projectId: string, over: () => boolean): Promise<{ acknowledged: string[]; failed: string[] }> {
   const [acknowledged, failed]: [string[], string[]] = [[], []];
   while (!over()) {

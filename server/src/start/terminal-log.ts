@@ -6,9 +6,9 @@ import { logSize, rotateLog, rotateOpenLog } from '../embedded/log-file.ts';
 import { toLogLine } from '../http/log.ts';
 import { systemCode } from '../lifetime/problem.ts';
 
-/** In bytes: about 40,000 requests. Four former files of this size are retained. */
+/** In bytes: about 40,000 requests. Four former files are retained. */
 const maxSize = 8 * 1024 * 1024;
-/** pino's number for `warn`. */
+/** pino's level number for `warn`. */
 const warning = 40;
 const levelNames: Readonly<Record<number, string>> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
@@ -19,14 +19,14 @@ const LineSchema = v.pipe(
 );
 const MessageSchema = v.looseObject({ message: v.string() });
 
-/** Where the log is while a person reads standard output. */
+/** Returns the path of the log file for a Cairn started on a terminal. */
 export function logFilePath(dataDirectory: string): string {
   return join(dataDirectory, 'cairn.log');
 }
 
 /**
- * The log of a Cairn that a person started on a terminal: each line goes to `cairn.log` in the data directory, and warnings
- * and errors also to `show`, in words. A file that cannot be written is reported to `show` once, and requests are served all the same.
+ * Opens the log of a Cairn started on a terminal: all lines go to `cairn.log` in the data directory, and warnings and errors also to `show`
+ * in readable form. A failing write is reported to `show` once and does not affect requests.
  */
 export function openTerminalLog(dataDirectory: string, show: (line: string) => void, largest = maxSize): DestinationStream {
   const path = logFilePath(dataDirectory);
@@ -54,7 +54,7 @@ export function openTerminalLog(dataDirectory: string, show: (line: string) => v
   };
 }
 
-/** A warning or an error in one line of words, with its fields; null for a line of a lower level. Pure. */
+/** Formats a warning or an error as one readable line with its fields. Returns null for lower levels. Pure. */
 export function toTerminalLine(line: string): string | null {
   const { level, time, msg, ...fields } = v.parse(LineSchema, line);
   if (level < warning) return null;
@@ -67,7 +67,7 @@ function toValue(value: unknown): string {
   return error.success ? JSON.stringify(error.output.message) : JSON.stringify(value);
 }
 
-/** As JSON writes it, without the quotes: no line break and no control character. */
+/** Escapes like JSON, without the quotes: no line breaks or control characters. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
