@@ -17,12 +17,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of a file by its name; with nosniff, an unknown one is a download. */
+/** Returns the media type of a file by its name. With nosniff, an unknown type is downloaded. */
 export function contentTypeOf(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Does compression make files of this kind smaller? Images and fonts are compressed already. */
+/** Returns true if compression reduces the size. Images and fonts are already compressed. */
 export function isCompressible(path: string): boolean {
   return /^(?:text\/|application\/(?:json|manifest\+json|wasm)|image\/svg)/.test(contentTypeOf(path));
 }

@@ -6,18 +6,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { systemCode } from '../lifetime/problem.ts';
 import { isCompressible } from './content-type.ts';
 
-/** The content codings that files are sent in, best first (RFC 9110, section 8.4.1; RFC 7932). */
+/** Content encodings of files, best first (RFC 9110, section 8.4.1; RFC 7932). */
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Made once and kept: small counts. Made while somebody waits: fast counts. */
+/** Compression levels: small for stored files, fast while a client waits. */
 const levels = { kept: { br: 9, gzip: 9 }, waiting: { br: 4, gzip: 5 } };
-/** Below this a coded file is hardly smaller. */
+/** Minimum size worth compressing. */
 export const minCodedBytes = 512;
 
-/** The coding to answer with; undefined for none. A coding with q=0 is refused. */
+/** Returns the encoding of the response, or undefined for none. Excludes encodings with q=0. */
 export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
   const offered = new Map(
     (accepted ?? '').split(',').map((part) => {
@@ -29,7 +29,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding | undefin
   return encodings.find((encoding) => (offered.get(encoding) ?? 0) > 0);
 }
 
-/** The coded content of a file: what `precompress` has kept, else made now, faster and larger. */
+/** Returns the compressed content of a file: the stored one of `precompress`, else compressed now with a faster level. */
 export async function encoded(file: string, kept: string, encoding: Encoding): Promise<Uint8Array> {
   try {
     return await readFile(`${kept}.${encoding}`);
@@ -40,8 +40,8 @@ export async function encoded(file: string, kept: string, encoding: Encoding): P
 }
 
 /**
- * Compresses every file below `root` that gains by it into `keptRoot`, one after the other; what is there stays. Ends early
- * at `signal`. Leaves the folder `without` out.
+ * Compresses all compressible files below `root` into `keptRoot`, one by one. Skips existing ones and the folder `without`. Stops early at
+ * `signal`.
  */
 export async function precompress(root: string, keptRoot: string, signal?: AbortSignal, without?: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -65,14 +65,14 @@ async function keep(file: string, path: string, encoding: Encoding): Promise<voi
   await rename(draft, path);
 }
 
-/** The coded content: `kept` where it is made once, `waiting` where somebody waits for it. */
+/** Compresses content: `kept` for storing it, `waiting` while a client waits. */
 export function compress(content: Uint8Array, encoding: Encoding, when: keyof typeof levels): Promise<Uint8Array> {
   const level = levels[when][encoding];
   if (encoding === 'gzip') return zip(content, { level });
   return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength } });
 }
 
-/** The coded forms of a content that is sent often: each is compressed once, when it is first asked for. */
+/** Returns a function that compresses content on first use per encoding and caches it. */
 export function codedForms(content: Uint8Array): (encoding: Encoding) => Promise<Uint8Array> {
   const coded = new Map<Encoding, Promise<Uint8Array>>();
   return (encoding) => {

@@ -7,19 +7,19 @@ import { chooseEncoding, type Encoding, encoded } from './encoding.ts';
 
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** A file that can be sent, wherever it lies. */
+/** A file that can be sent, from any storage. */
 export interface ServableFile {
-  /** Another one for another content, without quotes. */
+  /** Unique per content, without quotes. */
   tag: string;
   /** Bytes. */
   size: number;
-  /** Its content in this coding; undefined where it has gone since it was found. */
+  /** Returns the content in this encoding, or undefined if the file was deleted meanwhile. */
   read(encoding: Encoding | undefined): Promise<FileContent | undefined>;
 }
 
 export interface FileContent {
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** Bytes of the body; undefined where only its end tells. */
+  /** Bytes of the body; undefined for a stream of unknown length. */
   length: number | undefined;
 }
 
@@ -29,35 +29,35 @@ interface Sending {
 }
 
 export interface StaticFile extends Sending {
-  /** Where the file lies, and where its coded forms are kept, without their extensions. */
+  /** Directories of the files and of their compressed versions. */
   root: string;
   keptRoot: string;
-  /** Relative to both; anything but plain segments is not found. */
+  /** Relative to both. Only plain segments are accepted. */
   path: string;
 }
 
-/** Answers GET and HEAD with one file on disk; undefined when there is no such file. */
+/** Responds to GET and HEAD with a file on disk. Returns undefined if it does not exist. */
 export async function serveFile(c: Context, { root, keptRoot, path, ...sending }: StaticFile): Promise<Response | undefined> {
   if (!isPlainPath(path)) return undefined;
   const file = await fileOnDisk(join(root, path), join(keptRoot, path));
   return file && answerFile(c, path, file, sending);
 }
 
-/** A file on disk, and where its coded forms are kept; undefined when there is no such file. */
+/** Describes a file on disk. Returns undefined if it does not exist. `kept` is the path of its compressed versions without extension. */
 export async function fileOnDisk(file: string, kept: string): Promise<ServableFile | undefined> {
   const found = await describe(file);
   return found && { ...found, read: async (encoding) => contentOf(encoding ? await encoded(file, kept, encoding) : await readFile(file)) };
 }
 
-/** Bytes as the content of a file. */
+/** Wraps bytes as file content. */
 export function contentOf(bytes: Uint8Array): FileContent {
-  // A copy-free view: Node's typing of Buffer allows shared memory, which file contents never are.
+  // No copy: Node's type of Buffer allows shared memory, which file contents never use.
   return { body: bytes as Uint8Array<ArrayBuffer>, length: bytes.byteLength };
 }
 
 /**
- * Answers GET and HEAD with a file, in the best coding that the browser takes; undefined where it has gone since it was found.
- * Always whole: what is sent here is small.
+ * Responds to GET and HEAD with a file, in the best encoding that the client accepts. Returns undefined if it was deleted meanwhile.
+ * Ignores ranges, because these files are small.
  */
 export async function answerFile(
   c: Context,
@@ -83,7 +83,7 @@ export async function answerFile(
   return new Response(content.body, { headers: answer });
 }
 
-/** Relative, plain and inside: no empty, hidden or dotted segment, no backslash, nothing encoded. */
+/** Returns true for a relative path without empty, hidden or dotted segments, backslashes and encoded characters. */
 export function isPlainPath(path: string): boolean {
   return path.split('/').every((segment) => /^[\w@-][\w.@-]*$/.test(segment));
 }
