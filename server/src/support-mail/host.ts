@@ -1,4 +1,4 @@
-/** The host of our Message-IDs: that of the address that people use. */
+/** Returns the host of our Message-IDs: that of the public URL. */
 export function hostOf(publicUrl: string): string {
   return new URL(publicUrl).hostname;
 }

@@ -124,10 +124,10 @@ describe('mail proves nothing', () => {
     expect((await follow('mallory@evil.example')).status).toBe(200);
     const own = { ...mallory, to: scene.addressFor(number, 'mallory@evil.example') };
     expect(await scene.deliver(plainMail({ ...own, text: 'I am a colleague.' }))).toMatchObject({ outcome: 'message' });
-    // Both see who that is: a name alone could be anybody's.
+    // Both see the address, because anyone can use the name.
     const sender = 'Lin Qiu <mallory@evil.example>';
     expect((await scene.ownThreadOf(number)).messages.at(-1)).toMatchObject({ text: 'I am a colleague.', sender, unverified: false });
-    // With the address of somebody else nothing proves it.
+    // Forwarded with another person's address: unverified.
     await scene.deliver(plainMail({ ...mallory, text: 'I forward.' }));
     expect((await scene.ownThreadOf(number)).messages.at(-1)).toMatchObject({ text: 'I forward.', sender, unverified: true });
   });
@@ -243,7 +243,7 @@ describe('mail proves nothing', () => {
     const received = scene.mailsTo('nora@halden.example');
     expect(received).toHaveLength(1);
     expect(received[0]?.text).toContain('We received your message. It is ticket #');
-    // Otherwise anybody has us send their words to somebody else.
+    // Otherwise anyone could make us send their text to third parties.
     expect(JSON.stringify(received)).not.toContain('Stranger');
   });
 

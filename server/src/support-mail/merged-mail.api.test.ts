@@ -51,7 +51,7 @@ test('a mail into a merged ticket goes on in the one that is kept, and only its 
   const [{ version } = { version: 0 }, other] = versions;
   const tickets = [{ id: merged.id, version: other?.version }];
   expect((await staff.post(`/api/tickets/${kept.id}/merge`, { version, tickets })).status).toBe(200);
-  // Who follows the merged ticket follows the one that is kept, until staff take them out of both.
+  // Followers of the merged ticket follow the remaining one, until staff remove them from both.
   const followers = async () => (await threadOf(kept.number)).ticket.followers;
   expect(await followers()).toEqual([stranger]);
   expect((await follow(merged.number, false)).body.code).toBe('STATE_INVALID');
@@ -64,7 +64,7 @@ test('a mail into a merged ticket goes on in the one that is kept, and only its 
   await product.services.mailer.settled();
   const mailsTo = (address: string) => product.services.mailer.mailbox?.list().filter(({ to }) => to === address) ?? [];
   expect(mailsTo(stranger)).toEqual([]);
-  // No Message-ID of what the other requester wrote.
+  // No Message-IDs of the other requester's messages.
   const asked = (await threadOf(kept.number)).messages.filter(({ text }) => text === 'Since Monday.');
   const referenceOf = (from: number | null) => `<${asked.find((message) => message.from === from)?.id}@localhost>`;
   expect(mailsTo('lead@acme.example')[0]?.thread?.references).toEqual([referenceOf(merged.number)]);
@@ -72,7 +72,7 @@ test('a mail into a merged ticket goes on in the one that is kept, and only its 
 
   const from = 'Lead <lead@acme.example>';
   expect(await deliver({ from, to: merged.replyTo, text: 'By the old address.' })).toBe('message');
-  // The address of the other requester, who forwarded an answer: it finds the ticket, and proves nobody.
+  // The address of the other requester, who forwarded an answer: it identifies the ticket, but verifies nobody.
   expect(await deliver({ from, to: kept.replyTo, text: 'By the new address.' })).toBe('message');
   const { ticket, messages } = await threadOf(kept.number);
   expect(ticket).toMatchObject({ status: 'open', waitingSince: expect.any(String) });

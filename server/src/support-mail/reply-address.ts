@@ -1,32 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Of each signature, in characters of 5 bits: nobody guesses it by sending mails, and the part before the @ stays within its 64 characters. */
+/**
+ * Length of each signature in characters of 5 bits. It cannot be guessed by sending mails, and the local part stays within 64 characters.
+ */
 const signatureLength = 11;
-/** Mail servers may change the case of an address: base 32 has one (RFC 4648, in lower case). */
+/** Base 32 in lower case (RFC 4648), because mail servers may change the case of an address. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** `support@cairn.example` in its parts. */
+/** The parts of an address such as `support@cairn.example`. */
 interface Address {
   local: string;
   domain: string;
 }
 
 /**
- * The address that one person's answers about a ticket go to: `support+1042.abcdefghijklmnopqrstuv@cairn.example`. It has two signatures:
- * of the ticket, which finds the ticket for everybody who has the address, and of the recipient, which proves who writes.
+ * Returns the reply address of one person for a ticket: `support+1042.abcdefghijklmnopqrstuv@cairn.example`. It contains two signatures:
+ * one of the ticket, which finds it for anyone with the address, and one of the recipient, which verifies the sender.
  */
 export function replyAddress(secret: string, support: string, ticket: number, recipient: string): string {
   const { local, domain } = partsOf(support);
   return `${local}+${ticket}.${signatureOf(secret, `${ticket}`)}${signatureOf(secret, recipientOf(ticket, recipient))}@${domain}`;
 }
 
-/** What an address of ours says: its ticket, and whether it was made for this sender. */
+/** A parsed reply address: its ticket, and whether it was signed for this sender. */
 export interface SignedAddress {
   ticket: number;
   isSenders: boolean;
 }
 
-/** Reads an address that a mail was sent to; undefined where it is none of ours, or the signature of the ticket is wrong. */
+/** Parses the recipient address of a mail. Returns undefined if it is not ours, or the signature of the ticket is wrong. */
 export function readReplyAddress(secret: string, support: string, address: string, sender: string): SignedAddress | undefined {
   const own = partsOf(support);
   const { local, domain } = partsOf(address);

@@ -4,16 +4,16 @@ import type { Message } from '../mail/mail.ts';
 import { mailName } from '../mail/mail-value.ts';
 import { compose } from '../mail/message.ts';
 
-/** A mail to a requester is of use for so long: mail servers that are away for a weekend come back. */
+/** Lifetime of a mail to a requester, long enough for mail servers that are down over a weekend. */
 const goodForMinutes = 4 * 24 * 60;
 
 interface TicketText {
   number: number;
-  /** Null where the mail is not to repeat it. */
+  /** Null if the mail must not repeat it. */
   title: string | null;
 }
 
-/** The mail that brings an answer of staff: all of it, and its files as links, which ask for a sign-in. */
+/** Composes the mail with an answer of staff: the full text, and files as links that require a sign-in. */
 export function answerMail(
   locale: Locale,
   { number: given, title }: TicketText,
@@ -40,7 +40,7 @@ export function answerMail(
   );
 }
 
-/** The mail that says that a mail became a ticket. Without a title it repeats nothing that its sender wrote. */
+/** Composes the mail that confirms a new ticket. Without a title it repeats nothing of the sender's text. */
 export function receivedMail(locale: Locale, { number: given, title }: TicketText): Message {
   const number = String(given);
   const lead =
@@ -53,12 +53,12 @@ export function receivedMail(locale: Locale, { number: given, title }: TicketTex
   );
 }
 
-/** The same in every language: mail programs put a thread together by it. */
+/** Same in every language, because mail programs group threads by subject. */
 function subjectOf(number: string, title: string | null): string {
   return `Re: [#${number}]${title === null ? '' : ` ${mailName(title)}`}`;
 }
 
-/** The line that our mails begin with, in every language: what is below it in an answer is our mail, quoted. */
+/** Returns the first line of our mails in every language. In a reply, everything below it is our quoted mail. */
 export function replyMarkers(): string[] {
   return locales.map((locale) => say(locale, 'ticket-answer.above'));
 }

@@ -5,7 +5,10 @@ import { inboundMails } from './schema.ts';
 
 const keptDays = 30;
 
-/** Deletes the records of mails that became no message: nothing answers to them, and no mail server sends one again so late. @returns how many */
+/**
+ * Deletes the records of mails that became no message, because nothing refers to them and no mail server retries that late. @returns the
+ * number of deleted records
+ */
 export async function deleteOldMails(database: Database, { now }: Pick<JobRun, 'now'>): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
   const { rowCount } = await database.maintain((tx) =>

@@ -11,10 +11,10 @@ import { MailRefused } from './inbound/parse.ts';
 import { type ReceiveMeans, receiveMail } from './inbound/receive.ts';
 import { verifyRequest } from './inbound/signature.ts';
 
-/** Where mail comes in. Its body has a limit of its own. */
+/** Path for inbound mail. It has its own body limit. */
 export const inboundMailPath = '/api/mail/inbound';
 
-/** What providers send as JSON: the raw mail as a text, or in base 64. */
+/** JSON formats of providers: the raw mail as text or base 64. */
 const ProviderSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -31,8 +31,8 @@ const ProviderSchema = v.pipe(
 );
 
 /**
- * POST /api/mail/inbound: a mail that the receiver of this installation hands over, raw (`message/rfc822`) or as JSON, signed with the secret
- * that both know. Not found where no secret is set. The size is checked before the signature, and the signature before anything is parsed.
+ * Creates the route POST /api/mail/inbound for mails from the installation's receiver, raw (`message/rfc822`) or as JSON, signed with a
+ * shared secret. Responds with 404 if no secret is set. Checks the size before the signature, and the signature before parsing.
  */
 export function inboundMailRoutes(services: ReceiveMeans): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -57,7 +57,7 @@ function limitedWhere(isOpen: boolean, limit: ReturnType<typeof bodyLimit>): Ret
   return (c, next) => (isOpen ? limit(c, next) : next());
 }
 
-/** @throws ApiError FORBIDDEN where nobody with the secret has sent this within five minutes */
+/** Verifies the signature. @throws ApiError FORBIDDEN unless it was signed with the secret within five minutes */
 function requireSignature({ log }: ReceiveMeans, c: Context<AppEnv>, { secret }: InboundMailSettings, body: Uint8Array): void {
   const signed = { timestamp: c.req.header('cairn-timestamp'), signature: c.req.header('cairn-signature'), body };
   if (verifyRequest(secret, signed, new Date())) return;

@@ -2,20 +2,20 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from '../database/column.ts';
 import { ticketMessages } from '../ticket/schema.ts';
 
-/** What became of a mail: a ticket, a message of one, or nothing, since a machine wrote it, or (`limited`) one that writes too often. */
+/** Outcomes of a mail: a ticket, a message, an internal note, ignored as automatic, or rate limited. */
 export const inboundOutcomes = ['ticket', 'message', 'note', 'ignored', 'limited'] as const;
 export type InboundOutcome = (typeof inboundOutcomes)[number];
 
-/** Mails that came in: each is taken once, by its Message-ID and sender, however often a request brings it. */
+/** Received mails. Each is processed once, identified by Message-ID and sender, even if it is delivered repeatedly. */
 export const inboundMails = pgTable(
   'inbound_mails',
   {
-    /** A hash of Message-ID and sender. */
+    /** Hash of Message-ID and sender. */
     key: text('key').primaryKey(),
-    /** A hash of the Message-ID: what answers to this mail refer to. */
+    /** Hash of the Message-ID, to which replies refer. */
     reference: text('reference').notNull(),
     outcome: text('outcome', { enum: inboundOutcomes }).notNull(),
-    /** The message that it became; null where it became none. */
+    /** The message created from it; null if there is none. */
     messageId: text('message_id').references(() => ticketMessages.id, { onDelete: 'cascade' }),
     receivedAt: moment('received_at').notNull().defaultNow(),
   },

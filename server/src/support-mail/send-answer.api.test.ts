@@ -45,7 +45,7 @@ test('an answer goes out by SMTP, whole, in the thread of the mails before, with
   expect(plain).toContain('Second &lt;b&gt;line&lt;/b&gt;.');
   expect(plain).not.toContain('A note.');
   expect(plain).toContain(`http://localhost:4000/app/help?ticket=${ticket.number}`);
-  // What a stranger chose as a subject is no link.
+  // A stranger's subject contains no links.
   expect(header(first, 'Subject')).not.toContain('evil.example');
   const firstId = header(first, 'Message-ID');
   expect(firstId).toMatch(/^<tkm_\w{26}@localhost>$/);

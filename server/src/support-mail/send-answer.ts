@@ -10,7 +10,7 @@ import { answerMail } from './reply-mail.ts';
 
 export type MailMeans = Pick<ProductServices, 'mailer' | 'settings'>;
 
-/** Messages whose Message-IDs an answer names: the last ones. A header line has an end. */
+/** Maximum number of Message-IDs in References, most recent ones, because header lines are limited. */
 const maxReferences = 20;
 
 interface Answer {
@@ -18,13 +18,13 @@ interface Answer {
   id: string;
   author: string;
   text: string;
-  /** Names. */
+  /** File names. */
   files: readonly string[];
 }
 
 /**
- * Sends an answer of staff to the requester and those whom staff added, each by a mail of their own, in the thread of the mails before.
- * Nothing where this installation sends no mail. In the platform scope.
+ * Sends an answer of staff to the requester and to people added by staff, in separate mails within the existing thread. Does nothing if
+ * this installation sends no mail. Requires the platform scope.
  */
 export async function sendAnswer(
   tx: Transaction,
@@ -64,15 +64,15 @@ interface Recipient extends Record<string, unknown> {
   email: string;
   locale: string | undefined;
   hasAccount: boolean;
-  /** By which ticket they get it: theirs may have been merged into the one that is answered. */
+  /** The ticket through which they get it, which may have been merged into the answered one. */
   ticketId: string;
   number: number;
   subject: string;
-  /** Since when the ticket that is answered is for them, too, as a text; null where it is theirs. */
+  /** When the answered ticket began to include them, as text; null if it is their own. */
   since: string | null;
 }
 
-/** The requesters, where their account is active or they have none, and those whom staff added. */
+/** Returns the requesters with an active account or none, and people added by staff. */
 async function recipientsOf(tx: Transaction, ticket: typeof tickets.$inferSelect): Promise<Recipient[]> {
   const { rows } = await tx.execute<Recipient>(
     sql`select email, locale, has_account as "hasAccount", ticket_id as "ticketId", number, subject, since from ticket_recipients(${ticket.id})`,
@@ -81,8 +81,8 @@ async function recipientsOf(tx: Transaction, ticket: typeof tickets.$inferSelect
 }
 
 /**
- * The Message-IDs of the public messages before this one, oldest first: those of mails as they came, ours for the rest. Of a ticket that
- * theirs was merged into, only the answers since: a Message-ID names where its sender writes from.
+ * Returns the Message-IDs of earlier public messages, oldest first: original ones of mails, ours for the rest. If the recipient's ticket
+ * was merged, includes only staff answers since then, because a Message-ID reveals where its sender writes from.
  */
 async function threadBefore(
   tx: Transaction,

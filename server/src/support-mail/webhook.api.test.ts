@@ -87,7 +87,7 @@ describe('the webhook', () => {
     const raw = plainMail({ to: replyTo, messageId: '<once@acme.example>', text: 'Once.' });
     const outcomes = await Promise.all([scene.deliver(raw), scene.deliver(raw), scene.deliver(raw)]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['duplicate', 'duplicate', 'message']);
-    // The same request: its sender did not get our answer, and sends it again.
+    // The same request again, as if its sender had missed our response.
     const timestamp = Math.floor(Date.now() / 1_000) - 200;
     expect(await scene.deliver(raw, { timestamp })).toMatchObject({ status: 200, outcome: 'duplicate' });
     expect(await scene.deliver(raw, { timestamp })).toMatchObject({ status: 200, outcome: 'duplicate' });

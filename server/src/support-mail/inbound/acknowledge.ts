@@ -10,9 +10,9 @@ import type { IncomingMail } from './parse.ts';
 import type { ReceiveMeans } from './receive.ts';
 
 /**
- * Answers the mail that opened a ticket, once: we have it. Not a machine's, since two would answer each other for ever; not one that came
- * through a list, whose members would all read it; and not one whose sender is forged. The subject is repeated to a proved sender alone:
- * anybody else would have us send their words to somebody who did not ask.
+ * Acknowledges the mail that opened a ticket, once. Not for automatic mails, which could cause a loop; not for mailing lists, whose members
+ * would all receive it; and not for forged senders. Repeats the subject only to a verified sender, because others could use it to send
+ * their text to third parties.
  */
 export async function acknowledge(
   tx: Transaction,

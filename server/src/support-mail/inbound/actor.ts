@@ -1,4 +1,4 @@
 import type { Actor } from '../../database/column.ts';
 
-/** Who writes what a mail brings: a mail proves nobody, so no account does. */
+/** The actor of changes by mail. A mail proves no identity, so it is no account. */
 export const mailActor: Actor = { type: 'system', id: 'mail' };

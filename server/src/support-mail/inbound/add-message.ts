@@ -12,18 +12,18 @@ import { mailActor } from './actor.ts';
 import type { FoundTicket } from './find-ticket.ts';
 import type { IncomingMail } from './parse.ts';
 
-/** Who a mail says that it is from, as it concerns a ticket. */
+/** The claimed sender of a mail in relation to a ticket. */
 export interface SenderOf {
-  /** Its requester, or somebody whom staff added to it. */
+  /** The requester, or a person whom staff added. */
   isParty: boolean;
   isRequester: boolean;
-  /** Proved by a signed address, or by DMARC as our own receiver checked it. */
+  /** Verified by a signed address, or by DMARC as checked by our own receiver. */
   isVerified: boolean;
 }
 
 /**
- * Compares the sender with the people of a ticket. The address is a claim: what proves it is the way that the mail came. Where DMARC says
- * that it is forged, a signed address proves nothing: mails of ours are forwarded.
+ * Compares the sender with the people of a ticket. The From address is a claim; the way the mail arrived verifies it. If DMARC fails, a
+ * signed address proves nothing, because our mails get forwarded.
  */
 export async function senderOf(tx: Transaction, { ticket, by }: FoundTicket, { from, authentication }: IncomingMail): Promise<SenderOf> {
   const requester = ticket.requesterId === null ? ticket.requesterEmail : await emailOf(tx, ticket.requesterId, ticket.tenantId);
@@ -36,14 +36,14 @@ export async function senderOf(tx: Transaction, { ticket, by }: FoundTicket, { f
 export interface AddedMessage {
   id: string;
   visibility: 'public' | 'internal';
-  /** A name, with the address where it is not the requester's beyond doubt. */
+  /** The name, with the address unless it is certainly the requester's. */
   author: string;
 }
 
 /**
- * Writes a mail into the ticket that it answers. Somebody who is no party to the ticket, and every machine, becomes an internal note, which
- * changes no state; everybody else writes as they would in the application.
- * @returns undefined where the ticket takes no answer any more: the mail opens another one
+ * Adds a mail to the ticket that it answers. Mails of people outside the ticket and automatic mails become internal notes without a change
+ * of state; others act like messages in the application.
+ * @returns undefined if the ticket accepts no more messages; then the mail opens a new one
  */
 export async function addMessage(tx: Transaction, found: FoundTicket, mail: IncomingMail): Promise<AddedMessage | undefined> {
   const { ticket, kept } = found;
@@ -73,7 +73,7 @@ interface Insertion {
   createdAt?: Date;
 }
 
-/** Writes the message itself. @returns its id */
+/** Inserts the message. @returns its id */
 export async function insertMessage(
   tx: Transaction,
   ticket: Pick<typeof tickets.$inferSelect, 'id' | 'tenantId'>,
@@ -98,7 +98,7 @@ export async function insertMessage(
   return id;
 }
 
-/** The address of an account, as long as it is active in the organization: who has left it is a stranger. */
+/** Returns the address of an account that is active in the organization. Former members count as strangers. */
 async function emailOf(tx: Transaction, userId: string, tenantId: string): Promise<string | undefined> {
   const [user] = await tx
     .select({ email: users.email })

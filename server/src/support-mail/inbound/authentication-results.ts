@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url';
 
-/** The results of SPF, DKIM and DMARC: what the header says (`pass`, `fail`, `none`, …), null where it says nothing. */
+/** The results of SPF, DKIM and DMARC in the header (`pass`, `fail`, `none`, …); null if missing. */
 export interface MailAuthentication {
   spf: string | null;
   dkim: string | null;
-  /** `pass` only where it is the only result, and about the domain of the sender. `fail` where the header cannot be read to its end. */
+  /** `pass` only if it is the only result and about the sender's domain. `fail` if the header is incomplete. */
   dmarc: string | null;
 }
 
@@ -14,13 +14,13 @@ interface Result {
   method: string;
   /** `pass`, `fail`, … */
   result: string;
-  /** The rest: `header.from=acme.example`. */
+  /** The rest, such as `header.from=acme.example`. */
   properties: string;
 }
 
 /**
- * What our own receiver found (Authentication-Results, RFC 8601): the topmost header with its `authserv-id`, since a receiver writes its
- * header above those that came. Headers of others are claims, and without a receiver that we know all of them are.
+ * Returns the results of our own receiver (Authentication-Results, RFC 8601): the topmost header with its `authserv-id`, because a receiver
+ * puts its header above existing ones. Headers of others are untrusted; without a known receiver, all are.
  * @param sender the address in From
  */
 export function authenticationOf(
@@ -45,13 +45,13 @@ function resultIn(text: string): Result[] {
   return method && result ? [{ method: method.toLowerCase(), result: result.toLowerCase(), properties }] : [];
 }
 
-/** Of several signatures one that is good is enough. */
+/** Of several signatures, one valid one is enough. */
 function bestOf(method: string, results: readonly Result[]): string | null {
   const found = results.filter((one) => one.method === method).map(({ result }) => result);
   return found.includes('pass') ? 'pass' : (found[0] ?? null);
 }
 
-/** A receiver writes one result, and names the domain that it is about. A second one, or another domain, was smuggled in. */
+/** A receiver writes one result with its domain. A second result or another domain is forged. */
 function dmarcOf(results: readonly Result[], sender: string): string | null {
   const [found, ...others] = results.filter(({ method }) => method === 'dmarc');
   if (!found) return null;
@@ -62,12 +62,15 @@ function dmarcOf(results: readonly Result[], sender: string): string | null {
   return domains.every((domain) => domain !== '' && domain === domainOf(sender)) ? 'pass' : 'fail';
 }
 
-/** The domain of an address, or a domain by itself, in lower case and ASCII; empty where it is none. */
+/** Returns the domain of an address, or of a bare domain, in lower case and ASCII; empty if there is none. */
 function domainOf(text: string): string {
   return domainToASCII(text.slice(text.lastIndexOf('@') + 1));
 }
 
-/** Without comments and quoted strings (RFC 5322, 3.2): a sender can choose what is in them. One that does not end hides the rest: not complete. */
+/**
+ * Removes comments and quoted strings (RFC 5322, 3.2), which a sender can choose. An unterminated one hides the rest, so the result is
+ * incomplete.
+ */
 function withoutFreeText(text: string): { plain: string; isComplete: boolean } {
   let plain = '';
   let depth = 0;

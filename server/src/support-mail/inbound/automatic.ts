@@ -1,12 +1,12 @@
-/** Mails that no person wrote: answers of machines, reports of failed deliveries, advertisements. They are never answered. */
+/** Kinds of automatic mails: auto-replies, bounces, bulk mail. They are never answered. */
 export type Automatic = 'auto-reply' | 'bounce' | 'bulk';
 
 interface Headers {
-  /** Lower-case name to value; of several with one name the first. */
+  /** Maps lower-case names to values; returns the first of several. */
   get(name: string): string | undefined;
 }
 
-/** How a mail was written by a machine (RFC 3834, RFC 3464, and what mail programs do in their place); null for a person's. */
+/** Returns the kind of an automatic mail (RFC 3834, RFC 3464 and common nonstandard headers), or null for a person's. */
 export function automaticKind(headers: Headers, from: string, contentType: string): Automatic | null {
   const local = from.slice(0, from.lastIndexOf('@')).toLowerCase();
   if (/^multipart\/report\b/i.test(contentType) || local === 'mailer-daemon' || local === 'postmaster') return 'bounce';
@@ -22,7 +22,7 @@ export function automaticKind(headers: Headers, from: string, contentType: strin
   return /\b(?:bulk|junk)\b/i.test(headers.get('precedence') ?? '') ? 'bulk' : null;
 }
 
-/** Did a person's mail come through a list or a group (RFC 2919)? An answer could go to all of its members. */
+/** Returns true for a person's mail sent through a list or group (RFC 2919). A reply could reach all members. */
 export function isFromList(headers: Headers): boolean {
   return headers.get('list-id') !== undefined || /\blist\b/i.test(headers.get('precedence') ?? '');
 }

@@ -11,19 +11,19 @@ import { mailActor } from './actor.ts';
 import type { IncomingMail } from './parse.ts';
 import type { ReceiveMeans } from './receive.ts';
 
-/** A file of a mail: stored, or refused, of which only the name is left. */
+/** A file of a mail: stored, or rejected and only its name kept. */
 export type StoredFile = { id: string } & (AcceptedFile | { kind: 'refused'; name: string });
 
-/** Of refused files, so many are named. */
+/** Maximum number of rejected files that are listed. */
 const maxNamed = 20;
 
-/** How much is redacted at once, in characters: about a tenth of a second, in which nothing else runs. */
+/** Characters redacted at a time: about a tenth of a second, which blocks the event loop. */
 const redactedAtOnce = 500_000;
 
 /**
- * Checks the files of a mail by the rules of uploads and stores those that pass. A text that is too long for a message becomes a file
- * next to them, which no rule refuses: nothing that a person wrote is lost. Until `attachMailFiles` gives them to a message they are
- * noted as deleted, an hour ahead: where this process dies, the job removes them.
+ * Validates the files of a mail like uploads and stores the accepted ones. A text that is too long for a message is stored as an additional
+ * file, which no rule rejects, so that nothing a person wrote is lost. Until `attachMailFiles` assigns them to a message, they are marked
+ * for deletion in an hour, so that the job removes them if this process dies.
  */
 export async function storeMailFiles(
   { database, files: store, pictures, settings }: ReceiveMeans,
@@ -51,7 +51,7 @@ export async function storeMailFiles(
   return files;
 }
 
-/** Gives stored files to a new message. */
+/** Assigns stored files to a new message. */
 export async function attachMailFiles(tx: Transaction, tenantId: string, messageId: string, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return;
   await tx.delete(deletedFiles).where(
@@ -75,7 +75,7 @@ async function wholeMessage(text: string): Promise<AcceptedFile> {
   return { name: 'whole-message.txt', kind: 'file', mediaType: mediaTypes.text, bytes, width: null, height: null };
 }
 
-/** Takes secrets out like `redact`, between line breaks, and lets others run in between. */
+/** Redacts a text in chunks that end at line breaks, and yields to the event loop between them. */
 async function redactInPieces(text: string): Promise<string> {
   let redacted = '';
   for (let from = 0; from < text.length; ) {

@@ -13,26 +13,26 @@ import type { IncomingMail } from './parse.ts';
 type TicketRow = typeof tickets.$inferSelect;
 
 /**
- * The ticket of a mail, and how it was found. An address that we signed for its sender proves that they have a mail of ours. One that we
- * signed for somebody else was forwarded: it proves nothing, and neither do references.
+ * The ticket of a mail, and how it was found. An address signed for its sender proves that they received our mail. One signed for another
+ * person was forwarded and proves nothing; neither do references.
  */
 export interface FoundTicket {
-  /** Whose requester and followers write in it. */
+  /** The ticket whose requester and followers the mail is compared with. */
   ticket: TicketRow;
-  /** Where it goes on: another one where it was merged, else itself. Locked. */
+  /** The ticket that continues: the merge target if it was merged, else itself. Locked. */
   kept: TicketRow;
   by: 'address' | 'forwarded-address' | 'references';
 }
 
 interface Own {
   secret: string;
-  /** `support@cairn.example`. */
+  /** Such as `support@cairn.example`. */
   address: string;
-  /** Of our Message-IDs. */
+  /** Host of our Message-IDs. */
   host: string;
 }
 
-/** The ticket that a mail belongs to, locked: by a signed address first, by its references second, never by its subject. */
+/** Finds and locks the ticket of a mail: by a signed address, else by its references, never by its subject. */
 export async function findTicketOf(tx: Transaction, mail: IncomingMail, own: Own): Promise<FoundTicket | undefined> {
   const addresses = mail.recipients.flatMap((to) => readReplyAddress(own.secret, own.address, to, mail.from.address) ?? []);
   for (const signed of addresses.toSorted((one, other) => Number(other.isSenders) - Number(one.isSenders))) {
@@ -47,7 +47,10 @@ export async function findTicketOf(tx: Transaction, mail: IncomingMail, own: Own
   return ticket && { ...(await partOf(tx, ticket, mail)), by: 'references' };
 }
 
-/** The ticket that goes on, locked, and of it and those merged into it the sender's own: each requester sees what they wrote alone. */
+/**
+ * Returns the ticket that continues, locked, and the sender's own among it and those merged into it, because each requester sees only their
+ * own messages.
+ */
 async function partOf(tx: Transaction, found: TicketRow, { from }: IncomingMail): Promise<Omit<FoundTicket, 'by'>> {
   const kept = await lockKept(tx, found.id);
   const [own] = await tx
@@ -61,7 +64,7 @@ async function partOf(tx: Transaction, found: TicketRow, { from }: IncomingMail)
   return { ticket: ticket.id === kept.id ? kept : ticket, kept };
 }
 
-/** The closest message that the references name: one of ours, or one that a mail became. */
+/** Returns the closest message in the references: one of ours, or one created from a mail. */
 async function referredMessage(tx: Transaction, references: readonly string[], host: string): Promise<string | undefined> {
   if (references.length === 0) return undefined;
   const rows = await tx
@@ -72,7 +75,7 @@ async function referredMessage(tx: Transaction, references: readonly string[], h
   return references.map((id) => ownMessageOf(id, host) ?? known.get(referenceOf(id))).findLast((id) => id !== undefined);
 }
 
-/** How a Message-ID is stored: strangers choose it, at any length. */
+/** Returns the stored hash of a Message-ID, because senders choose its content and length. */
 export function referenceOf(messageId: string): string {
   return createHash('sha256').update(messageId).digest('base64url');
 }

@@ -1,12 +1,12 @@
-/** A mail's text in two: what was written, and what it quotes. */
+/** A mail's text, split into what was written and what is quoted. */
 export interface FoldedText {
   text: string;
   quoted: string | null;
-  /** Was the mail longer than what is read? */
+  /** True if the mail exceeded the limit. */
   isCut: boolean;
 }
 
-/** The line before a quote: "On … wrote:" as mail programs in our languages write it. It may be broken over two lines. */
+/** The line before a quote, "On … wrote:", in the languages of the interface. It may span two lines. */
 const attributions: readonly RegExp[] = [
   /^On\b.{5,300}\bwrote:$/,
   /^Am\b.{5,300}\bschrieb\b.{0,200}:$/,
@@ -15,7 +15,7 @@ const attributions: readonly RegExp[] = [
   /^(?:في|بتاريخ)\s.{5,300}(?:كتب|كتبت).{0,200}:$/,
   /^(?:在\s?)?.{5,300}写道[::]$/,
 ];
-/** What Outlook puts between answer and quote: a line, and the headers of the mail that is answered. */
+/** Outlook's separator between reply and quote: a line, then headers of the original mail. */
 const separators: readonly RegExp[] = [
   /^-{3,}\s*(?:Original Message|Ursprüngliche Nachricht|Message d’origine|Message d'origine|Mensaje original|الرسالة الأصلية|原始邮件)\s*-{3,}$/i,
   /^_{10,}$/,
@@ -26,9 +26,9 @@ const outlookNext = /^\*?(?:Sent|Date|Gesendet|Datum|Envoyé|Fecha|Enviado|تا�
 const maxLines = 20_000;
 
 /**
- * Parts what a person wrote from the mail that they quote below it. Answers between quoted lines are text: only what is quoted at the end
- * is folded. Pure, linear in the number of lines.
- * @param markers the lines that our own mails begin with, one for each language: below them all is quoted
+ * Separates a person's text from the quoted mail below it. Replies between quoted lines are text: only a quote at the end is folded. Pure,
+ * linear in the number of lines.
+ * @param markers the first lines of our own mails, one per language: everything below is quoted
  */
 export function foldQuote(mail: string, markers: readonly string[] = []): FoldedText {
   const all = mail.replace(/\r\n?/g, '\n').split('\n');
@@ -37,7 +37,7 @@ export function foldQuote(mail: string, markers: readonly string[] = []): Folded
   const at = quoteStart(lines, markers);
   if (at === undefined) return { text: mail.trim(), quoted: null, isCut };
   const text = lines.slice(0, at).join('\n').trim();
-  // Nothing of its own: it was forwarded, or written below the quote.
+  // No own text: it was forwarded, or written below the quote.
   if (text === '') return { text: mail.trim(), quoted: null, isCut };
   return { text, quoted: lines.slice(at).join('\n').trim(), isCut };
 }
@@ -59,18 +59,18 @@ function quoteStart(lines: readonly string[], markers: readonly string[]): numbe
   return undefined;
 }
 
-/** The line that is drawn above the headers, if there is one. */
+/** Returns the line number of a rule above the headers, if there is one. */
 function ruleBefore(lines: readonly string[], at: number): number {
   const before = lines.slice(0, at).findLastIndex((line) => line.trim() !== '');
   return /^[-_]{5,}$/.test(lines[before]?.trim() ?? '') ? before : at;
 }
 
-/** Is anything left of the mail? An attribution at its very end quotes nothing. */
+/** Returns true if any text follows. An attribution at the very end quotes nothing. */
 function quotes(lines: readonly string[], from: number): boolean {
   return lines.slice(from).some((line) => line.trim() !== '');
 }
 
-/** Where the lines that begin with `>` start, if they are the last of the mail. */
+/** Returns the start of the `>` lines if they end the mail. */
 function trailingQuote(lines: readonly string[]): number | undefined {
   let start: number | undefined;
   for (let at = lines.length - 1; at >= 0; at -= 1) {

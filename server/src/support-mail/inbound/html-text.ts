@@ -3,12 +3,12 @@ import { convert } from 'html-to-text';
 /** Longer HTML is cut, in characters. */
 const maxHtml = 2_000_000;
 
-/** Marks where the text was cut, and is in no mail. */
+/** Marks where text was cut. Removed from input. */
 const cutMark = '\u{e000}';
 
 /**
- * The text of an HTML mail. Scripts, styles and pictures are left out, tracking pictures with them; links keep their address. Nested
- * deeper than 100, or wider than 5,000 elements in one, is cut.
+ * Converts an HTML mail to text. Omits scripts, styles and images, including tracking pixels; links keep their URL. Cuts nesting deeper
+ * than 100 and elements with more than 5,000 children.
  */
 export function htmlText(html: string): { text: string; isCut: boolean } {
   const text = convert(html.slice(0, maxHtml).replaceAll(cutMark, ''), {

@@ -22,13 +22,13 @@ export interface OpenedTicket {
   locale: string | undefined;
 }
 
-/** Whose ticket it is: an account's, or that of an address that nobody has proved, in the tenant of Cairn itself. */
+/** The requester: an account, or an unverified address in Cairn's own tenant. */
 type Requester = { tenantId: string; isVerified: boolean; locale?: string | undefined } & (
   | { requesterId: string }
   | { requesterId: null; requesterName: string; requesterEmail: string }
 );
 
-/** Opens a ticket for a mail. @param former the ticket that it answers, which takes no answer any more */
+/** Opens a ticket for a mail. @param former the closed ticket that it answers */
 export async function openTicketByMail(
   tx: Transaction,
   mail: IncomingMail,
@@ -61,10 +61,10 @@ export async function openTicketByMail(
 }
 
 /**
- * Whose ticket a mail opens. It belongs to an account only where the mail proves its sender: DMARC, as our own receiver checked it, for an
- * address that is exactly that of an account, or a signed address of one of the requester's own tickets. Everybody else is a name and an
- * address in the tenant of Cairn itself, and joins no customer's by address or domain.
- * @param former the ticket that it answers, which takes no answer any more
+ * Returns the requester of a mail's ticket. It is an account only if the mail proves its sender: by DMARC, checked by our own receiver, for
+ * exactly the address of an account, or by a signed address of the requester's own ticket. Other senders become a name and an address in
+ * Cairn's own tenant, and never join a customer by address or domain.
+ * @param former the closed ticket that it answers
  */
 export async function requesterOf(tx: Transaction, mail: IncomingMail, former: FoundTicket | undefined): Promise<Requester> {
   if (former) {

@@ -8,42 +8,42 @@ import { foldQuote } from './fold-quote.ts';
 import { htmlText } from './html-text.ts';
 import { maxHeaderBytes, partLimitOf } from './part-limits.ts';
 
-/** Parts in parts. Mail programs nest three or four. */
+/** Maximum nesting of parts. Mail programs use three or four levels. */
 const maxNesting = 20;
-/** Of the text of a ticket's message, and of a quote, in characters. */
+/** Maximum lengths of a message's text and of a quote, in characters. */
 const maxText = 20_000;
 const maxQuote = 100_000;
 const maxSubject = 160;
 
-/** A file that came with a mail. Nothing of it is checked yet. */
+/** A file of a mail, unvalidated. */
 export interface MailFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A mail as it came. All of it is what its sender says, but for the results of our own receiver. */
+/** A parsed mail. Everything in it is a claim of the sender, except the results of our own receiver. */
 export interface IncomingMail {
-  /** With angle brackets. Made of the content where the mail has none. */
+  /** With angle brackets. Derived from the content if the mail has none. */
   messageId: string;
   from: { name: string; address: string };
-  /** Every address that it was sent to, as far as the mail says. */
+  /** All recipient addresses that the mail names. */
   recipients: string[];
-  /** Message-IDs that it answers, the closest one last. */
+  /** Message-IDs that it answers, closest last. */
   references: string[];
   subject: string;
   text: string;
-  /** What it quotes at its end; null where it quotes nothing. */
+  /** The quote at its end; null if there is none. */
   quoted: string | null;
-  /** All that was written, where text, quote or subject were cut; null where they are whole. */
+  /** The complete text if text, quote or subject were cut; null otherwise. */
   whole: string | null;
   files: MailFile[];
   automatic: Automatic | null;
-  /** Did it come through a list or a group? Then it is answered by staff alone. */
+  /** True if it came through a list or group. Then only staff reply. */
   fromList: boolean;
   authentication: MailAuthentication;
 }
 
-/** A mail that cannot be taken, whoever sent it: no sender, or built to exhaust who parses it. */
+/** A mail that is rejected for any sender: without a sender, or built to exhaust the parser. */
 export class MailRefused extends Error {}
 
 /** Parses a raw mail. @throws MailRefused */
@@ -75,7 +75,7 @@ export async function parseMail(
   };
 }
 
-/** Subject and text as a message takes them, and what is too long for one. */
+/** Returns subject and text within the limits of a message, and the complete text if they were cut. */
 function contentOf(email: Email, markers: readonly string[]): Pick<IncomingMail, 'subject' | 'text' | 'quoted' | 'whole'> {
   const html = email.text?.trim() || !email.html ? undefined : htmlText(email.html);
   const subject = toOneLine(email.subject ?? '').trim();
@@ -91,7 +91,7 @@ function contentOf(email: Email, markers: readonly string[]): Pick<IncomingMail,
   };
 }
 
-/** A mail has one From with one address. Of several, a receiver may check one while another is shown. */
+/** Requires one From header with one address. With several, the receiver may verify one while another is displayed. */
 function hasOneSender({ headers }: Email): boolean {
   const [from, ...others] = headers.filter(({ key }) => key === 'from');
   return from !== undefined && others.length === 0 && addressParser(from.value, { flatten: true }).length === 1;
@@ -99,7 +99,7 @@ function hasOneSender({ headers }: Email): boolean {
 
 async function parse(raw: Uint8Array): Promise<Email> {
   try {
-    // A mail in a mail stays a file, which is refused by its type: nothing opens mails in mails in mails.
+    // An attached mail stays a file, which is rejected by its type, so that nested mails are never parsed.
     return await PostalMime.parse(raw, { maxNestingDepth: maxNesting, maxHeadersSize: maxHeaderBytes, forceRfc822Attachments: true });
   } catch (error) {
     throw new MailRefused('not a mail that can be parsed', { cause: error });

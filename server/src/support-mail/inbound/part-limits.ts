@@ -1,14 +1,14 @@
-/** Of all headers of a mail and its parts: the parser refuses more. */
+/** Maximum size of all headers of a mail and its parts. The parser rejects more. */
 export const maxHeaderBytes = 256 * 1024;
-/** Types that headers give, and lines of boundaries. */
+/** Maximum numbers of Content-Type headers and of boundary lines. */
 const maxTypes = 300;
 const maxBoundaries = 5_000;
 const maxTypeLength = 10_000;
 
 /**
- * Counts what makes parts before anything is parsed: lines of declared boundaries, and types in the headers after them. Text counts as
- * neither: SQL dumps, patches and logs have many lines that look like them. Where it is not clear what the boundaries are, it counts.
- * @returns what there is too much of; null where the mail can be parsed
+ * Counts parts before parsing: lines of declared boundaries, and types in the headers after them. Body text does not count, because SQL
+ * dumps, patches and logs contain similar lines; if the boundaries are unclear, it counts.
+ * @returns which limit is exceeded; null if the mail can be parsed
  */
 export function partLimitOf(raw: Uint8Array): 'parts' | 'boundaries' | null {
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
@@ -22,7 +22,7 @@ interface Counts {
   boundaries: number;
 }
 
-/** Counts as the parser reads, up to the limits; null where a header is too long or declares a boundary in an unusual way. */
+/** Counts like the parser, up to the limits. Returns null if a header is too long or declares a boundary in an unusual way. */
 function countDeclared(text: string): Counts | null {
   const declared = new Set<string>();
   const counts = { types: 0, boundaries: 0 };
@@ -58,10 +58,10 @@ function isBoundary(line: string, declared: ReadonlySet<string>): boolean {
   return declared.has(text) || (text.endsWith('--') && declared.has(text.slice(0, -2)));
 }
 
-/** A parameter as mail programs write it, in ASCII, without comments and escapes: its name, and its value in quotes or without. */
+/** A parameter in common syntax, ASCII without comments and escapes: its name, and its value with or without quotes. */
 const parameter = /;[ \t]*(?:([!#-'*-:<>-[\]-~]+)[ \t]*=[ \t]*(?:"([^"\\]*)"|([!#-'*-:<-[\]-~]*)))?[ \t]*/gy;
 
-/** The boundaries that a Content-Type declares: `unclear` where it is written in an unusual way. Undefined where a field is none. */
+/** Returns the boundaries of a Content-Type header: `unclear` for unusual syntax, undefined for other headers. */
 function typeIn(field: string): { boundaries: string[] } | 'unclear' | undefined {
   const [type] = /^[ \t]*content-type[ \t]*:[^;"()\\]*/i.exec(field) ?? [];
   if (type === undefined) return undefined;
@@ -74,7 +74,7 @@ function typeIn(field: string): { boundaries: string[] } | 'unclear' | undefined
   return { boundaries: found.map(([, , quoted, bare = '']) => withoutEnd(quoted ?? bare, ' \t')) };
 }
 
-/** Counts every line that looks like a type or a boundary. */
+/** Counts all lines that look like a type or a boundary. */
 function countLookalikes(text: string): Counts {
   const count = (lines: RegExp, most: number) => {
     let many = 0;

@@ -23,16 +23,16 @@ import { type IncomingMail, parseMail } from './parse.ts';
 
 export type ReceiveMeans = Pick<ProductServices, 'database' | 'files' | 'log' | 'mailer' | 'pictures' | 'rateLimits' | 'settings'>;
 
-/** Tickets that one sender opens in an hour. More wait at the mail receiver: a machine that loops, or somebody who floods. */
+/** Maximum number of tickets per sender and hour. The mail receiver retries further ones. Protects against loops and floods. */
 const ticketsPerHour = 20;
-/** Of these, so many are acknowledged: a forged sender must not have us send mails to somebody else. */
+/** Maximum number of acknowledgements per sender and hour, so that forged senders cannot make us send many mails to others. */
 const acknowledgedPerHour = 3;
 const hourInSeconds = 3_600;
 
 /**
- * Takes a mail in: it becomes a message of the ticket that it answers, or a new ticket. Safe to repeat: the same mail is taken once.
- * @returns what became of it; `duplicate` where it was taken before
- * @throws MailRefused where it cannot be parsed; ApiError RATE_LIMITED where its sender writes too often: it is to be sent again later
+ * Receives a mail: it becomes a message of the ticket it answers, or a new ticket. Idempotent.
+ * @returns the outcome; `duplicate` if it was received before
+ * @throws MailRefused if it cannot be parsed; ApiError RATE_LIMITED if its sender writes too often and the receiver should retry later
  */
 export async function receiveMail(
   services: ReceiveMeans,
@@ -46,7 +46,7 @@ export async function receiveMail(
   const { publicUrl, secret } = services.settings;
   const host = hostOf(publicUrl);
   const own = { secret, address: inbound.address, host };
-  // Ours, come back: whoever answered it by a machine, or forwards our mails to us, would do so for ever.
+  // Our own mail came back, from an auto-reply or a forward to us. Processing it could loop forever.
   const isLoop = isOurs(services, inbound, mail);
   const isLimited = !isLoop && (await isOverLimit(services, mail, proofOf(mail, own)));
   const files = isLoop || mail.automatic !== null ? [] : await storeMailFiles(services, mail);
@@ -95,7 +95,7 @@ export async function receiveMail(
       if (error instanceof TakenMeanwhile) return 'duplicate' as const;
       throw error;
     });
-  // What waits beyond this is delivered by the job.
+  // The job delivers the rest.
   if (outcome === 'ticket')
     services.mailer
       .deliverDue()
@@ -117,7 +117,7 @@ async function auditMail(
   await audit(tx, author, { action, target: { type: 'ticket', id }, detail: { via: 'mail', message }, requestId });
 }
 
-/** Another process has taken the same mail: all of this transaction is undone. */
+/** Another process has received the same mail, so this transaction is rolled back. */
 class TakenMeanwhile extends Error {}
 
 async function isKnown({ database }: ReceiveMeans, key: string): Promise<boolean> {
@@ -135,7 +135,7 @@ function isOurs({ settings }: ReceiveMeans, { address }: InboundMailSettings, { 
   return [sender, address].some((own) => plain(own) === plain(from.address));
 }
 
-/** What proves the sender of a mail before its ticket is known: DMARC, or an address that we signed for them. */
+/** Returns what verifies the sender before the ticket is known: DMARC, or an address signed for them. */
 function proofOf({ from, recipients, authentication: { dmarc } }: IncomingMail, own: { secret: string; address: string }): string {
   if (dmarc === 'pass') return 'dmarc';
   const isSigned = recipients.some((to) => readReplyAddress(own.secret, own.address, to, from.address)?.isSenders);
@@ -143,8 +143,8 @@ function proofOf({ from, recipients, authentication: { dmarc } }: IncomingMail, 
 }
 
 /**
- * Counts one mail of its sender, by what proves them: forged mails do not shut out the real sender. Beyond the limit a person's mail is
- * refused, so that the mail receiver keeps it and sends it again; a machine's is dropped.
+ * Counts a mail of its sender separately per kind of verification, so that forged mails do not lock out the real sender. Beyond the limit,
+ * a person's mail is rejected so that the receiver retries it; an automatic mail is dropped.
  */
 async function isOverLimit({ rateLimits }: ReceiveMeans, { from, automatic }: IncomingMail, proof: string): Promise<boolean> {
   try {
@@ -156,7 +156,9 @@ async function isOverLimit({ rateLimits }: ReceiveMeans, { from, automatic }: In
   }
 }
 
-/** Tickets that mails of this address have opened within an hour, those of its account included: either proved mails or others. */
+/**
+ * Counts the tickets opened by mails of this address within an hour, including those of its account, for either verified or other mails.
+ */
 async function openedLately(tx: Transaction, address: string, isVerified: boolean): Promise<number> {
   const account = tx.select({ id: users.id }).from(users).where(eq(users.email, address));
   const isTheirs = or(eq(tickets.requesterEmail, address), inArray(tickets.requesterId, account));

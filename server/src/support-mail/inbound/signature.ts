@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the clock of the sender may be off, and how long a request is good, in seconds. */
+/** Tolerated clock difference and lifetime of a request, in seconds. */
 const toleranceSeconds = 300;
 
-/** What the sender of a request says. */
+/** The signed parts of a request. */
 interface Signed {
-  /** Seconds since 1970, of `Cairn-Timestamp`. */
+  /** Seconds since 1970, from `Cairn-Timestamp`. */
   timestamp: string | undefined;
-  /** `v1=` and hexadecimal digits, of `Cairn-Signature`. */
+  /** `v1=` and hexadecimal digits, from `Cairn-Signature`. */
   signature: string | undefined;
   body: Uint8Array;
 }
 
 /**
- * Checks a request of the webhook: HMAC-SHA256 with the secret over timestamp, a dot and the body, not older than five minutes. Takes
- * the same time for any wrong signature. A request that is sent again within that time is good: its sender may not have had our answer, and
- * the mail that it brings is taken once.
+ * Verifies a webhook request: HMAC-SHA256 with the secret over timestamp, a dot and the body, at most five minutes old. Takes constant time
+ * for wrong signatures. A repeated request within that time is valid, because its sender may have missed our response, and its mail is
+ * received only once.
  */
 export function verifyRequest(secret: string, { timestamp = '', signature = '', body }: Signed, now: Date): boolean {
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() / 1_000 - Number(timestamp)) > toleranceSeconds) return false;
@@ -24,7 +24,7 @@ export function verifyRequest(secret: string, { timestamp = '', signature = '', 
   return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(signRequest(secret, timestamp, body), 'hex'));
 }
 
-/** The signature of a request, hexadecimal. */
+/** Returns the signature of a request, hexadecimal. */
 export function signRequest(secret: string, timestamp: string, body: Uint8Array): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
