@@ -1,7 +1,7 @@
 import type { TenantSummary } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of tenants holds. */
+/** The columns of the CSV export. */
 export const tenantColumns: Record<string, (tenant: TenantSummary) => CsvValue> = {
   name: ({ name }) => name,
   slug: ({ slug }) => slug,

@@ -12,7 +12,7 @@ import { projects } from '../project/schema.ts';
 
 type ListQuery = v.InferOutput<typeof TenantListQuerySchema>;
 
-/** A page of all tenants. `q` looks into names and slugs. An export has no use for the total. */
+/** Returns a page of all tenants. `q` searches names and slugs. Exports skip the total. */
 export async function listTenants(
   tx: Transaction,
   query: ListQuery,
@@ -44,7 +44,7 @@ async function countTenants(tx: Transaction, where: SQL | undefined): Promise<nu
   return all?.total ?? 0;
 }
 
-/** One tenant with who owns and administers it. 404 where there is none of this id or slug. */
+/** Returns a tenant by id or slug, with its owners and administrators. @throws ApiError NOT_FOUND */
 export async function showTenant(tx: Transaction, idOrSlug: string): Promise<v.InferOutput<typeof TenantDetailSchema>> {
   const [row] = await selectTenants(tx)
     .where(or(eq(tenants.id, idOrSlug), eq(tenants.slug, idOrSlug)))
@@ -59,11 +59,11 @@ export async function showTenant(tx: Transaction, idOrSlug: string): Promise<v.I
   return { tenant: toTenant(row), managers: members.filter(({ role }) => managesTenant(role)) };
 }
 
-/** How many rows of `table` belong to the tenant. Whose words they hold is not looked at: the role has no grant to. */
+/** Counts the rows of `table` of the tenant. The role has no permission to read their content. */
 const countOf = (table: typeof memberships | typeof projects | typeof conversations | typeof decisions, condition = sql`true`) =>
   sql<number>`(select count(*)::int from ${table} counted where counted.tenant_id = tenants.id and ${condition})`;
 const projectCount = countOf(projects, sql`counted.status <> 'deleted'`);
-/** What is in a deleted project is as good as gone. */
+/** Excludes content of deleted projects. */
 const inProjects = sql`not exists (select from ${projects} gone where gone.tenant_id = counted.tenant_id and gone.id = counted.project_id and gone.status = 'deleted')`;
 const conversationCount = countOf(conversations, sql`counted.status <> 'deleted' and ${inProjects}`);
 const decisionCount = countOf(decisions, inProjects);

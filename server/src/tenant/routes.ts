@@ -7,7 +7,7 @@ import { tenantColumns } from './columns.ts';
 import { listTenants, showTenant } from './query.ts';
 import { showTenantSettings, updateTenantSettings } from './settings.ts';
 
-/** The tenants of the installation, for platform administrators; the settings of the visitor's own. */
+/** Creates the routes of all tenants for platform administrators, and of the settings of the visitor's own tenant. */
 export function tenantRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(tenantOperations.list, (tx, { query }) => listTenants(tx, query)),

@@ -41,14 +41,14 @@ test('an owner renames the organization: mails, the list of the platform and the
   expect(tenant).toMatchObject({ name: 'Acme\u00a0Payments' });
   expect((await admin.get('/api/admin/tenants?q=acme')).body.items).toMatchObject([{ id: tenant?.id, name: 'Acme\u00a0Payments' }]);
   await until('the events to arrive', () => toAdmin.events.length > 0 && toOwner.events.length > 0);
-  // A tab reads all that it shows again only where the id is its person's.
+  // A tab reloads everything only if the id is that of its person.
   expect(toOwner.events).toMatchObject([{ type: 'session.changed', id: tenant?.id }]);
   expect(toAdmin.events).toMatchObject([{ type: 'tenant.changed', id: tenant?.id, version: version + 1 }]);
   await Promise.all([toAdmin.close(), toOwner.close()]);
   expect((await owner.post('/api/invitations', { emails: ['new@acme.example'], role: 'viewer' })).status).toBe(201);
   const mail = product.services.mailer.mailbox?.list().find(({ to }) => to === 'new@acme.example');
   expect(mail?.text).toMatch(/work with Acme\sPayments on Cairn/);
-  // Pages of before send no name: it stays.
+  // Pages of older versions send no name, which then stays.
   expect((await owner.put(path, { timeZone, version: version + 1 })).body).toMatchObject({ name: 'Acme\u00a0Payments', timeZone });
 });
 

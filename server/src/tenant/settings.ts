@@ -12,14 +12,14 @@ import { issue } from '../http/issue.ts';
 
 const timeZone = sql<string>`tenant_time_zone(${tenants.settings})`;
 
-/** The settings of the visitor's tenant. */
+/** Returns the settings of the visitor's tenant. */
 export async function showTenantSettings(tx: Transaction, { tenant }: Pick<Visitor, 'tenant'>): Promise<TenantSettings> {
   const [row] = await tx.select({ name: tenants.name, timeZone, version: tenants.version }).from(tenants).where(eq(tenants.id, tenant.id));
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }
 
-/** @throws ApiError CONFLICT, BAD_REQUEST with TIME_ZONE_UNKNOWN */
+/** Updates the settings of the visitor's tenant. @throws ApiError CONFLICT, BAD_REQUEST with TIME_ZONE_UNKNOWN */
 export async function updateTenantSettings(
   tx: Transaction,
   visitor: Visitor,
@@ -50,7 +50,7 @@ export async function updateTenantSettings(
     detail: changes,
     requestId,
   });
-  // Open tabs show the name, and administrators the organization by it.
+  // Open tabs and administrators see the name.
   if (name !== current.name) await announce(tx, visitor, { type: 'session.changed', id: visitor.tenant.id, version: null });
   await announcePlatform(tx, actorOf(visitor), { type: 'tenant.changed', id: visitor.tenant.id, version: row.version });
   return row;
