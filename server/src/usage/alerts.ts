@@ -10,16 +10,16 @@ import { type EffectivePlan, planOf } from '../plan/limits.ts';
 import { usageAlerts } from './schema.ts';
 import { type MonthlyUsage, usedInMonth } from './used.ts';
 
-/** An alert that a tenant's usage calls for. */
+/** A due usage alert. */
 interface DueAlert {
   meter: UsageAlertMeter;
   percent: number;
 }
 
 /**
- * Tells the owners of a tenant, by a notification and by mail, that a share of what is included is used, or that the spend cap is reached.
- * Each alert is sent once for a month, also where two processes look at the same time. Of several shares of one meter that are passed at
- * once only the highest is sent. @returns how many alerts were sent
+ * Notifies the owners of a tenant, in the application and by mail, that a share of the included usage is used or the spend cap is reached.
+ * Sends each alert once per month, even with concurrent processes. If several shares of a meter are passed at once, sends only the highest.
+ * @returns the number of sent alerts
  */
 export async function sendUsageAlerts(
   tx: Transaction,

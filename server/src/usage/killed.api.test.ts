@@ -10,7 +10,7 @@ import { type Product, startProduct, testSettings } from '../../test/product.ts'
 
 killable();
 
-/** Looks at the database that the killed server works on. */
+/** Accesses the database of the killed server. */
 let product: Product;
 let agent: WorkingAgent;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => product.close());
 
 const restart = () => start({ DATABASE_URL: product.urls.url, DATABASE_APP_URL: product.urls.appUrl, CAIRN_SECRET: testSettings.secret });
 
-/** Starts a session under a name of its own. @returns whether that was answered; false where the server went away before */
+/** Starts a session with a unique name. @returns whether the server responded before it was killed */
 async function begin(url: string, name: string): Promise<boolean> {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${agent.secret}` };
   const body = JSON.stringify({ goal: name, client: 'Test', model: 'm', externalId: name, clientRequestId: name });

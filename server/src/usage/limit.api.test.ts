@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const onPlan = (plan: string, limits: Record<string, number> = {}) =>
   query(superuser, `update tenants set plan = '${plan}', limits = '${JSON.stringify(limits)}' where slug = 'acme'`);
-/** As many sessions as if agents had started them in the running month. */
+/** Adds sessions to the current month, as if agents had started them. */
 const spendSessions = (quantity: number) =>
   query(
     superuser,
@@ -67,7 +67,7 @@ test('agents start no session above what is included; what runs goes on, and eve
   expect([answer.status, answer.body.code, JSON.parse(answer.text).resetAt]).toEqual([429, 'USAGE_LIMIT', until]);
   const wait = Number(answer.headers.get('retry-after'));
   expect(Math.abs(Date.parse(until) - Date.now() - wait * 1_000)).toBeLessThan(60_000);
-  // The same session again, its events and its end.
+  // The existing session, its events and its end are still accepted.
   const { sessionId } = first;
   expect(await start({ externalId: 'first', clientRequestId: 'first' })).toEqual(first);
   expect(await start({ externalId: 'first' })).toMatchObject({ sessionId, resumed: true });
@@ -81,7 +81,7 @@ test('agents start no session above what is included; what runs goes on, and eve
   expect(await agent.call('end_session', { sessionId, outcome: 'completed', summary: { completed: 'Done.' } })).toMatchObject({
     outcome: 'completed',
   });
-  // Nothing of the refused session is left.
+  // Nothing of the rejected session remains.
   expect(await query(superuser, `select count(*)::int as count from sessions where goal = 'More'`)).toEqual([{ count: 0 }]);
   expect((await usage()).stopped).toEqual({ meter: 'sessions', reason: 'included' });
   await onPlan('team');
@@ -142,12 +142,12 @@ test('only owners set the cap, in whole minor units, on a plan that has one, and
     `select detail, actor ->> 'type' as actor from audit_events where action = 'tenant.updated' order by created_at desc limit 1`,
   );
   expect(rows).toEqual([{ detail: { spendCapMinor: { from: null, to: 100 } }, actor: 'user' }]);
-  // An administrator reads what it costs, a developer does not.
+  // An administrator can see the cost, a developer cannot.
   expect([(await usage(admin)).spend?.spendCapMinor, (await usage(developer)).spend]).toEqual([100, null]);
   await onPlan('free');
   const refused = await setCap(200);
   expect([refused.status, refused.body.code]).toEqual([409, 'PLAN_LIMIT']);
-  // A plan without a cap has none, whatever was set before.
+  // A plan without a spend cap ignores a stored one.
   expect((await usage()).spend).toMatchObject({ spendCapMinor: null, cappable: false });
 });
 
@@ -167,7 +167,7 @@ test('owners get an alert at 50, 80 and 100 percent, each once, in two processes
     expect(await sent(5)).toEqual(['Acme: 50% of the included usage (Agent sessions)']);
     expect(await sent(7)).toEqual([]);
     expect(await notifications()).toEqual([{ type: 'usage.threshold', meter: 'sessions', number: 50 }]);
-    // Two at once: the higher one is sent, both are done.
+    // Two thresholds at once: only the higher alert is sent, and both count as sent.
     expect(await sent(11)).toEqual(['Acme: 100% of the included usage (Agent sessions)']);
     expect(await notifications()).toEqual([{ type: 'usage.threshold', meter: 'sessions', number: 100 }]);
     expect((await usage()).alerts.map(({ percent }) => percent)).toEqual([100, 80, 50]);
@@ -206,9 +206,7 @@ test('a tenant whose alerts fail stops no other, and another month has its own',
   expect((await subjects()).slice(known)).toHaveLength(1);
 });
 
-/**
- * Two zones where it is the same month now: a day apart, or at the end of a month the one of the two that is in the month of UTC, and UTC.
- */
+/** Returns two zones that are in the same month now: a day apart, or at the end of a month UTC and the zone in the same month as UTC. */
 function zonesInOneMonth(): [string, string] {
   const now = new Date();
   const monthIn = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, month: 'numeric' }).format(now);
@@ -226,7 +224,7 @@ test('another time zone in the middle of a month sends no alert twice, and misse
     const { version } = v.parse(TenantSettingsSchema, (await owner.get('/api/tenant/settings')).body);
     expect((await owner.put('/api/tenant/settings', { timeZone, version })).status).toBe(200);
   };
-  /** What is sent from the change of the zone on, also by two processes that look during it, when agents have started more sessions. */
+  /** Returns the alerts sent since a change of the zone, also by two concurrent processes, after more sessions. */
   const sent = async (timeZone: string, sessions: number) => {
     const known = (await subjects()).length;
     await Promise.all([setZone(timeZone), sendAlerts(), sendAlerts(other)]);
@@ -238,7 +236,7 @@ test('another time zone in the middle of a month sends no alert twice, and misse
   const alert = (percent: number) => `Acme: ${percent}% of the included usage (Agent sessions)`;
   try {
     expect(await sent(east, 5)).toEqual([alert(50)]);
-    // West of it is the day before, except at the end of a month: what was used on the later day counts, and its alert was sent.
+    // The western zone is a day behind, except at the end of a month. Usage of the later day counts, and its alert was already sent.
     expect(await sent(west, 0)).toEqual([]);
     expect(await sent(west, 3)).toEqual([alert(80)]);
     await rollUp();

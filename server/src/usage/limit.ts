@@ -5,8 +5,8 @@ import { planOf } from '../plan/limits.ts';
 import { usedInMonth } from './used.ts';
 
 /**
- * To be called where a new session starts. It reads what is rolled up, a few rows: what was used within the last minute may be missing.
- * @throws ApiError USAGE_LIMIT where the plan of the tenant, or its spend cap, allows no further use in this month
+ * Checks the usage limit. Call it when a new session starts. Reads only a few aggregated rows, so usage of the last minute may be missing.
+ * @throws ApiError USAGE_LIMIT if the tenant's plan or spend cap allows no more use this month
  */
 export async function requireUsageRoom(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const plan = await planOf(tx, tenantId);

@@ -6,7 +6,7 @@ import { planOf } from '../plan/limits.ts';
 import { usageAlerts } from './schema.ts';
 import { usedInMonth } from './used.ts';
 
-/** What the visitor's tenant has used in a month (the running one by default), of all its projects together, with its limits. */
+/** Returns the usage of the visitor's tenant in a month (default: the current one), over all projects, with its limits. */
 export async function showUsage(tx: Transaction, { tenant, subject }: Pick<Visitor, 'tenant' | 'subject'>, asked?: string): Promise<Usage> {
   const { used, ...month } = await usedInMonth(tx, tenant.id, { month: asked });
   const plan = await planOf(tx, tenant.id);

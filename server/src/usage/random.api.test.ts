@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { rollUpUsage } from './roll-up.ts';
 
 let product: Product;
-/** The database as a second process has it. */
+/** The database connection of a second process. */
 let other: Database;
 let agent: WorkingAgent;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function used(): Promise<Record<string, number>> {
   return Object.fromEntries(meters.map((meter) => [meter.meter, meter.used]));
 }
 
-/** What is done at the same time: sessions that start, with how often each call is repeated; costs of those that are open. */
+/** Concurrent operations: starting sessions with repeated calls, and costs of open sessions. */
 const round = fc.record({
   starts: fc.array(fc.nat({ max: 2 }), { maxLength: 3 }),
   costs: fc.array(fc.nat({ max: 1_000 }), { maxLength: 4 }),

@@ -13,8 +13,8 @@ const insertCall = planned(
 );
 
 /**
- * Records that a key was used once for each of `kinds`, in the transaction of the call: one that is undone was not used. A transaction
- * that has written nothing so far does not wait for the disk because of this. What sessions use is recorded by a trigger (sql/usage).
+ * Records one use of a key for each of `kinds`, in the transaction of the call, so that a rollback records nothing. Does not make a
+ * read-only transaction wait for the disk. A trigger (sql/usage) records what sessions use.
  */
 export async function recordCall(
   tx: Transaction,

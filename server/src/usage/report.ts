@@ -15,14 +15,14 @@ interface Amount {
   quantity: number;
 }
 
-/** A month of one meter: by day, by project and by key, with the month before. What the visitor may not see has no name. */
+/** Returns a month of one meter by day, project and key, compared with the month before. Items that the visitor cannot see have no name. */
 export async function showUsageReport(tx: Transaction, visitor: Visitor, meter: UsageKind, asked?: string): Promise<UsageReport> {
   const usage = await showUsage(tx, visitor, asked);
   const first = `${usage.month}-01`;
   const days = daysOf(first);
   const before = daysOf(monthBefore(first));
   const amounts = await amountsOf(tx, visitor.tenant.id, meter, before[0] ?? first, days.at(-1) ?? first);
-  // A month that is not over is compared with the same days of the one before.
+  // An unfinished month is compared with the same days of the month before.
   const passed = days.filter((day) => day <= usage.today).length;
   const compared = new Set(passed < days.length ? before.slice(0, passed) : before);
   const gauge = meter === 'seats' || meter === 'storageBytes';
@@ -91,14 +91,14 @@ async function amountsOf(tx: Transaction, tenantId: string, meter: UsageKind, fr
 
 const dayMs = 86_400_000;
 
-/** The days of the month that begins on `first`. */
+/** Returns the days of the month that begins on `first`. */
 function daysOf(first: string): string[] {
   const begin = Date.parse(first);
   const days = Array.from({ length: 31 }, (_, at) => new Date(begin + at * dayMs).toISOString().slice(0, 10));
   return days.filter((day) => day.slice(0, 7) === first.slice(0, 7));
 }
 
-/** The first day of the month before. */
+/** Returns the first day of the month before. */
 function monthBefore(first: string): string {
   return `${new Date(Date.parse(first) - dayMs).toISOString().slice(0, 7)}-01`;
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import type { JobRun } from '../job-runner/job.ts';
 
-/** How many events one transaction moves. */
+/** Number of events per transaction. */
 const batch = 20_000;
 
-/** Adds the events of every tenant to its days and months, and deletes them. A crash leaves each event on one side, never on both. */
+/** Moves the usage events of all tenants into daily and monthly totals. After a crash each event is counted exactly once. */
 export async function rollUpUsage(database: Database, run: JobRun): Promise<void> {
   const { rows } = await database.maintain((tx) =>
     tx.execute<{ id: string }>(
@@ -25,8 +25,8 @@ export async function rollUpUsage(database: Database, run: JobRun): Promise<void
 }
 
 /**
- * Moves a batch of a tenant's events. Two processes take different events, and write the rows they share in one order: neither waits
- * for the other in a circle. @returns how many events
+ * Moves a batch of a tenant's events. Concurrent processes take different events and write shared rows in a fixed order, which prevents
+ * deadlocks. @returns the number of events
  */
 export async function moveEvents(tx: Transaction, tenantId: string): Promise<number> {
   const { rows } = await tx.execute<{ moved: number }>(sql`
@@ -51,7 +51,10 @@ export async function moveEvents(tx: Transaction, tenantId: string): Promise<num
   return rows[0]?.moved ?? 0;
 }
 
-/** Raises the day's and the month's highest number of seats and bytes. Storage is measured once a day. @returns how many values were written */
+/**
+ * Updates the day's and the month's highest number of seats and bytes. Storage is measured once a day. @returns the number of written
+ * values
+ */
 export async function recordGauges(tx: Transaction, tenantId: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     with today as (select usage_day(settings, now()) as day from tenants where id = ${tenantId}),

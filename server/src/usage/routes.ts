@@ -7,7 +7,7 @@ import { showUsage } from './query.ts';
 import { showUsageReport } from './report.ts';
 import { setSpendCap } from './spend-cap.ts';
 
-/** What an organization has used. */
+/** Creates the routes of an organization's usage. */
 export function usageRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(usageOperations.get, (tx, { visitor, query }) => showUsage(tx, visitor, query.month)),

@@ -8,19 +8,19 @@ const kind = () => text('kind', { enum: usageKinds }).notNull();
 const quantity = () => bigint('quantity', { mode: 'number' }).notNull();
 
 /**
- * Usage as it happens, one row for each amount, written in the transaction of the work itself: rows that are only appended make nobody wait.
- * The job `usage-rollup` moves them into `usage_days` and `usage_months`. No foreign keys: usage outlives its project and its key.
+ * Usage events, one row per amount, written in the transaction of the work itself; appending rows blocks nobody. The job `usage-rollup`
+ * moves them into `usage_days` and `usage_months`. No foreign keys, because usage outlives its project and key.
  */
 export const usageEvents = pgTable(
   'usage_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tenantId: tenantColumn(),
-    /** The day in the tenant's time zone at that moment. */
+    /** The day in the tenant's time zone at the time of the event. */
     day: date('day').notNull(),
-    /** Empty where it belongs to no project. */
+    /** Empty without a project. */
     projectId: text('project_id').notNull().default(''),
-    /** Empty where it belongs to no key. */
+    /** Empty without a key. */
     keyId: text('key_id').notNull().default(''),
     kind: kind(),
     quantity: quantity(),
@@ -28,7 +28,7 @@ export const usageEvents = pgTable(
   (table) => [oneOf(table.kind, usageKinds), index('usage_events_day_index').on(table.tenantId, table.day)],
 );
 
-/** Usage by day, project and key. Gauges (seats, storage) have the highest value of the day, counters the sum. */
+/** Usage by day, project and key. Gauges (seats, storage) store the highest value of the day, counters the sum. */
 export const usageDays = pgTable(
   'usage_days',
   {
@@ -45,12 +45,12 @@ export const usageDays = pgTable(
   ],
 );
 
-/** The same by month, over all projects and keys: limits and years read a few rows. */
+/** Same by month, over all projects and keys, so that limits and years read a few rows. */
 export const usageMonths = pgTable(
   'usage_months',
   {
     tenantId: ofTenant(),
-    /** Its first day. */
+    /** The first day of the month. */
     month: date('month').notNull(),
     kind: kind(),
     quantity: quantity(),
@@ -58,14 +58,14 @@ export const usageMonths = pgTable(
   (table) => [primaryKey({ name: 'usage_months_pkey', columns: [table.tenantId, table.month, table.kind] }), oneOf(table.kind, usageKinds)],
 );
 
-/** The alerts that were sent: each once for a month, meter and percentage. */
+/** Sent alerts, one per month, meter and percentage. */
 export const usageAlerts = pgTable(
   'usage_alerts',
   {
     tenantId: ofTenant(),
     month: date('month').notNull(),
     meter: text('meter', { enum: usageAlertMeters }).notNull(),
-    /** Of the included amount; of the spend cap. */
+    /** Percentage of the included amount or of the spend cap. */
     percent: integer('percent').notNull(),
     sentAt: moment('sent_at').notNull().defaultNow(),
   },

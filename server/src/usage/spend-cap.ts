@@ -11,8 +11,8 @@ import { usageAlerts } from './schema.ts';
 import { usedInMonth } from './used.ts';
 
 /**
- * Sets what use above the included may cost in a month. Where the former cap was reached in the running month, the new one has an alert again.
- * @throws ApiError PLAN_LIMIT where the plan has no spend cap
+ * Sets the monthly cap for use above the included amount. If the former cap was reached this month, the new one can alert again.
+ * @throws ApiError PLAN_LIMIT if the plan has no spend cap
  */
 export async function setSpendCap(tx: Transaction, visitor: Visitor, { spendCapMinor }: SpendCap, requestId: string): Promise<SpendCap> {
   const tenantId = visitor.tenant.id;

@@ -13,7 +13,7 @@ import { rollUpUsage } from './roll-up.ts';
 import { usedInMonth } from './used.ts';
 
 let product: Product;
-/** Works in a project that the developer may not read: limits are of the organization. */
+/** Works in a project that the developer cannot read, because limits are per organization. */
 let agent: WorkingAgent;
 beforeAll(async () => {
   product = await startProduct({ demo: true });
@@ -32,7 +32,7 @@ const setZone = (zone: string) =>
   product.database.maintain((tx) =>
     tx.execute(sql`update tenants set settings = settings || ${JSON.stringify({ timeZone: zone })}::jsonb where slug = 'acme'`),
   );
-/** What each day has in the table that is not rolled up and in the one that is. */
+/** Returns the usage per day from both raw and aggregated tables. */
 const days = async () =>
   (
     await product.database.inTenant(await scopeOfAcme(product), (tx) =>
@@ -171,7 +171,7 @@ test('a report has the days, projects and keys of a meter, names what its reader
   expect(own.days.filter(({ quantity }) => quantity > 0)).toEqual([{ day: own.usage.today, quantity: 3 }]);
   expect(own.projects).toMatchObject([{ slug: 'card-vault', used: 3, before: 0 }]);
   expect(own.keys).toMatchObject([{ id: agent.keyId, name: 'Claude Code', used: 3 }]);
-  // The developer reads neither the project nor the key.
+  // The developer can read neither the project nor the key.
   const others = await reportOf('dev@acme.example');
   expect([others.projects, others.keys]).toMatchObject([[{ id: '', name: null, used: 3 }], [{ id: '', name: null, used: 3 }]]);
   expect((await reportOf('owner@acme.example', '?meter=searches&month=2024-02')).days).toHaveLength(29);

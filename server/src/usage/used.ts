@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 
-/** What a tenant has used in one of its calendar months. */
+/** The usage of a tenant in one calendar month. */
 export interface MonthlyUsage {
-  /** `2026-11`. */
+  /** Such as `2026-11`. */
   month: string;
-  /** IANA. */
+  /** IANA name. */
   timeZone: string;
-  /** Today in that zone, `2026-11-29`. */
+  /** Today in that zone, such as `2026-11-29`. */
   today: string;
-  /** When the month begins and ends there: ISO 8601. */
+  /** Start and end of the month in that zone, ISO 8601. */
   since: string;
   until: string;
-  /** Of counters the sum, of gauges (seats, storage) the highest value. */
+  /** Sums of counters, highest values of gauges (seats, storage). */
   used: Record<UsageKind, number>;
 }
 
@@ -33,9 +33,9 @@ const RowSchema = v.object({
 });
 
 /**
- * What the tenant has used in a month, the running one unless `month` (`2026-11`) says otherwise. What is not rolled up yet is included
- * unless `rolledUp` asks for a few rows only.
- * @throws Error where the transaction does not see the tenant
+ * Returns the usage of a tenant in a month (`2026-11`, default: the current one). Includes events that are not aggregated yet, unless
+ * `rolledUp` asks for a faster read.
+ * @throws Error if the transaction cannot see the tenant
  */
 export async function usedInMonth(tx: Transaction, tenantId: string, { month, rolledUp = false }: UsedOptions = {}): Promise<MonthlyUsage> {
   const asked = month === undefined ? null : `${month}-01`;
@@ -59,5 +59,5 @@ export async function usedInMonth(tx: Transaction, tenantId: string, { month, ro
   const row = v.parse(RowSchema, rows[0]);
   const used: Partial<Record<UsageKind, number>> = {};
   for (const kind of usageKinds) used[kind] = row.used?.[kind] ?? 0;
-  return { ...row, used: used as Record<UsageKind, number> }; // each kind was just written
+  return { ...row, used: used as Record<UsageKind, number> }; // every kind was set above
 }
