@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of the waiting list holds. */
+/** The columns of the CSV export. */
 export const waitlistColumns: Record<string, (entry: WaitlistEntry) => CsvValue> = {
   email: ({ email }) => email,
   state: ({ state }) => state,

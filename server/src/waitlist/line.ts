@@ -21,7 +21,7 @@ const PlaceSchema = v.nullable(v.object({ state: v.picklist(['waiting', 'admitte
 const inLine = [asc(waitlist.confirmedAt), asc(waitlist.id)];
 const lineChanged = { type: 'waitlist.changed', id: 'line', version: null } as const;
 
-/** Keeps an address and mails a link that confirms it. An address that has an account gets a mail that says so instead. */
+/** Adds an address to the waitlist and mails a confirmation link. An address with an account gets a mail that says so instead. */
 export async function joinWaitlist(
   c: Context<AppEnv>,
   { database, settings, mailer }: ProductServices,
@@ -39,7 +39,7 @@ export async function joinWaitlist(
   });
 }
 
-/** Confirms the address behind a link, and tells its place. @throws ApiError NOT_FOUND */
+/** Confirms the address of a link and returns its place. @throws ApiError NOT_FOUND */
 export async function confirmPlace(c: Context<AppEnv>, { database }: ProductServices, token: string): Promise<WaitlistPlace> {
   const place = v.parse(PlaceSchema, await callFunction(database, sql`waitlist_confirm(${hashToken(token)})`));
   if (!place) throw new ApiError('NOT_FOUND');
@@ -48,14 +48,14 @@ export async function confirmPlace(c: Context<AppEnv>, { database }: ProductServ
   return { success: true, ...place };
 }
 
-/** May this address sign up, with what its mail has brought it? The answer takes no longer for one address than for another. */
+/** Returns true if this address may sign up with its admission token. The duration is the same for all addresses. */
 export async function admits({ database }: ProductServices, admission: string | undefined, email: string): Promise<boolean> {
   return (await callFunction(database, sql`waitlist_admits(${hashToken(admission ?? '')}, ${email})`)) === true;
 }
 
 /**
- * Lets the next ones in, or some out of the line: who was admitted in the meantime, or has not confirmed, is
- * skipped. Each gets a mail with a link, those whose mail was refused a new one; gives their addresses. @throws ApiError NOT_FOUND where one address alone was meant and does not wait
+ * Admits the next addresses, or specific ones. Skips those admitted meanwhile or unconfirmed. Mails each a link, and a new one to those
+ * whose mail failed; returns their addresses. @throws ApiError NOT_FOUND if a single requested address is not waiting
  */
 export async function admit(
   tx: Transaction,

@@ -9,12 +9,12 @@ import { waitlist } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof WaitlistQuerySchema>;
 
-/** Confirmed, and not let in yet. */
+/** Confirmed but not admitted. */
 export const waiting = and(isNotNull(waitlist.confirmedAt), isNull(waitlist.admittedAt));
-/** Their mail with the link was refused for good: a person may send it again. */
+/** Admitted, but the mail with the link failed permanently. It can be sent again. */
 export const undelivered = and(isNotNull(waitlist.admittedAt), eq(waitlist.delivery, 'failed'));
 const state = sql<WaitlistState>`case when ${waitlist.admittedAt} is not null then 'admitted' when ${waitlist.confirmedAt} is null then 'unconfirmed' else 'waiting' end`;
-/** The line first, then who has not confirmed, then who was let in. */
+/** Sorts waiting addresses first, then unconfirmed, then admitted ones. */
 const standing = sql`case when ${waitlist.admittedAt} is not null then 2 when ${waitlist.confirmedAt} is null then 1 else 0 end`;
 const never = sql`'-infinity'::timestamptz`;
 
@@ -29,7 +29,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>[]> = {
   admitted: [{ by: sql`coalesce(${waitlist.admittedAt}, ${never})`, as: 'timestamptz' }],
 };
 
-/** A page of everybody who asked for a place. `q` looks into addresses. An export has no use for the total. */
+/** Returns a page of the waitlist. `q` searches addresses. Exports skip the total. */
 export async function listWaitlist(
   tx: Transaction,
   query: ListQuery,
@@ -85,7 +85,7 @@ export async function listWaitlist(
   }));
 }
 
-/** How many are in line. */
+/** Counts the waiting addresses. */
 export const countWaiting = (tx: Transaction): Promise<number> => countOf(tx, waiting);
 
 async function countOf(tx: Transaction, where: SQL | undefined): Promise<number> {

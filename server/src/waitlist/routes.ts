@@ -8,7 +8,7 @@ import { waitlistColumns } from './columns.ts';
 import { admit, confirmPlace, joinWaitlist } from './line.ts';
 import { countWaiting, listWaitlist } from './query.ts';
 
-/** A place on the waiting list, where signing up is by invitation, and admitting from it. */
+/** Creates the routes of the waitlist: joining it, and admitting from it. */
 export function waitlistRoutes(services: ProductServices): Hono<AppEnv> {
   const { mailer, rateLimits, settings } = services;
   return operationRoutes(services, [

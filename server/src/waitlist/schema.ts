@@ -4,22 +4,22 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../auth/schema.ts';
 import { moment, oneOf } from '../database/column.ts';
 
-/** Global, and out of reach for requests but through functions: who waits until they may sign up. */
+/** Global, accessed through functions only: addresses that wait for sign-up. */
 export const waitlist = pgTable(
   'waitlist',
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     locale: text('locale').notNull(),
-    /** SHA-256 of the token that confirms the address, and shows the place in the list later. */
+    /** SHA-256 of the token that confirms the address and later shows its place. */
     tokenHash: text('token_hash').notNull(),
-    /** The place in the list: the earlier ones come first. */
+    /** Determines the place: earlier confirmations come first. */
     confirmedAt: moment('confirmed_at'),
     admittedAt: moment('admitted_at'),
     admittedBy: text('admitted_by').references(() => users.id, { onDelete: 'set null' }),
-    /** SHA-256 of the token that lets this address sign up. */
+    /** SHA-256 of the token that allows this address to sign up. */
     admissionHash: text('admission_hash'),
-    /** The last mail, and what became of it. */
+    /** The last mail and its delivery state. */
     mailId: text('mail_id'),
     delivery: text('delivery', { enum: MailDeliverySchema.options }).notNull().default('sent'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../../test/product.ts';
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ demo: true, settings: { signup: 'waitlist' } });
-  // Those of the demo would stand before ours.
+  // Demo entries would come before those of the test.
   await product.database.maintain((tx) => tx.execute('delete from waitlist'));
 });
 afterAll(() => product.close());
