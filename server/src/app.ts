@@ -82,24 +82,24 @@ import { admits } from './waitlist/line.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 
 /**
- * What the application accepts in a body, in bytes; a release is larger, and has a limit of its own. The longest input that schemas
- * take, 50 events of 8,000 characters, or a decision that is full everywhere, has 400,000 characters, of up to six bytes each as `\\u7f13`.
+ * Maximum body size in bytes; releases have their own, larger limit. The longest input that schemas accept (50 events of 8,000 characters,
+ * or a complete decision) has 400,000 characters of up to six bytes each, as `\\u7f13`.
  */
 const maxBody = 3 * 1024 * 1024;
-/** How much of an answer a process that dies may lose. */
+/** Maximum time, in milliseconds, of an answer's text that a crash can lose. */
 const keepAnswersEveryMs = 400;
-/** After so long without a word a process that writes one has died. */
+/** Seconds without a lease renewal after which a writing process is considered dead. */
 const answerLeaseSeconds = 10;
 const releasesPath = '/api/registry/releases';
-/** Their bodies are files, which have a limit of their own. */
+/** Uploads of files, which have their own limit. */
 const uploadPath = /^\/api\/(?:(?:support|tickets\/[^/]+)\/attachments|articles\/pictures)$/;
 
-/** Joins what the routes are made of; `openDatabase` and `createLog` make the two that live longer than one application. */
+/** Creates the services of the routes. `openDatabase` and `createLog` create the two that outlive an application. */
 export function createServices({ platform, ...rest }: Pick<Services, 'settings' | 'database' | 'log' | 'platform'>): Services {
   return { ...createProductServices(rest), platform };
 }
 
-/** The same without host and registry: what the product's own routes need. */
+/** Creates the services of the product's own routes, without host and registry. */
 export function createProductServices({
   settings,
   database,
@@ -129,7 +129,7 @@ export function createProductServices({
   };
 }
 
-/** The whole server as one function from request to answer. */
+/** Creates the server's application, a function from request to response. */
 export function createApp(services: Services): Hono<AppEnv> {
   const pages = pageRoutes(services, (request, bindings) => app.fetch(request, bindings));
   const app: Hono<AppEnv> = assemble(services, { registry: registryRoutes(services), pages });
@@ -141,7 +141,7 @@ interface Mounts {
   pages: Hono<AppEnv>;
 }
 
-/** Product and platform in one application. The order below is the order in which a request meets it. */
+/** Assembles product and platform in one application. Requests pass the middleware in this order. */
 export function assemble(services: ProductServices, { registry, pages }: Mounts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(async (error, c) => answerError(await withGranters(services, error, c.get('visitor')), c, problemPageFor));
@@ -181,7 +181,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
   app.route('/api', stripeEventRoutes(services));
   app.route('/api', inboundMailRoutes(services));
   app.use('/api/*', writeLimit(services));
-  // Operations store answers under their Idempotency-Key themselves.
+  // These operations store responses under their Idempotency-Key themselves.
   for (const routes of [
     analyticsRoutes,
     attachmentRoutes,
@@ -203,9 +203,9 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     waitlistRoutes,
   ])
     app.route('/api', routes(services));
-  // Before what keeps answers: these say a key, once.
+  // Before the idempotency middleware, because these responses contain a key that must not be stored.
   app.route('/api/api-keys', apiKeyRoutes(services));
-  // The same, since one of each waits for somebody else's server: no transaction may.
+  // Also before it, because some of these routes wait for other servers, which no transaction may.
   app.route('/api/integrations', integrationRoutes(services));
   app.route('/api/domains', domainProofRoutes(services));
   app.use('/api/*', idempotency(services));
