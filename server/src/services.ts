@@ -4,7 +4,7 @@ import type { KernelServices } from './http/context.ts';
 import type { PrivateStore } from './registry/private-store.ts';
 import type { Platform } from './start/platform.ts';
 
-/** What the product's routes work with. */
+/** The services of the product's routes. */
 export interface ProductServices extends KernelServices {
   /** Writes the answers of language models. */
   runs: RunKeeper;
@@ -13,7 +13,7 @@ export interface ProductServices extends KernelServices {
   pictures: PictureEncoder;
 }
 
-/** What the whole server works with. `registryRoutes` and `pageRoutes` take it as it is. */
+/** The services of the whole server, for `registryRoutes` and `pageRoutes`. */
 export interface Services extends ProductServices {
   /** The built host and the registry of remotes. */
   platform: Platform;
