@@ -5,7 +5,7 @@ import { readersKey, threadsKey } from './conversations/thread-keys.ts';
 import { projectsPage } from './projects/queries.ts';
 
 const projects: readonly QueryKey[] = [['projects']];
-/** Where it is seen what agents are at; other reads of projects say nothing of that, and an agent makes many events. */
+/** Queries that show agent activity. Other project queries do not, and an agent creates many events. */
 const ofSessions: readonly QueryKey[] = [
   ['projects', 'list', { limit: projectsPage }],
   ['projects', 'activity'],
@@ -20,32 +20,32 @@ const ofSession = (id: string): readonly QueryKey[] => [
   ['sessions', 'events', id],
   ...ofSessions,
 ];
-/** Whoever may read it finds all that is cited in it, or does not. */
+/** A change of a conversation's visibility also changes which cited records its readers can access. */
 const ofThread = (id: string): readonly QueryKey[] => [threadsKey(id), readersKey(id)];
 
-/** What of this remote's reads is out of date when something has happened elsewhere. */
+/** The queries to invalidate on each event. */
 export const live: LiveHandlers = {
   'project.created': () => projects,
-  // Without its name it is one that the reader has lost: with it went all that is in it.
+  // Without a slug, the reader has lost access to the project and all its content.
   'project.changed': ({ project }) => (project === null ? [[]] : projects),
   'member.changed': () => projects,
-  // Whoever asked support hears of an answer by it.
+  // A requester is notified of an answer by support.
   'notification.changed': () => [['support']],
   'conversation.created': () => [['conversations', 'facets'], ['branches', 'knowledge'], ...conversationLists, ...projects],
   'conversation.changed': ({ id }) => [...ofThread(id), ['conversations', 'facets'], ['branches', 'knowledge'], ...conversationLists],
-  // An answer that failed may say until when its model is to be left alone.
+  // A failed answer may contain until when its model asked to wait.
   'message.changed': ({ id }) => [...ofThread(id), ['conversations', 'model'], ...conversationLists],
   'message.created': ({ id }) => [...ofThread(id), ...conversationLists],
-  // Its first use is a step of the set-up.
+  // The first use of a key is a step of the set-up.
   'api-key.changed': () => [['api-keys'], ['shell', 'setup']],
-  // A session may name a branch that nobody has named before. The first is a step of the set-up, and the card to connect an agent goes with it.
+  // A session may introduce a new branch. The first session is a step of the set-up and hides the card to connect an agent.
   'agent-session.created': () => [['sessions', 'list'], ['branches'], ['usage'], ['projects', 'one'], ['shell', 'setup'], ...ofSessions],
   'agent-session.changed': ({ id }) => ofSession(id),
   'agent-session.ended': ({ id }) => ofSession(id),
   'insight.changed': () => [['insights']],
-  // Conversations say what became of their branch.
+  // Conversations show the state of their branch.
   'branch.changed': () => [['branches'], ['patterns'], ['decisions'], ['conversations', 'thread'], ...conversationLists, ...projects],
-  // A session says what it has left behind, and how that stands.
+  // A session shows its results and their states.
   'decision.created': () => [['decisions'], ['sessions', 'one'], ...projects],
   'pattern.created': () => [['patterns'], ['heard'], ['sessions', 'one'], ...projects],
   'pattern.changed': (event) => (isKnown(event) ? [] : [['patterns'], ['sessions', 'one'], ...projects]),
@@ -57,7 +57,9 @@ interface Versioned {
   version: number;
 }
 
-/** The reader's own change, and this tab has it: whatever counts or lists it was read again with the answer. */
+/**
+ * Returns whether this tab already has the change, because the reader made it here. Lists and counts were then refetched with the response.
+ */
 function isKnown({ id, version, actor }: LiveEvent): boolean {
   if (actor.id !== getSession()?.user.id) return false;
   const rows = [

@@ -11,7 +11,7 @@ const patterns = () => import(/* webpackChunkName: "page-learning" */ './learnin
 const analytics = () => import(/* webpackChunkName: "page-analytics" */ './analytics/page.tsx');
 const apiKeys = () => import(/* webpackChunkName: "page-api-keys" */ './api-keys/page.tsx');
 
-// Of pages that few begin with, what loads their data comes with their code: what every visit carries stays small.
+// For rarely visited start pages, the loaders are in the page's chunk, so that the code of every visit stays small.
 const loadAnalytics = async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "page-analytics" */ './analytics/load.ts')).loadAnalytics(args);
 const loadProjectAnalytics = async (args: LoaderFunctionArgs) =>
@@ -89,10 +89,7 @@ const ofConversations = (list: string, within: boolean) =>
     return [root, ...(open ? [{ label: msg`Conversations`, to: withProject(list, slug ? { slug } : null) }] : [])];
   });
 
-/**
- * The routes that remote.ts declares. Loaders stand here and not in the pages, so that a page's code and its data are on
- * their way at the same time.
- */
+/** The routes that remote.ts declares. Loaders are defined here and not in the pages, so that a page's code and data load in parallel. */
 export const routes = remoteRoutes({
   id: 'workspace',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

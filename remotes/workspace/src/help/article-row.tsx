@@ -3,7 +3,7 @@ import { PrefetchLink } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
 import styles from './article-row.module.css';
 
-/** An article in a list: its title, which leads to it. */
+/** An article in a list: its title as a link. */
 export function ArticleRow({ article: { slug, title, locale } }: { article: PublishedArticleRow }): ReactElement {
   return (
     <li className={styles.row}>

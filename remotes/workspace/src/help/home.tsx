@@ -25,7 +25,7 @@ import { helpHomeQuery, latestTicketsQuery } from './queries.ts';
 import { HelpSearch } from './search.tsx';
 import { OwnTicketStatus } from './ticket-status.tsx';
 
-/** The icons that a category can have, by their names; any other is a book. */
+/** The icons of categories by name; a book for any other. */
 const icons: Record<string, IconData> = {
   'lucide:building-2': building2Icon,
   'lucide:credit-card': creditCardIcon,
@@ -41,7 +41,7 @@ const icons: Record<string, IconData> = {
   'lucide:users': usersIcon,
 };
 
-/** The help: search, categories, what is read most, and the reader's own tickets. */
+/** The help home page: search, categories, popular articles, and the reader's own tickets. */
 export function HelpHome(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -104,7 +104,7 @@ interface CategoryProps {
   articles: readonly PublishedArticleRow[];
 }
 
-/** A category opens to its articles where it is. */
+/** A category that expands to its articles. */
 function CategoryCard({ name, icon, articles }: CategoryProps): ReactElement {
   const { format } = numberFormat(useLocale());
   return (

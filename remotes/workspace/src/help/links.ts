@@ -1,4 +1,4 @@
-/** Where an article is read, by its slug or its id. */
+/** Returns the path of an article by its slug or id. */
 export function articleLink(slugOrId: string): string {
   return `/app/help/${encodeURIComponent(slugOrId)}`;
 }

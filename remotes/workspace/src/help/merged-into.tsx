@@ -3,7 +3,7 @@ import { Callout, Link } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Where one's own ticket goes on once support has merged it into another one. */
+/** Links to the ticket into which support has merged this one. */
 export function MergedInto({ mergedInto: { number, own } }: { mergedInto: NonNullable<SupportTicket['mergedInto']> }): ReactElement {
   return own ? (
     <Callout

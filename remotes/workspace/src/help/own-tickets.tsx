@@ -9,7 +9,7 @@ import styles from './help.module.css';
 import { ownTicketsQuery, ticketsPerPage } from './queries.ts';
 import { OwnTicketStatus } from './ticket-status.tsx';
 
-/** What the reader has asked, each with its state. */
+/** The reader's tickets with their states. */
 export function OwnTickets({ page }: { page: number }): ReactElement {
   const { t } = useLingui();
   const texts = useListLabels();

@@ -8,7 +8,7 @@ import { OwnTickets } from './own-tickets.tsx';
 import { helpPlace } from './place.ts';
 import { WriteToUs } from './write-to-us.tsx';
 
-/** `/app/help`: articles, what the reader has asked support, and the way to ask. */
+/** `/app/help`: articles, the reader's tickets, and the contact form. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();

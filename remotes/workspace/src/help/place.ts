@@ -1,6 +1,6 @@
 import { pageFromParam } from '@cairn/shell';
 
-/** What the address of `/app/help` opens: the form, one ticket, a page of all tickets, or the articles. */
+/** What the URL of `/app/help` shows: the form, one ticket, a page of all tickets, or the articles. */
 export type HelpPlace =
   | { shows: 'form'; from: string | null; subject: string }
   | { shows: 'ticket'; number: number }
@@ -14,7 +14,7 @@ export function helpPlace(search: URLSearchParams): HelpPlace {
   return search.has('page') ? { shows: 'tickets', page: pageFromParam(search.get('page')) } : { shows: 'articles' };
 }
 
-/** A path of this application, or nothing: what is sent along is where somebody was, not what a link made of it. */
+/** Returns a path of this application, or null: the page sent along is where the person was, not whatever a link contains. */
 function pathOf(text: string | null): string | null {
   return text && /^\/app(?:[/?#]|$)/.test(text) ? text.slice(0, 500) : null;
 }

@@ -11,7 +11,7 @@ import { ticketArrived } from './queries.ts';
 
 const ChosenSchema = v.nullable(v.picklist(ticketRatings));
 
-/** Asks the requester of a solved ticket how the answer was. The rating can be changed. */
+/** Asks the requester of a solved ticket to rate the support. The rating can be changed. */
 export function RateTicket({ thread: { ticket, rating } }: { thread: SupportThread }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();

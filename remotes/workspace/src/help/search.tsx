@@ -10,7 +10,7 @@ import { OptionList, optionId } from '../combo-box/option-list.tsx';
 import { articleSearchQuery, helpHomeQuery } from './queries.ts';
 import styles from './search.module.css';
 
-/** How long a search without a result stays before it is recorded: less is somebody who still types. */
+/** Delay (ms) before a search without results is recorded, so that unfinished typing is not. */
 const recordAfterMs = 2_000;
 
 interface Option {
@@ -19,11 +19,11 @@ interface Option {
   icon: typeof fileTextIcon;
   title: ReactNode;
   lang?: string;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   detail?: string | undefined;
 }
 
-/** Searches the help while somebody types; the keys are those of a combo box, and Enter opens the first. */
+/** Searches the help while typing. Uses the keys of a combobox; Enter opens the first result. */
 export function HelpSearch(): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function HelpSearch(): ReactElement {
   const options = useOptions(query);
   const open = !closed && options.length > 0;
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return; // the keys are the input method's
+    if (event.nativeEvent.isComposing) return; // the keys belong to the input method
     const chosen = options[active];
     const act = {
       ArrowDown: () => setActive((active + 1) % options.length),
@@ -88,7 +88,7 @@ export function HelpSearch(): ReactElement {
   );
 }
 
-/** The articles that were found, and the way to people. */
+/** Returns the found articles, and an option to contact support. */
 function useOptions(query: string): Option[] {
   const locale = useLocale();
   const { data, isPlaceholderData } = useQuery({
@@ -118,10 +118,10 @@ function useOptions(query: string): Option[] {
   return [...found, ask];
 }
 
-/** A search that found nothing is work for the authors. The server takes what could name somebody out of it. */
+/** Records searches without results, as hints for authors. The server removes what could identify a person. */
 function useRecordEmptySearch(query: string, isEmpty: boolean): void {
   const locale = useLocale();
-  // Nothing of the page waits for it, and nobody is told where it fails.
+  // Nothing on the page depends on it, so errors are not shown.
   const { mutate } = useMutation({
     mutationFn: (q: string) => runOperation(helpOperations.recordEmptySearch, { body: { q, locale } }),
   });

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { articleSuggestionsQuery } from './queries.ts';
 import styles from './suggested-articles.module.css';
 
-/** Articles that may answer what somebody is about to ask. What they have typed is kept as a draft while they read. */
+/** Articles that may answer a question before it is sent. The typed text is kept as a draft meanwhile. */
 export function SuggestedArticles({ query }: { query: string }): ReactElement | null {
   const locale = useLocale();
   const { data } = useQuery({ ...articleSuggestionsQuery(query, locale), enabled: query.length > 3, placeholderData: keepPreviousData });

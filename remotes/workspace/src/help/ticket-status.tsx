@@ -11,7 +11,7 @@ const withUs = {
   icon: clockIcon,
   text: msg({ message: 'Open', context: 'status of a ticket, for its requester' }),
 } as const;
-/** A ticket's state as it concerns whoever asked: whose turn is it? */
+/** The states of a ticket from its requester's point of view. */
 const looks: Record<TicketState, { tone: Tone; icon: IconData; text: MessageDescriptor }> = {
   new: { tone: 'info', icon: circleDotIcon, text: msg({ message: 'Sent', context: 'status of a ticket, for its requester' }) },
   open: withUs,

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import styles from './help.module.css';
 
-/** In place of the form of a ticket that takes no more messages: what was written in it and not sent, to be copied. */
+/** Shown instead of the form if a ticket accepts no more messages: the unsent text, to be copied. */
 export function UnsentMessage({ draft }: { draft: string }): ReactElement | null {
   const drafts = useDrafts();
   const [text, setText] = useState('');
-  // The form stores the last keys as it goes away, which is before this effect.
+  // The form stores the last input when it unmounts, which is before this effect.
   useEffect(
     () =>
       setText(

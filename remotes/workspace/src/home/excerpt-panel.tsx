@@ -5,16 +5,16 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface ExcerptPanelProps {
   title: ReactNode;
-  /** How many rows the whole list has; without any there is no link to it. */
+  /** Number of rows of the whole list; if 0, there is no link to it. */
   total: number;
-  /** The whole list. */
+  /** The path of the whole list. */
   all: string;
-  /** What the link says, where "All" is not enough. */
+  /** The link's text, if "All" is not enough. */
   allLabel?: ReactNode;
   children: ReactNode;
 }
 
-/** The first rows of a longer list: how many there are in all, and the way to them. */
+/** The first rows of a longer list, with the total and a link. */
 export function ExcerptPanel({ title, total, all, allLabel, children }: ExcerptPanelProps): ReactElement {
   const { format } = numberFormat(useLocale());
   return (

@@ -5,21 +5,21 @@ import styles from './excerpt-row.module.css';
 
 interface ExcerptRowProps {
   to: string;
-  /** What is fetched once somebody means to open it. */
+  /** Prefetches the target on intent. */
   intent?: ReturnType<typeof onIntent>;
-  /** Before the words: whose it is. */
+  /** Shown before the text: the owner or type. */
   lead?: ReactNode;
   /** What it is. */
   children: ReactNode;
-  /** Quieter, below it. */
+  /** Muted text below. */
   note?: ReactNode;
-  /** Between the words and the time; with `wraps` it stands below the words where the page is narrow. */
+  /** Shown between text and time; with `wraps`, below the text in narrow pages. */
   end?: ReactNode;
   wraps?: boolean;
   at: string;
 }
 
-/** A row of an excerpt, all of it a link: what it is, something of it below, and when. */
+/** A row of an excerpt, entirely a link: title, note and time. */
 export function ExcerptRow({ to, intent, lead, children, note, end, wraps = false, at }: ExcerptRowProps): ReactElement {
   return (
     <li className={styles.row}>
@@ -42,7 +42,7 @@ export function ExcerptRow({ to, intent, lead, children, note, end, wraps = fals
   );
 }
 
-/** In the place of the rows where there are none. */
+/** Shown instead of rows if there are none. */
 export function ExcerptNone({ children }: { children: ReactNode }): ReactElement {
   return <p className={styles.none}>{children}</p>;
 }

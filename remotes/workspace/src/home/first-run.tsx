@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import styles from './first-run.module.css';
 import { SetupChecklist } from './setup-checklist.tsx';
 
-/** The home page of an organization that has no project yet, or none for this reader. */
+/** The home page of an organization without projects, or without any for this reader. */
 export function FirstRun({ mayCreate }: { mayCreate: boolean }): ReactElement {
   const name = useSession()?.user.firstName ?? '';
   return (

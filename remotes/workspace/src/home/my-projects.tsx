@@ -8,7 +8,7 @@ import { StarMark } from '../projects/star-button.tsx';
 import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './my-projects.module.css';
 
-/** The projects that were last active, those with a star first. */
+/** The most recently active projects, starred ones first. */
 export function MyProjects({ projects, total }: { projects: readonly Project[]; total: number }): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());

@@ -6,7 +6,7 @@ import { routes } from '../routes.tsx';
 let shell: TestShell;
 afterEach(() => shell.close());
 
-/** The home page of somebody who may only read, with so many patterns and decisions that wait for a person. */
+/** The home page of a read-only person, with these numbers of patterns and decisions to review. */
 function home(patterns: number, decisions: number) {
   shell = createTestShell({
     user: { role: 'viewer' },

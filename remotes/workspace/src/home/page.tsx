@@ -23,7 +23,7 @@ import { WaitingPatterns } from './waiting-patterns.tsx';
 
 const UsagePanel = lazy(() => import('./usage-panel.tsx').then((module) => module.UsagePanel));
 
-/** `/app`: what waits, what was talked about, the projects. */
+/** `/app`: pending reviews, recent conversations, projects. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const mayCreate = useCan('project.create');
@@ -98,7 +98,7 @@ function NewMenu(): ReactElement {
   );
 }
 
-/** The shell's rail begins with the project that was opened last. */
+/** Shows the last opened project in the shell's sidebar. */
 function useLastProject(projects: readonly CurrentProject[]): void {
   const current = useCurrentProject();
   const last = current ? undefined : projects.find(({ slug }) => slug === lastProject());

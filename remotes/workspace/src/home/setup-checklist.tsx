@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import styles from './setup-checklist.module.css';
 
-/** The way to a first success, step by step: what every remote contributes, done when the data says so. Gone once all is done. */
+/** The set-up checklist with steps contributed by every remote, completed based on data. Hidden once all are done. */
 export function SetupChecklist(): ReactElement | null {
   const { t } = useLingui();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { PatternListWish } from '../learning/queries.ts';
 import type { ProjectListWish } from '../projects/queries.ts';
 import type { SessionListWish } from '../sessions/queries.ts';
 
-/** What the home page reads of projects, of agents at work, and of what waits for somebody's word. */
+/** Query parameters of the home page: projects, active agents, and pending reviews. */
 export const myProjects: ProjectListWish = { limit: 6, sort: 'starred' };
 export const waitingDecisions: DecisionListWish = { waits: 'me', limit: 6 };
 export const waitingPatterns: PatternListWish = { status: 'proposed', limit: 6 };

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import styles from './usage-panel.module.css';
 
-/** What the organization has used in this month against its limits; without any limit, what it has used. Nothing where there is neither. */
+/** The organization's usage this month relative to its limits; without limits, only the usage. Nothing if there is neither. */
 export function UsagePanel(): ReactElement | null {
   const locale = useLocale();
   const { data: usage } = useQuery(operationQuery(usageOperations.get, {}));

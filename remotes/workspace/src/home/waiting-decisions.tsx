@@ -7,7 +7,7 @@ import { DecisionRows } from '../decisions/decision-rows.tsx';
 import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './waiting-decisions.module.css';
 
-/** Proposed decisions on which the reader's word is missing, or for which nobody was named to give one. */
+/** Proposed decisions that need the reader's answer, or that have no deciders. */
 export function WaitingDecisions({
   decisions,
   total,

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { ExcerptPanel } from './excerpt-panel.tsx';
 import styles from './waiting-patterns.module.css';
 
-/** Rules that were proposed and that nobody has accepted or rejected yet; nothing where there is none. */
+/** Proposed rules that await review; nothing if there are none. */
 export function WaitingPatterns({
   patterns,
   total,
@@ -16,7 +16,7 @@ export function WaitingPatterns({
   patterns: readonly Pattern[];
   total: number;
   mayReview: boolean;
-  /** The project of all of them, whose name is no news; null: those of every project. */
+  /** The project of all of them, whose name is then hidden; null: those of every project. */
   within?: Pick<Project, 'slug'> | null;
 }): ReactElement | null {
   const { t } = useLingui();

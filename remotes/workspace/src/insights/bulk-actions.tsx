@@ -9,7 +9,7 @@ import { useInsightStateText } from '../texts/insight-texts.tsx';
 import { DismissMenu } from './dismiss-menu.tsx';
 import { type InsightAct, insightWrite } from './transition.ts';
 
-/** What can be done with many insights at once. What is dismissed is so for one reason. */
+/** Bulk actions for insights. All are dismissed for the same reason. */
 export function BulkActions({
   insights,
   projects,

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { useDismissalText } from '../texts/insight-texts.tsx';
 
-/** Dismisses, for the reason that is chosen. */
+/** Dismisses for the chosen reason. */
 export function DismissMenu({
   placement,
   quiet,
@@ -14,7 +14,7 @@ export function DismissMenu({
   children,
 }: {
   placement: 'top end' | 'bottom end';
-  /** The class of a quiet one, whose words are not always seen. */
+  /** The class name of a quiet button, whose label is hidden in narrow spaces. */
   quiet?: string | undefined;
   busy?: boolean;
   onDismiss: (reason: NonNullable<InsightTransition['reason']>) => void;

@@ -10,7 +10,7 @@ import { RecordPattern } from '../learning/lazy-record.ts';
 import { patternQuery } from '../learning/queries.ts';
 import { usePatternTransition } from '../learning/transition.ts';
 
-/** The one thing to do about it: decide, read, write a rule, or ask whether one still holds. */
+/** The suggested action for an insight: decide, read, write a rule, or ask whether a rule still applies. */
 export function InsightAction({
   insight,
   project,
@@ -63,7 +63,7 @@ export function InsightAction({
   }
 }
 
-/** Puts a rule before the reviewers again, with the question whether it is still true. */
+/** Moves a rule back to review, to check whether it still applies. */
 function AskAgain({ id, project }: { id: string; project: Project | undefined }): ReactElement | null {
   const { data: pattern } = useQuery(patternQuery(id));
   const mayReview = useCan('project.review', project);

@@ -19,7 +19,7 @@ import { InsightAction } from './insight-action.tsx';
 import styles from './insight-card.module.css';
 import { useInsightTransition, useMute } from './transition.ts';
 
-/** One thing that was noticed: how bad it is, what it is about, where it was seen, and what can be done about it. */
+/** An insight: severity, subject, evidence and actions. */
 export function InsightCard({
   insight,
   ticks,
@@ -30,7 +30,7 @@ export function InsightCard({
   insight: Insight;
   ticks: RowSelection<Insight> | undefined;
   project: Project | undefined;
-  /** Is it shown among those of its project alone, whose name is no news? */
+  /** Whether it is shown in its project's own list, where the project name is hidden. */
   within: boolean;
   onRecord: () => void;
 }): ReactElement {
@@ -80,7 +80,7 @@ export function InsightCard({
   );
 }
 
-/** What it is about, as a link where it can be opened. A file and a directory stand in the title. */
+/** The subject, linked if it has a page. Files and directories are in the title. */
 function Subject({
   subject: { type, id, label, title },
   projectSlug,
@@ -90,7 +90,7 @@ function Subject({
 }): ReactElement | null {
   if (type === 'file' || type === 'directory' || type === 'day') return null;
   if (type === 'error') return <Quote>{title}</Quote>;
-  // The sessions stand below, this one first.
+  // Sessions are listed below, this one first.
   if (type === 'session') return null;
   const to =
     type === 'pattern'
@@ -106,7 +106,7 @@ function Subject({
   );
 }
 
-/** Who brought it where it stands, and why. Nothing of what is open. */
+/** Who set its state, and why. Nothing for open insights. */
 function Standing({ insight: { status, by, reason } }: { insight: Insight }): ReactElement | null {
   const stateText = useInsightStateText();
   const reasonText = useDismissalText();

@@ -1,7 +1,7 @@
 import { insightSeverities, insightStates, insightTypes } from '@cairn/api';
 import { defineList, type ListOf, listParams } from '@cairn/list';
 
-/** The list of insights, as the address of `/app/insights` has it: those of one state at a time, what is worst first. */
+/** List parameters of insights, in the URL of `/app/insights`: those in one state, most severe first. */
 export const insightList = defineList({
   name: 'insights',
   path: '/app/insights',
@@ -10,13 +10,13 @@ export const insightList = defineList({
   scopes: ['status', 'project'],
   sorts: { severity: 'asc', noticed: 'desc', type: 'asc', project: 'asc' },
   defaultSort: 'severity',
-  columns: ['what'], // its cards show all that there is
+  columns: ['what'], // cards show all fields
   requiredColumns: ['what'],
   rowParam: 'insight',
 });
 export type InsightListOf = ListOf<typeof insightList>;
 
-/** What to ask the API for; where the address names no state, what is open. */
+/** Returns the parameters of the API request; open insights by default. */
 export function insightsWish(state: InsightListOf['state']) {
   return { ...listParams(insightList, state), status: state.filters.status ?? 'open' };
 }

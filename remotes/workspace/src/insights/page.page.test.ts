@@ -33,7 +33,7 @@ const contradiction = insight({
   ],
 });
 
-/** The insights, as somebody with this role sees them. */
+/** Opens the insights as a person with this role. */
 function see(insights: readonly Insight[], role: User['role'] = 'owner') {
   const listOf = <Row>(items: readonly Row[]) => ({ items, total: items.length, offset: 0, limit: 24, next: null, previous: null });
   shell = createTestShell({

@@ -20,7 +20,7 @@ import { insightsQuery, insightWatchQuery } from './queries.ts';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
-/** `/app/insights`: what Cairn has noticed, what is worst first, and what is looked for. */
+/** `/app/insights`: insights, most severe first, and the monitors. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(insightList);
@@ -144,13 +144,13 @@ export function Component(): ReactElement {
   );
 }
 
-/** With what a rule about it begins: where it holds, and for an error that it is a pitfall. */
+/** Returns the initial values of a rule about an insight: its paths, and for an error the kind `pitfall`. */
 function startOf({ type, subjects }: Insight) {
   const paths = subjects.flatMap(({ type: kind, id }) => (kind === 'file' ? [id] : kind === 'directory' ? [`${id}/**`] : []));
   return { paths, kind: type === 'repeated_error' ? ('pitfall' as const) : ('convention' as const) };
 }
 
-/** Of an error its words, from the sessions that met it. */
+/** Returns the text of an error as evidence, from a session that encountered it. */
 function evidenceOf({ subjects, evidence }: Insight) {
   const [error] = subjects.filter(({ type }) => type === 'error');
   return error ? evidence.slice(0, 1).map(({ id }) => ({ type: 'session' as const, id, quote: error.title })) : [];

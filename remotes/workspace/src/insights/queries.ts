@@ -16,7 +16,7 @@ export interface InsightListWish {
   before?: string | undefined;
 }
 
-/** A page of what was noticed in a project, or in all that the reader may see. */
+/** A page of the insights of a project, or of all readable ones. */
 export function insightsQuery({
   project,
   status,
@@ -37,7 +37,7 @@ export function insightsQuery({
   });
 }
 
-/** How many insights stand where, and what is not wanted. */
+/** The number of insights per state, and the muted types. */
 export function insightWatchQuery(project?: string) {
   return queryOptions({
     queryKey: ['insights', 'watch', project ?? null],
@@ -45,7 +45,7 @@ export function insightWatchQuery(project?: string) {
   });
 }
 
-/** Optimistic: shows a type of a project as muted, or not, before the server has answered. */
+/** Updates optimistically whether a project's type is muted. */
 export async function showMuted(project: string, type: InsightType, muted: boolean): Promise<void> {
   const { queryKey } = insightWatchQuery(project);
   await queryClient.cancelQueries({ queryKey });
@@ -55,7 +55,7 @@ export async function showMuted(project: string, type: InsightType, muted: boole
   });
 }
 
-/** Puts an insight that has just changed wherever it is shown: a list of another state loses it. */
+/** Updates an insight in all caches. Lists of another state drop it. */
 export function showInsight(insight: Insight): void {
   for (const [queryKey, page] of queryClient.getQueriesData<{ items: Insight[]; total: number }>({ queryKey: ['insights', 'list'] })) {
     const before = page?.items.find(({ id }) => id === insight.id);
@@ -69,7 +69,7 @@ export function showInsight(insight: Insight): void {
   }
 }
 
-/** The API has answered: what lists or counts insights is read again. */
+/** Refetches everything that lists or counts insights. */
 export function insightsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: ['insights'] });
 }

@@ -6,7 +6,7 @@ import { insightsChanged, showInsight, showMuted } from './queries.ts';
 
 export type InsightAct = Omit<InsightTransition, 'version'>;
 
-/** How an insight is moved, and moved back: one of them or many. */
+/** Writes the transition of one or many insights, and its undo. */
 export const insightWrite: Omit<Write<Insight, InsightAct>, 'successText' | 'onConflict'> = {
   schema: InsightSchema,
   queryKeys: [['insights', 'list']],
@@ -21,7 +21,7 @@ export const insightWrite: Omit<Write<Insight, InsightAct>, 'successText' | 'onC
   inverse: ({ status, reason }) => ({ to: isMove(status) ? status : 'open', ...(reason ? { reason } : {}) }),
 };
 
-/** Acknowledges, resolves, dismisses or opens again, with a way back. */
+/** Acknowledges, resolves, dismisses or reopens an insight, with undo. */
 export function useInsightTransition(insight: Insight): { go: (act: InsightAct) => void; busy: boolean } {
   const { t } = useLingui();
   const stateText = useInsightStateText();
@@ -36,7 +36,7 @@ export function useInsightTransition(insight: Insight): { go: (act: InsightAct) 
   return { go: run, busy };
 }
 
-/** Says whether a project wants to hear of a type, with a way back. */
+/** Returns a function that mutes or unmutes a type in a project, with undo. */
 export function useMute(): (project: string, type: InsightType, muted: boolean) => void {
   const { t } = useLingui();
   const typeText = useInsightTypeText();
@@ -49,7 +49,7 @@ export function useMute(): (project: string, type: InsightType, muted: boolean) 
     const name = typeText(type);
     mute(project, type, muted).then(
       () => offerUndo(muted ? t`Muted: ${name}` : t`Unmuted: ${name}`, () => void mute(project, type, !muted).catch(insightsChanged)),
-      // The client has said what went wrong; the switch shows what is so.
+      // The client has shown the error; the switch shows the actual state.
       insightsChanged,
     );
   };

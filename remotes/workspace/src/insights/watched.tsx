@@ -10,7 +10,7 @@ import { insightWatchQuery } from './queries.ts';
 import { useMute } from './transition.ts';
 import styles from './watched.module.css';
 
-/** What is looked for, how much of it is open, and, in a project, whether it wants to hear of it. */
+/** The monitors: types of insights with the number of open ones and, in a project, a switch to mute them. */
 export function Watched({ project }: { project: Project | null }): ReactElement {
   const typeText = useInsightTypeText();
   const { format } = numberFormat(useLocale());

@@ -31,7 +31,7 @@ export function AddMembers({ project, onClose }: { project: Project; onClose: ()
       notify('green', t`${plural(items.length, { one: '# person added', other: '# people added' })}`);
       onClose();
     },
-    // The third person is unknown: all of them stand in one field.
+    // All people share one field, so map the issue of the third person to it.
     (field) => field.split('.')[0] ?? field,
   );
   return (

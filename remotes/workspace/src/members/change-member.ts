@@ -3,7 +3,7 @@ import { call, notifyError, queryClient, useRoleText, useWrite } from '@cairn/sh
 import { useLingui } from '@lingui/react/macro';
 import { membersKey, pathOf, showMember } from './queries.ts';
 
-/** Sets another role in the project: shown at once, with a way back; put back where the server refuses. */
+/** Sets a project role optimistically, with undo. Rolls back if the server refuses. */
 export function useChangeMember(member: ProjectMember, project: string): (role: ProjectRole) => void {
   const { t } = useLingui();
   const roleText = useRoleText();

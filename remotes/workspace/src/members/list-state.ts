@@ -1,7 +1,7 @@
 import { tenantRoles } from '@cairn/api';
 import { defineList, type ListOf, listParams } from '@cairn/list';
 
-/** The list of a project's members, as the address of `/app/project/members` has it. */
+/** List parameters of a project's members, in the URL of `/app/project/members`. */
 export const memberList = defineList({
   name: 'project-members',
   path: '/app/project/members',
@@ -16,7 +16,7 @@ export const memberList = defineList({
   rowParam: 'member',
 });
 
-/** What to ask the API for. */
+/** Returns the parameters of the API request. */
 export function membersWish(state: ListOf<typeof memberList>['state']) {
   const { project, ...wish } = listParams(memberList, state);
   return wish;

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import styles from './member-columns.module.css';
 import { MemberMenu } from './member-menu.tsx';
 
-/** What the list shows of each person; what can be done with them only to those who manage the project. */
+/** Returns the columns of the list of members. Only managers of the project see the actions. */
 export function useMemberColumns(project: Project): readonly DataColumn<ProjectMember>[] {
   const { t } = useLingui();
   const session = useSession();
@@ -15,7 +15,7 @@ export function useMemberColumns(project: Project): readonly DataColumn<ProjectM
   const mayManage = useCan('project.manage', project);
   const tenant = session?.tenant.name ?? '';
   const own = session?.user.id;
-  // Nobody changes their own way in, unless they need none.
+  // Nobody can change their own access, unless their tenant role grants it anyway.
   const fixed = ({ id, projectRole }: ProjectMember) => projectRole === null || (id === own && !managesTenant(session?.user.role));
   const columns: readonly DataColumn<ProjectMember>[] = [
     {
@@ -68,7 +68,7 @@ function Person({ member, you }: { member: ProjectMember; you: boolean }): React
   );
 }
 
-/** The role that counts in the project, and why. */
+/** The effective role in the project, and its source. */
 function Here({ member: { role } }: { member: ProjectMember }): ReactElement {
   return (
     <span className={styles.here}>

@@ -9,7 +9,7 @@ import { useChangeMember } from './change-member.ts';
 
 const RemoveMember = lazy(() => import('./remove-member.tsx').then((module) => module.RemoveMember));
 
-/** What can be done with somebody who has a role here: another one, unless the one in the organization counts anyway; out. */
+/** The actions for a person with a project role: change it, unless the tenant role takes precedence, or remove it. */
 export function MemberMenu({ member, project }: { member: ProjectMember; project: Project }): ReactElement {
   const { t } = useLingui();
   const roleText = useRoleText();

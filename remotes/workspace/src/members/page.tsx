@@ -15,7 +15,10 @@ import { membersQuery } from './queries.ts';
 
 const AddMembers = lazy(() => import('./add-members.tsx').then((module) => module.AddMembers));
 
-/** `/app/project/members`: who has a role in a project, and who reaches it anyway; changed by those who manage it. */
+/**
+ * `/app/project/members`: people with a project role and those with access through their tenant role. Managers of the project can change
+ * them.
+ */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const roleText = useRoleText();

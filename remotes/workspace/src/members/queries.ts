@@ -14,15 +14,15 @@ interface MemberListWish extends ListParams {
   role?: string | undefined;
 }
 
-/** Every list of a project's members that was read. Below `projects`, so that whatever says that a project has changed reads it again. */
+/** The query key of all lists of project members. Below `projects`, so that invalidating projects refetches them. */
 export const membersKey = ['projects', 'members'] as const;
 
-/** Where a project's members are, or one of them. */
+/** Returns the API path of a project's members, or of one of them. */
 export function pathOf(project: string, person?: string): string {
   return `projects/${encodeURIComponent(project)}/members${person === undefined ? '' : `/${encodeURIComponent(person)}`}`;
 }
 
-/** A page of a project's members, and of who reaches it by their role in the organization. */
+/** A page of a project's members, including those with access through their tenant role. */
 export function membersQuery(project: string, { q = '', offset = 0, limit = 25, ...wish }: MemberListWish = {}) {
   return queryOptions({
     queryKey: [...membersKey, project, { q, offset, limit, ...wish }],
@@ -31,7 +31,7 @@ export function membersQuery(project: string, { q = '', offset = 0, limit = 25, 
   });
 }
 
-/** How many people are offered at once: who is looked for is typed. */
+/** Number of people offered at once; others are found by typing. */
 const offered = 20;
 
 /** People of the organization who can be added. */
@@ -50,13 +50,13 @@ export function candidatesQuery(project: string, q: string) {
 export const addMembers = (project: string, json: ProjectMemberAdd) =>
   kept(call('post', pathOf(project), ProjectMembersAddedSchema, { json }));
 
-/** Takes somebody's role away. */
+/** Removes a person's project role. */
 export const removeMember = (project: string, person: string) => kept(call('delete', pathOf(project, person), ProjectMemberRemovedSchema));
 
-/** Shows a member as given wherever a list that was read has them. */
+/** Updates a member in all cached lists. */
 export function showMember(member: ProjectMember): void {
   queryClient.setQueriesData<{ items: ProjectMember[] }>({ queryKey: membersKey }, (page) =>
-    // What can be added has no versions, and nobody who is a member.
+    // Candidates have no versions and include no members.
     page?.items.some(({ id }) => id === member.id)
       ? { ...page, items: page.items.map((row) => (row.id === member.id ? member : row)) }
       : page,

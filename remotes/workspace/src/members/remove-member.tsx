@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { removeMember } from './queries.ts';
 
-/** Asks before somebody loses their role in a project, and takes it away. */
+/** Removes a person's project role after a confirmation. */
 export function RemoveMember({ member, project, onClose }: { member: ProjectMember; project: Project; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const name = member.displayName;

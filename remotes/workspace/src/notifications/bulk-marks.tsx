@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { notificationWrite } from './change.ts';
 
-/** What can be done with many notifications at once. */
+/** Bulk actions for notifications. */
 export function BulkMarks({ notifications, onDone }: { notifications: readonly Notification[]; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const { run, busy } = useBulkWrite<Notification, NotificationUpdate>(notificationWrite);

@@ -12,7 +12,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readAgain, showNotification } from './queries.ts';
 
-/** How a notification is marked, and marked back: one of them or many. */
+/** Writes the state of one or many notifications, and its undo. */
 export const notificationWrite: Omit<Write<Notification, NotificationUpdate>, 'successText' | 'onConflict'> = {
   schema: NotificationSchema,
   queryKeys: [[...notificationsKey, 'list']],
@@ -26,7 +26,7 @@ export const notificationWrite: Omit<Write<Notification, NotificationUpdate>, 's
   inverse: ({ state, snoozedUntil }) => ({ state, snoozedUntil }),
 };
 
-/** Marks one notification, with a way back. */
+/** Returns a function that changes a notification's state, with undo. */
 export function useMark(notification: Notification): (state: NotificationState) => void {
   const { t } = useLingui();
   const { run } = useWrite<Notification, NotificationUpdate>(notification, {
@@ -36,12 +36,12 @@ export function useMark(notification: Notification): (state: NotificationState) 
       if (state === 'snoozed') return t`Snoozed until tomorrow`;
       return state === 'read' ? t`Marked as read` : t`Marked as unread`;
     },
-    onConflict: () => undefined, // a mark takes the place of any other
+    onConflict: () => undefined, // the latest state wins
   });
   return (state) => run({ state, snoozedUntil: state === 'snoozed' ? tomorrow(new Date()) : null });
 }
 
-/** The reader has seen it: nothing is said of that. */
+/** Marks a notification as read, without a message. */
 export function noteRead({ id, state }: Notification): void {
   if (state !== 'unread') return;
   call('patch', `notifications/${id}`, NotificationSchema, { json: { state: 'read' }, quiet: true }).then(
@@ -53,7 +53,7 @@ export function noteRead({ id, state }: Notification): void {
   );
 }
 
-/** Marks everything that is open, of one kind where it is named, with one way back. */
+/** Marks all open notifications, optionally only of one kind, with a single undo. */
 export function useSettleAll(kind: NotificationKind | undefined): { settle: (to: 'read' | 'done') => void; busy: boolean } {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -77,7 +77,7 @@ export function useSettleAll(kind: NotificationKind | undefined): { settle: (to:
   return { settle, busy };
 }
 
-/** Tomorrow at nine, where the reader is. */
+/** Returns tomorrow at nine in the reader's time zone. */
 function tomorrow(now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).toISOString();
 }

@@ -7,7 +7,7 @@ import styles from './columns.module.css';
 import { Marks } from './marks.tsx';
 import { Sentence, subjectLine } from './sentence.tsx';
 
-/** What the list shows of each notification. */
+/** Returns the columns of the list of notifications. */
 export function useNotificationColumns(list: List): readonly DataColumn<Notification>[] {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());

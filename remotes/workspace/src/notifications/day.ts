@@ -1,6 +1,6 @@
 import { daysBetween } from '../conversations/group-by-date.ts';
 
-/** How long ago a day is, as a list is cut by it. */
+/** The groups of a list by date. */
 export type Day = 'today' | 'yesterday' | 'week' | 'earlier';
 
 export function dayOf(iso: string, now: Date): Day {

@@ -3,7 +3,7 @@ import { withProject } from '@cairn/shell';
 import { patternLink } from '../learning/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 
-/** Where the thing opens that a notification is about; null where there is nothing to open. */
+/** Returns the path of a notification's subject; null if it has no page. */
 export function leadsTo({ type, subject, project, parameters: { number } }: Notification): string | null {
   switch (subject.type) {
     case 'decision':

@@ -1,7 +1,7 @@
 import { notificationKinds, notificationStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The list of notifications, as the address of `/app/notifications` has it. */
+/** List parameters of notifications, in the URL of `/app/notifications`. */
 export const notificationList = defineList({
   name: 'notifications',
   path: '/app/notifications',

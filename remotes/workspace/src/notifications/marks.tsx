@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useMark } from './change.ts';
 import styles from './marks.module.css';
 
-/** Done, snoozed, unread: what can be done with a notification where it stands. */
+/** Actions of a notification: done, snooze, unread. */
 export function Marks({ notification }: { notification: Notification }): ReactElement {
   const { t } = useLingui();
   const mark = useMark(notification);

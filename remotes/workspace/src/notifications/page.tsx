@@ -22,11 +22,11 @@ const WhatReachesMe = lazy<{ onClose: () => void }>(
   async () => (await import(/* webpackChunkName: "what-reaches-me" */ './what-reaches-me.tsx')).WhatReachesMe,
 );
 
-/** `/app/notifications`: what concerns the reader, the latest first, and what it is about beside it. */
+/** `/app/notifications`: the reader's notifications, latest first, with a preview of the subject. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(notificationList);
-  // Once the list stands: they are there without a network, too.
+  // Preloaded after the list, so that they also work offline.
   useEffect(() => {
     NotificationPreview.preload();
     BulkMarks.preload();

@@ -12,7 +12,7 @@ import { Sentence, subjectLine } from './sentence.tsx';
 
 const few = 8;
 
-/** What the bell opens: the latest few, and the way to all of them. */
+/** The panel of the notification bell: the latest few, and a link to all. */
 export const NotificationPanel: Panel = ({ onClose }) => {
   const { data: page } = useQuery(notificationsQuery({ limit: few }));
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;

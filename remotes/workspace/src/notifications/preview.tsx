@@ -16,7 +16,7 @@ import { leadsTo } from './leads-to.ts';
 import styles from './preview.module.css';
 import { Sentence, subjectLine } from './sentence.tsx';
 
-/** A notification beside the list, with what it is about: read as soon as it is open, dealt with on the spot. */
+/** The preview of a notification with its subject. Marks it as read, and offers the actions directly. */
 export function NotificationPreview({ notification, onClose }: { notification: Notification; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const mark = useMark(notification);
@@ -71,7 +71,7 @@ export function NotificationPreview({ notification, onClose }: { notification: N
   );
 }
 
-/** The decision that it is about, as it stands now, with what the reader may do about it. */
+/** The current state of the decision, with the reader's actions. */
 function DecisionAtHand({ project: slug, number }: { project: string; number: number }): ReactElement {
   const { data: decision } = useQuery(decisionQuery(slug, number));
   const { data: project } = useQuery(projectQuery(slug));

@@ -6,11 +6,11 @@ import { queryOptions } from '@tanstack/react-query';
 export interface NotificationListWish extends ListParams {
   kind?: string | undefined;
   project?: string | undefined;
-  /** Left out: what is neither done nor snoozed. */
+  /** Defaults to notifications that are neither done nor snoozed. */
   state?: string | undefined;
 }
 
-/** A page of the reader's own notifications, the latest first. */
+/** A page of the reader's notifications, latest first. */
 export function notificationsQuery({ q = '', offset = 0, limit = 25, kind, project, state, after, before }: NotificationListWish = {}) {
   return queryOptions({
     queryKey: [...notificationsKey, 'list', { q, offset, limit, kind, project, state, after, before }],
@@ -22,7 +22,7 @@ export function notificationsQuery({ q = '', offset = 0, limit = 25, kind, proje
   });
 }
 
-/** Puts a notification that was just marked wherever it is shown. */
+/** Updates a notification in all caches. */
 export function showNotification(notification: Notification): void {
   queryClient.setQueriesData<{ items: Notification[] }>({ queryKey: [...notificationsKey, 'list'] }, (page) =>
     page?.items.some(({ id }) => id === notification.id)
@@ -31,7 +31,7 @@ export function showNotification(notification: Notification): void {
   );
 }
 
-/** Lists and counts are read again: what is done is in another list now. */
+/** Refetches lists and counts, since a notification may have moved to another list. */
 export function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: notificationsKey });
 }

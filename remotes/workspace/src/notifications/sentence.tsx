@@ -6,7 +6,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './sentence.module.css';
 
-/** Who did what, in the reader's language. */
+/** Describes who did what, in the reader's language. */
 export function Sentence({ notification: { type, count, parameters } }: { notification: Notification }): ReactElement {
   const roleText = useRoleText();
   const meterNames = useMeterNames();
@@ -143,7 +143,7 @@ export function Sentence({ notification: { type, count, parameters } }: { notifi
   }
 }
 
-/** What it is about: the words that were said, or the title of the thing; empty where the sentence says it all. */
+/** Returns the subject line: the quoted words, or the subject's title; empty if the sentence says it all. */
 export function subjectLine({ type, parameters: { title, words } }: Pick<Notification, 'type' | 'parameters'>): string {
   if (type.startsWith('member.')) return '';
   return words ? `“${words}”` : title;

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useArchiveProject } from '../projects/change-project.ts';
 import styles from './form.module.css';
 
-/** Puts a project away, and brings it back. */
+/** Archives a project or restores it. */
 export function Archiving({ settings }: { settings: ProjectSettings }): ReactElement {
   const run = useArchiveProject(settings);
   const archived = settings.status === 'archived';

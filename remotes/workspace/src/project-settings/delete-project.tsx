@@ -11,7 +11,7 @@ import { projectKey, settingsKey } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { settingsQuery } from './queries.ts';
 
-/** Deletes a project once its name or its key is typed, and leads to where it can be restored. */
+/** Deletes a project after its name or key is typed, then opens the list from which it can be restored. */
 export function DeleteProject({ settings, onClose }: { settings: ProjectSettings; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function DeleteProject({ settings, onClose }: { settings: ProjectSettings
     if (lastProject() === slug) await savePreferences({ lastProject: '' });
     await navigate('/app/projects?status=deleted', { replace: true });
     for (const queryKey of [projectKey(slug), settingsKey(slug)]) queryClient.removeQueries({ queryKey });
-    void queryClient.invalidateQueries(); // with it goes all that is in it
+    void queryClient.invalidateQueries(); // all of its content is gone too
   });
   return (
     <FormDialog

@@ -7,7 +7,7 @@ import styles from './form.module.css';
 
 const DeleteProject = lazy(() => import('./delete-project.tsx').then((module) => module.DeleteProject));
 
-/** The end of an archived project. */
+/** Deletes an archived project. */
 export function Deletion({ settings }: { settings: ProjectSettings }): ReactElement {
   const [asking, setAsking] = useState(false);
   const archived = settings.status === 'archived';

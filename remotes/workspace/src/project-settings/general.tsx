@@ -15,7 +15,7 @@ const ChooseLook = lazy(() => import('../projects/choose-look.tsx').then((module
 const fieldNames = ['name', 'description', 'repoUrl', 'defaultBranch', 'visibility'] as const;
 const FormSchema = v.required(v.pick(ProjectUpdateSchema, fieldNames));
 
-/** Name, sign, description, repository, default branch, and who sees the project. */
+/** Name, icon, description, repository, default branch and visibility. */
 export function General({ settings }: { settings: ProjectSettings }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();

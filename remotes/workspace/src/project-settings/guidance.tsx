@@ -24,7 +24,7 @@ const FormSchema = v.object({
   serveUnreviewed: v.boolean(),
 });
 
-/** What every agent is told before anything else, what it costs, and how much all that it is told may. */
+/** The guidance that every agent is served first, its cost in tokens, and the token budget. */
 export function Guidance({ settings }: { settings: ProjectSettings }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
@@ -42,7 +42,7 @@ export function Guidance({ settings }: { settings: ProjectSettings }): ReactElem
   const send = async (fields: v.InferOutput<typeof FormSchema>) => {
     submitted.current = fields;
     await saving.save(fields);
-    setSaves((count) => count + 1); // as it was kept: without secrets
+    setSaves((count) => count + 1); // resets the form to the stored text, without secrets
     notify('green', t`Saved. The next agent session gets this`);
   };
   const { onSubmit, failure } = useFormSend(send, undefined, saving);

@@ -13,7 +13,7 @@ import { Learning } from './learning.tsx';
 import { settingsQuery } from './queries.ts';
 import { Retention } from './retention.tsx';
 
-/** `/app/project/settings`: what a project is called and who sees it, what every agent is told first, how it learns, what it keeps, and its end. */
+/** `/app/project/settings`: name and visibility, guidance for agents, learning, retention, archiving and deletion. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: settings } = useSuspenseQuery(settingsQuery(useLoaderData<string>()));

@@ -19,7 +19,7 @@ export function settingsQuery(slug: string) {
   });
 }
 
-/** What would be deleted now, were it kept for so many days. */
+/** Previews what a retention period of this many days would delete now. */
 export function retentionQuery(slug: string, days: number) {
   return queryOptions({
     queryKey: ['projects', 'retention', slug, days],
@@ -28,7 +28,7 @@ export function retentionQuery(slug: string, days: number) {
   });
 }
 
-/** Changes some of a project's settings. Where somebody else was quicker, theirs are read, and what was typed stays. @throws {ApiError} */
+/** Saves some of a project's settings. On a conflict, refetches the current ones; the form keeps its values. @throws {ApiError} */
 async function saveSettings(settings: ProjectSettings, fields: Omit<ProjectUpdate, 'version'>): Promise<Project> {
   const { id, slug, version } = settings;
   try {
@@ -43,9 +43,9 @@ async function saveSettings(settings: ProjectSettings, fields: Omit<ProjectUpdat
 }
 
 /**
- * Saves the fields of a form, which stay as they were when it began. Where somebody else has changed one of them meanwhile, the
- * first save is refused, and `conflict` has both rows for an `EditConflict`. The next save goes over theirs.
- * @param names the settings that are in the form
+ * Saves the fields of a form, relative to their initial values. If somebody else has changed one of them meanwhile, the first save is
+ * refused, and `conflict` has both rows for an `EditConflict`. The next save overwrites theirs.
+ * @param names the settings in the form
  */
 export function useSaveSettings(
   settings: ProjectSettings,

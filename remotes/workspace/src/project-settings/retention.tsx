@@ -12,7 +12,7 @@ import { SaveButton } from './save-button.tsx';
 const forEver = 'ever';
 const usualDays = [30, 90, 180, 365, 730];
 
-/** How long conversations and the steps of sessions are kept, and what that would delete now. Less than before is asked about. */
+/** How long conversations and session steps are kept, and what would be deleted now. Shortening asks for confirmation. */
 export function Retention({ settings }: { settings: ProjectSettings }): ReactElement {
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'day', unitDisplay: 'long' });
@@ -79,7 +79,7 @@ export function Retention({ settings }: { settings: ProjectSettings }): ReactEle
   );
 }
 
-/** How much is older than so many days. */
+/** Shows how much is older than this many days. */
 function WhatGoes({ data }: { data: RetentionPreview }): ReactElement {
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** The foot of each form of settings. */
+/** The save button of a settings form. */
 export function SaveButton({ busy }: { busy: boolean }): ReactElement {
   return (
     <div>

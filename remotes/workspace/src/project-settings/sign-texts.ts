@@ -2,7 +2,7 @@ import type { signs } from '@cairn/api';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What each sign of a lesson is called, and what it looks at. */
+/** The name and description of each learning signal. */
 export const signTexts: Record<(typeof signs)[number], { name: MessageDescriptor; description: MessageDescriptor }> = {
   correction: {
     name: msg`Corrections`,

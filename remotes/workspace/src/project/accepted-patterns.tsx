@@ -9,7 +9,7 @@ import styles from './accepted-patterns.module.css';
 
 const shownFirst = 8;
 
-/** The rules that a person has accepted, the most certain first. */
+/** The rules accepted by people, highest confidence first. */
 export function AcceptedPatterns({
   patterns,
   total,

@@ -2,15 +2,14 @@ import { ApiError } from '@cairn/shell';
 import { redirect } from 'react-router';
 import { lastProject } from './in-view.ts';
 
-/** Where a project of the list leads: to the page that asked for one (`?then`), else to its overview. */
+/** Returns the path after choosing a project: the page that asked for one (`?then`), else its overview. */
 export function afterChoice(search: URLSearchParams): string {
   const then = search.get('then') ?? '';
   return /^\/app\/project\/[a-z-]+$/.test(then) ? then : '/app/project';
 }
 
 /**
- * The slug in a project page's URL. Without one the reader goes on to the project that they opened last, or to the list
- * where they choose one.
+ * Returns the slug in a project page's URL. Without one, redirects to the last opened project, or to the list.
  * @throws {Response} the redirect
  */
 export function chosenProject(url: URL): string {
@@ -23,7 +22,10 @@ export function chosenProject(url: URL): string {
   throw redirect(`${url.pathname}?${search}`);
 }
 
-/** Where the project is the one opened last and is gone since, the list is a better answer than "not found"; where it is deleted, the list of those, whence it may be restored. */
+/**
+ * Handles a project that no longer exists: if it was the last opened one, redirects to the list instead of "not found"; if it was deleted,
+ * to the list of deleted projects, where it may be restored.
+ */
 export function unlessGone(slug: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof ApiError && error.code === 'PROJECT_DELETED') throw redirect('/app/projects?status=deleted');

@@ -8,7 +8,7 @@ import styles from './cited.module.css';
 
 type Cited = Pick<ContextItem, 'type' | 'id' | 'label' | 'level'>;
 
-/** The words of something that agents are told, which lead to its page; the guidance has none, and stands there whole. */
+/** Text served to agents, linked to its page. Guidance has no page and is shown in full. */
 export function Cited({
   item,
   project,
@@ -17,7 +17,7 @@ export function Cited({
 }: {
   item: Cited;
   project: string;
-  /** Are they whole sentences, which look like their text until they are pointed at? */
+  /** Whole sentences, which look like plain text until hovered. */
   plain?: boolean;
   children: ReactNode;
 }): ReactNode {

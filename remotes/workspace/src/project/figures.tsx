@@ -3,7 +3,7 @@ import { Link, numberFormat } from '@cairn/ui/core';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './figures.module.css';
 
-/** Numbers with their names, side by side; `inPairs`: two by two where it is narrow. */
+/** Figures side by side; `inPairs`: two per line in narrow spaces. */
 export function Figures({ inPairs = false, children }: { inPairs?: boolean; children: ReactNode }): ReactElement {
   return (
     <dl className={styles.figures} data-pairs={inPairs}>
@@ -12,7 +12,7 @@ export function Figures({ inPairs = false, children }: { inPairs?: boolean; chil
   );
 }
 
-/** One number over its name, which leads `to` what was counted. */
+/** A number with its name, linked to the counted items by `to`. */
 export function Figure({ value, label, to }: { value: number; label: ReactNode; to?: string }): ReactElement {
   const { format } = numberFormat(useLocale());
   return (

@@ -2,7 +2,7 @@ import type { Project } from '@cairn/api';
 import { ApiError, getSession, savePreferences, setCurrentProject } from '@cairn/shell';
 import { useEffect } from 'react';
 
-/** Tells the shell which project is in view, and the account which one was opened last. */
+/** Tells the shell the current project, and stores it as the last opened one. */
 export function useProjectInView(project: Project | null): void {
   const { slug, name, key, colour, icon = null } = project ?? {};
   useEffect(() => {
@@ -12,12 +12,12 @@ export function useProjectInView(project: Project | null): void {
   }, [slug, name, key, colour, icon]);
 }
 
-/** The project that the reader opened last, by its slug. */
+/** Returns the slug of the last opened project. */
 export function lastProject(): string | undefined {
   return getSession()?.user.preferences.lastProject;
 }
 
-/** That a preference was not saved keeps nobody from working; the client has said what concerns the reader. */
+/** Ignores API errors: a preference that was not saved is not critical, and the client has shown the error if needed. */
 function onlyApiErrors(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

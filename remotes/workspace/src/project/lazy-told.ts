@@ -1,4 +1,4 @@
 import { lazy } from '@cairn/ui/core';
 
-/** Its code, and that of the library's ledger, come after the page. */
+/** Loaded after the page, with the ledger component. */
 export const WhatAgentsAreTold = lazy(() => import('./what-agents-are-told.tsx').then((module) => module.WhatAgentsAreTold));

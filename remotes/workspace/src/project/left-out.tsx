@@ -6,7 +6,7 @@ import { useTokensText } from '../texts/tokens-text.ts';
 import { Cited } from './cited.tsx';
 import styles from './left-out.module.css';
 
-/** What is in force and not in the text, by reason: how much, and once somebody asks, what it is and what it would cost. */
+/** Knowledge in force that is not in the context, by reason: the amount and, on demand, the items with their token costs. */
 export function LeftOut({ context }: { context: Context }): ReactElement {
   const { budget, scope } = context.leftOutCounts;
   return (
@@ -28,7 +28,7 @@ export function LeftOut({ context }: { context: Context }): ReactElement {
 interface ItemsProps {
   context: Context;
   why: LeftOutReason;
-  /** Of all that are left out for this reason; the answer names the first. */
+  /** Total number left out for this reason; the response lists the first of them. */
   total: number;
   children: ReactNode;
 }

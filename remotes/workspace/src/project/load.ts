@@ -15,7 +15,7 @@ import { acceptedPatternsQuery, activityQuery, contextQuery, fewMembersQuery, pl
 export async function loadProject({ request }: LoaderFunctionArgs): Promise<string> {
   const slug = chosenProject(new URL(request.url));
   await Promise.all([
-    // The card to connect an agent stands above the rest.
+    // The card to connect an agent is above the rest.
     ensureQuery(projectQuery(slug)).then(({ agents }) =>
       agents.lastAt === null ? Promise.all([ConnectPanel.load(), prepareConnect(slug)]) : null,
     ),
@@ -25,7 +25,7 @@ export async function loadProject({ request }: LoaderFunctionArgs): Promise<stri
     ensureQuery(acceptedPatternsQuery(slug)),
     ensureQuery(activityQuery(slug)),
     ensureQuery(fewMembersQuery(slug)),
-    // Above the rest of the page, which would go down when it comes.
+    // Above the rest of the page, which would shift down when it arrives.
     ensureQuery(contextQuery(slug, plainContext)),
     WhatAgentsAreTold.load(),
   ]).catch(unlessGone(slug));

@@ -8,7 +8,7 @@ import { ExcerptPanel } from '../home/excerpt-panel.tsx';
 import styles from './members-panel.module.css';
 import { fewMembersQuery, membersShown } from './queries.ts';
 
-/** Who belongs to a project: the first of them by their initials, and the way to all. */
+/** The first members of a project as avatars, with a link to all. */
 export function MembersPanel({ project }: { project: Project }): ReactElement {
   const { format } = numberFormat(useLocale(), { signDisplay: 'exceptZero' });
   const { data: members } = useSuspenseQuery(fewMembersQuery(project.slug));

@@ -12,11 +12,11 @@ interface Kind {
   name: string;
   /** Where it comes from. */
   from: ReactNode;
-  /** The way to it, for whoever may go it. */
+  /** A link to create it, if the reader may. */
   way: false | { to: string; label: ReactNode };
 }
 
-/** Of what agents could be told, the kinds of which a project has nothing: what they are good for, and how they come. */
+/** The kinds of knowledge that a project lacks: their purpose, and how to get them. */
 export function NotThereYet({ context: { items, leftOut, unreviewed, project: slug } }: { context: Context }): ReactElement | null {
   const { t } = useLingui();
   const { data: project } = useSuspenseQuery(projectQuery(slug));
@@ -45,11 +45,11 @@ export function NotThereYet({ context: { items, leftOut, unreviewed, project: sl
       type: 'session',
       name: t`Recent work`,
       from: <Trans>Appears after the first agent session ends.</Trans>,
-      // Until an agent has been here, the card that connects one stands above.
+      // The card above connects the first agent.
       way: false,
     },
   ];
-  // A decision that is only proposed is no decision yet. Sessions are not missing where the project switches them off.
+  // A proposed decision does not count. Sessions are not missing if the project does not serve them.
   const sessions = unreviewed?.items.filter(({ type }) => type === 'session') ?? [{ type: 'session' as const }];
   const told = new Set([...items, ...leftOut, ...sessions].map(({ type }) => type));
   const missing = kinds.filter(({ type }) => !told.has(type));

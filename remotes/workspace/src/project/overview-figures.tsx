@@ -4,10 +4,10 @@ import { Plural } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Figure, Figures } from './figures.tsx';
 
-/** How much a project knows, and how much of it waits for a person, as many as the list has to which it leads. */
+/** Key figures of a project's knowledge and its open reviews, equal to the totals of the linked lists. */
 export function OverviewFigures({ project, rules }: { project: Project; rules: number }): ReactElement {
   const { proposed, patterns, decisions, conversations } = project.counts;
-  // Both are counted as one; for a moment they may be of two answers.
+  // Both come from separate responses and may briefly differ.
   const waiting = Math.max(0, proposed - rules);
   const mayReview = useCan('project.review', project);
   return (

@@ -1,12 +1,12 @@
 import type { DecisionListWish } from '../decisions/queries.ts';
 import type { PatternListWish } from '../learning/queries.ts';
 
-/** The decisions that a project's overview shows. */
+/** Query parameters of the decisions on a project's overview. */
 export function recentDecisions(project: string): DecisionListWish {
   return { project, limit: 6 };
 }
 
-/** The proposals that it shows: the newest of those that wait for a word. */
+/** Query parameters of its proposals: the newest that await review. */
 export function openProposals(project: string): PatternListWish {
   return { project, status: 'proposed', limit: 5 };
 }

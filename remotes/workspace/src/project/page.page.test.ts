@@ -40,7 +40,7 @@ const anyItem: ContextItem = {
   tokens: 12,
 };
 
-/** The overview of a project with a proposal and a rule in force, and what its agents are told. */
+/** Opens the overview of a project with a proposal, a rule in force, and a served context. */
 function overview(context: Partial<Context> = {}, api: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   shell = createTestShell({
     user: { role },
@@ -73,7 +73,7 @@ test('the overview leads to what waits for a word there: to the newest of it, an
   const to = async (name: string) => (await page.findByRole('link', { name })).getAttribute('href');
   expect(await to('patterns to review')).toBe('/app/learning?project=payments-api');
   expect(await to('decisions to review')).toBe('/app/decisions?status=proposed&project=payments-api');
-  // Each says as many as the list has to which it leads.
+  // Each figure equals the total of the list it links to.
   const figures = page.getByText('patterns to review').closest('dl')?.textContent;
   expect(figures).toMatch(/patterns to review3decisions to review2$/);
   expect(await to('Cap the retries.')).toBe('/app/learning?pattern=pat_3&project=payments-api');
@@ -105,7 +105,7 @@ test('what counts in the project, and what its agents are told, leads to its pag
   const patterns = '/app/project/patterns?pattern=';
   expect(await to('Name every queue after its consumer.')).toBe(`${patterns}pat_1&view=full&project=payments-api`);
   expect(await to('Send a key with every charge.')).toBe(`${patterns}pat_5&view=full&project=payments-api`);
-  // Another project may look after it.
+  // It may belong to another project.
   expect(await to('Name every dialog.')).toBe('/app/learning?pattern=pat_6&view=full');
   expect(await to('ADR 12')).toBe('/app/decisions?decision=12&view=full&project=payments-api');
   const left = (await page.findByText('1 did not fit the budget.')).closest('details');
@@ -123,7 +123,7 @@ test('the card to connect an agent comes whole: its keys and their calls are rea
   const page = await overview({}, { 'GET api-keys': { ...emptyList, items: [key], total: 1 }, 'GET api-keys/key_1/calls': emptyList });
   expect(page.getByText('Waiting for the first call')).toBeTruthy();
   expect(page.getByRole('tab', { name: 'Claude Code' })).toBeTruthy();
-  // Two keys may have one name: the field says which of them is chosen.
+  // Two keys may have the same name, so the field shows which one is selected.
   expect(page.getByRole('button', { name: new RegExp(`${key.name} ?…${key.lastFour}`) })).toBeTruthy();
 });
 

@@ -27,7 +27,7 @@ import { RepositoryLink } from './repository-link.tsx';
 
 const ConnectAgent = lazy(() => import('../api-keys/connect/connect-agent.tsx').then((module) => module.ConnectAgent));
 
-/** `/app/project`: what the project knows, what was decided and talked about lately. */
+/** `/app/project`: the project's knowledge, recent decisions and conversations. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const slug = useLoaderData<string>();

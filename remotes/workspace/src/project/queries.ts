@@ -3,7 +3,7 @@ import { call } from '@cairn/shell';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { membersQuery } from '../members/queries.ts';
 
-/** The rules of a project that count: those that a person has accepted, and that hold on every branch. */
+/** The project's accepted rules that apply on every branch. */
 export function acceptedPatternsQuery(project: string) {
   return queryOptions({
     queryKey: ['patterns', 'accepted', project],
@@ -15,7 +15,7 @@ export function acceptedPatternsQuery(project: string) {
   });
 }
 
-/** What was done in a project lately. Below `projects`, so that whatever says that one has changed reads it again. */
+/** The project's recent activity. Below `projects`, so that invalidating projects refetches it. */
 export function activityQuery(project: string) {
   return queryOptions({
     queryKey: ['projects', 'activity', project],
@@ -24,16 +24,16 @@ export function activityQuery(project: string) {
   });
 }
 
-/** Of how many members the overview shows the initials. */
+/** Number of members shown as avatars. */
 export const membersShown = 6;
 
-/** The first members of a project, and how many there are. */
+/** The first members of a project, and their total. */
 export const fewMembersQuery = (project: string) => membersQuery(project, { limit: membersShown });
 
-/** What agents are told where nothing is asked for. */
+/** The context without a task, branch or paths. */
 export const plainContext = { task: '', branch: '', paths: '' };
 
-/** What an agent would be told, as the last answer until the next is there. */
+/** The context that an agent would be served. Keeps the previous response until the next one arrives. */
 export function contextQuery(project: string, { task, branch, paths }: { task: string; branch: string; paths: string }) {
   return queryOptions({
     queryKey: ['projects', 'context', project, { task, branch, paths }],

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './page.module.css';
 
-/** The way to a project's repository, called by its host. */
+/** A link to a project's repository, labeled with its host. */
 export function RepositoryLink({ repoUrl }: { repoUrl: string }): ReactElement {
   const { t } = useLingui();
   const { host } = new URL(repoUrl);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './left-out.module.css';
 
-/** The context as an agent gets it, letter for letter. */
+/** The context exactly as an agent gets it. */
 export function ServedText({ text }: { text: string }): ReactElement {
   const { t } = useLingui();
   return (

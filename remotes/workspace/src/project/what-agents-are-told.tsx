@@ -15,7 +15,10 @@ import { contextQuery, plainContext } from './queries.ts';
 import { ServedText } from './served-text.tsx';
 import styles from './told.module.css';
 
-/** What an agent would be told for a task, on a branch, for some paths: line by line, with what each costs. Looking counts nothing. */
+/**
+ * Previews the context that an agent would be served for a task, a branch and paths, with the token cost of each line. Viewing does not
+ * count as serving.
+ */
 export function WhatAgentsAreTold({ project }: { project: string }): ReactElement {
   const { t } = useLingui();
   const [wish, setWish] = useState(plainContext);
@@ -36,13 +39,15 @@ export function WhatAgentsAreTold({ project }: { project: string }): ReactElemen
         </div>
       )}
       {context && <Told context={context} />}
-      {/* For a task, a branch or paths there is less, and nothing is missing by that. */}
+      {/* A task, branch or paths narrow the context, so nothing is missing then. */}
       {context && Object.values(wish).every((text) => text.trim() === '') && <NotThereYet context={context} />}
     </Panel>
   );
 }
 
-/** The branches that are worked on, once somebody asks for them. Of any other, what holds everywhere would be shown: none is to be taken for it. */
+/**
+ * Selects an active branch; loaded on demand. For any other branch, the result would be the general context, so typing one is not allowed.
+ */
 function BranchField({ project, onChange }: { project: string; onChange: (branch: string) => void }): ReactElement {
   const { t } = useLingui();
   const [used, setUsed] = useState(false);
@@ -101,10 +106,10 @@ function Told({ context }: { context: Context }): ReactElement {
   );
 }
 
-/** Rules share a colour, and so do decisions. */
+/** Rules share a color, and so do decisions. */
 const series: Record<ContextSection, number> = { guidance: 4, rules: 1, 'path-rules': 1, 'task-rules': 1, decisions: 2, index: 2 };
 
-/** The sections of the text that an agent reads, in its order. */
+/** Returns the sections of the context in the agent's order. */
 function useSections({ items, project, unreviewed }: Context): LedgerSection[] {
   const { t } = useLingui();
   const texts = { onlyHere: t`only on this branch`, everywhere: t`every project`, project };
@@ -136,7 +141,7 @@ function useSections({ items, project, unreviewed }: Context): LedgerSection[] {
   ];
 }
 
-/** What nobody has accepted: an agent learns that it exists, and nothing of its text. */
+/** Unreviewed items: an agent learns that they exist, but not their text. */
 function Pointer({ items, project }: { items: readonly Unreviewed[]; project: string }): ReactElement {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/api';
 
-/** A project as the API answers it in tests, with what a test says of it. */
+/** Creates a project for tests, with the given fields. */
 export function anyProject(given: Partial<Project> = {}): Project {
   return {
     id: 'prj_1',

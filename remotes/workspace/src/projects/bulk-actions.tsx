@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { archiveWrite, restoreWrite } from './change-project.ts';
 
-/** Archives many projects at once, or brings back what is archived or deleted: those that the reader manages. */
+/** Archives many projects, or restores archived or deleted ones: those that the reader manages. */
 export function BulkActions({ projects, onDone }: { projects: readonly Project[]; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const session = useSession();
@@ -32,7 +32,7 @@ export function BulkActions({ projects, onDone }: { projects: readonly Project[]
   };
   const restore = () => {
     const restored = (count: number) => t`${plural(count, { one: '# project restored', other: '# projects restored' })}`;
-    // A list shows those of one state.
+    // A list only contains projects in one state.
     if (deleted.length > 0) undeleting.run(deleted, 'archived', restored);
     else run(archived, 'active', restored);
     onDone();

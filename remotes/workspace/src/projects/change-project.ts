@@ -3,10 +3,10 @@ import { call, notifyError, queryClient, useWrite, type Write } from '@cairn/she
 import { useLingui } from '@lingui/react/macro';
 import { projectKey, showProject } from './queries.ts';
 
-/** A project's sign in lists: its icon by name, or null for the letters of its key, on a colour. */
+/** A project's look: an icon by name, or null for the letters of its key, and a color. */
 export type ProjectLook = Required<Pick<ProjectUpdate, 'icon' | 'colour'>>;
 
-/** Gives a project another icon or colour. */
+/** Returns a function that changes a project's icon or color. */
 export function useProjectLook(project: Project): (look: ProjectLook) => void {
   const { t } = useLingui();
   const { run } = useWrite<Project, ProjectLook>(project, {
@@ -24,14 +24,14 @@ export function useProjectLook(project: Project): (look: ProjectLook) => void {
   return run;
 }
 
-/** The colour of a project's sign; what is unknown is shown as the first. */
+/** Returns a known project color; the first one for unknown values. */
 export function knownColour(colour: string): ProjectLook['colour'] {
   return projectColours.find((one) => one === colour) ?? projectColours[0];
 }
 
 type ArchiveState = Exclude<ProjectState, 'deleted'>;
 
-/** How a project is archived, and brought back: one of them or many. */
+/** Writes archiving or restoring of one or many projects. */
 export const archiveWrite: Omit<Write<Project, ArchiveState>, 'successText' | 'onConflict'> = {
   schema: ProjectSchema,
   queryKeys: [['projects', 'list']],
@@ -46,7 +46,7 @@ export const archiveWrite: Omit<Write<Project, ArchiveState>, 'successText' | 'o
   inverse: ({ status }) => (status === 'archived' ? 'archived' : 'active'),
 };
 
-/** Archives a project or brings it back. */
+/** Returns a function that archives or restores a project. */
 export function useArchiveProject(project: Project): (status: ArchiveState) => void {
   const { t } = useLingui();
   const { run } = useWrite<Project, ArchiveState>(project, {
@@ -58,7 +58,7 @@ export function useArchiveProject(project: Project): (status: ArchiveState) => v
   return run;
 }
 
-/** How a deleted project is brought back, as it went: archived. One of them or many; the way back is to delete it again, which asks for its name. */
+/** Writes the restore of one or many deleted projects, as archived. Without undo, since deleting again asks for the name. */
 export const restoreWrite: Omit<Write<Project, 'archived'>, 'successText' | 'onConflict'> = {
   schema: ProjectSchema,
   queryKeys: [['projects', 'list']],
@@ -68,11 +68,11 @@ export const restoreWrite: Omit<Write<Project, 'archived'>, 'successText' | 'onC
   setRow: showProject,
   onSaved: (restored) => {
     showProject(restored);
-    void queryClient.invalidateQueries(); // with it comes all that is in it
+    void queryClient.invalidateQueries(); // all of its content returns too
   },
 };
 
-/** Brings a deleted project back. */
+/** Returns a function that restores a deleted project. */
 export function useRestoreProject(project: Project): () => void {
   const { t } = useLingui();
   const { run } = useWrite<Project, 'archived'>(project, {

@@ -6,7 +6,7 @@ import { knownColour, useProjectLook } from './change-project.ts';
 import styles from './choose-look.module.css';
 import { FindIcon } from './find-icon.tsx';
 
-/** The dialog in which a project gets its sign: an icon of any open set, or the letters of its key, on a colour. */
+/** The dialog that changes a project's look: an icon of any open icon set, or the letters of its key, and a color. */
 export function ChooseLook({ project, onClose }: { project: Project; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const change = useProjectLook(project);

@@ -12,7 +12,7 @@ import styles from './create-project.module.css';
 import { type KeyField, keyFor } from './key-field.ts';
 import { projectsQuery } from './queries.ts';
 
-/** The dialog that makes a project. Its name suggests the key until somebody writes one of their own. */
+/** The dialog that creates a project. Its name suggests the key until the person types their own. */
 export function CreateProject({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const session = useSession();

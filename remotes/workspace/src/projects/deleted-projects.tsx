@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { useRestoreProject } from './change-project.ts';
 import styles from './deleted-projects.module.css';
 
-/** Deleted projects, each with the day until which it can be restored. Nothing in them can be opened. */
+/** Deleted projects, each with the date until which it can be restored. They cannot be opened. */
 export function DeletedProjects({
   projects,
   ticks,

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { type ProjectPart, partWish, type projectList } from './list-state.ts';
 
-/** What a part of the list can be narrowed to: of those with a star, what all at work can be. */
+/** The filter values of a part of the list. Starred projects use those of active ones. */
 export function projectFacetsQuery(part?: ProjectPart) {
   const { status } = partWish(part);
   return queryOptions({
@@ -15,7 +15,7 @@ export function projectFacetsQuery(part?: ProjectPart) {
   });
 }
 
-/** The filters of the list: who has a role in a project, and who may read it. */
+/** Returns the filters of the list: member and visibility. */
 export function useProjectFacets({ filters }: ListOf<typeof projectList>['state']): readonly ListFilter[] {
   const { t } = useLingui();
   const tenant = useSession()?.tenant.name ?? '';

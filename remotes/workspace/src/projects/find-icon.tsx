@@ -7,10 +7,10 @@ import { type ReactElement, type ReactNode, useDeferredValue, useId, useState } 
 import * as v from 'valibot';
 import styles from './choose-look.module.css';
 
-/** As many as the dialog shows in four rows. */
+/** Number of icons in four rows of the dialog. */
 const shown = 36;
 
-/** Icons that are found by a word or named outright; the first choice is none: the letters of the key. */
+/** Finds icons by a search word or an exact name. The first option is no icon: the letters of the key. */
 export function FindIcon({
   chosen,
   letters,
@@ -28,7 +28,7 @@ export function FindIcon({
     queryKey: ['icons', word],
     queryFn: async () => (named.success ? [named.output] : (await loadNamedIcons()).findIcons(word, shown)),
     enabled: word.length > 1,
-    // A host that does not answer is said here, and is no failure of the page.
+    // An unreachable icon host is reported here, and is not an error of the page.
     throwOnError: false,
   });
   const names = data ?? [];

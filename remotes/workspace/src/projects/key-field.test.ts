@@ -2,7 +2,7 @@ import { suggestKey } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { type KeyField, keyFor } from './key-field.ts';
 
-/** The field after the name was typed letter by letter. */
+/** The field after typing a name letter by letter. */
 function afterTyping(name: string, field: KeyField = { text: '', own: false }): KeyField {
   return [...name].reduce((current, _, at) => keyFor(current, suggestKey(name.slice(0, at + 1))), field);
 }

@@ -1,10 +1,10 @@
-/** What stands in the field of a project's key, and whether somebody has written it themselves. */
+/** The text of a project's key field, and whether the person typed it themselves. */
 export interface KeyField {
   text: string;
   own: boolean;
 }
 
-/** The field after the name has suggested a key: a key of somebody's own stays. */
+/** Returns the field after the name suggested a key. Keeps a key typed by the person. */
 export function keyFor(field: KeyField, suggested: string): KeyField {
   return field.own ? field : { text: suggested, own: false };
 }

@@ -1,4 +1,4 @@
 import { lazy } from '@cairn/ui/core';
 
-/** A project beside its list: most visits open none. A loader that opens one waits for it. */
+/** The preview of a project, loaded on demand. A route's loader waits for it. */
 export const ProjectPreview = lazy(() => import('./project-preview.tsx').then((module) => module.ProjectPreview));

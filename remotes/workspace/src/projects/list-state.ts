@@ -2,7 +2,10 @@ import { projectVisibilities } from '@cairn/api';
 import { defineList, type ListOf, listParams } from '@cairn/list';
 import { type ProjectListWish, projectsPage } from './queries.ts';
 
-/** The list of projects, as the address of `/app/projects` has it: those at work, of them those with a star, the archive or what was deleted, as cards or as a table. `member` is `me`, or a user's id. */
+/**
+ * List parameters of projects, in the URL of `/app/projects`: active, starred, archived or deleted ones, as cards or as a table. `member`
+ * is `me`, or a user's id.
+ */
 export const projectList = defineList({
   name: 'projects',
   path: '/app/projects',
@@ -21,15 +24,15 @@ export const projectList = defineList({
   rowParam: 'preview',
 });
 
-/** Which projects the list shows. */
+/** The part of the projects that the list shows. */
 export type ProjectPart = NonNullable<ListOf<typeof projectList>['state']['filters']['status']>;
 
-/** What to ask the API for, for the part that the list shows. */
+/** Returns the API parameters of a part. */
 export function partWish(part: ProjectPart = 'active'): Pick<ProjectListWish, 'status' | 'starred'> {
   return part === 'starred' ? { status: 'active', starred: 'true' } : { status: part, starred: undefined };
 }
 
-/** What to ask the API for, for what the address says. */
+/** Returns the API parameters of the URL. */
 export function projectsWish(state: ListOf<typeof projectList>['state']): ProjectListWish {
   const { status, ...wish } = listParams(projectList, state);
   return { ...wish, ...partWish(status) };

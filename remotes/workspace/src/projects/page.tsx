@@ -19,7 +19,7 @@ import { projectsQuery } from './queries.ts';
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 const CreateProject = lazy(() => import('./create-project.tsx').then((module) => module.CreateProject));
 
-/** `/app/projects`: every project that the reader may see, and the way to make one. */
+/** `/app/projects`: every project that the reader can see, and a button to create one. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const list = useList(projectList);
@@ -179,7 +179,7 @@ function NoProjects({ mayCreate, onMake }: { mayCreate: boolean; onMake: () => v
   );
 }
 
-/** There are projects, and none of this kind. */
+/** The empty state of a part of the list. */
 function NothingHere({ status }: { status: ProjectPart }): ReactElement {
   if (status === 'deleted')
     return (

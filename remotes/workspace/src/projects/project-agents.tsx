@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './project-agents.module.css';
 
-/** On a project's card: how many agents are at work in it, or when one was last heard of; where none ever was, the way to connect one. */
+/** On a project's card: the number of active agents, or the time of the last one; without any so far, a link to connect one. */
 export function ProjectAgents({ project }: { project: Project }): ReactElement {
   const { atWork, lastAt } = project.agents;
   if (atWork > 0) return <AtWork agents={atWork} />;
@@ -17,7 +17,7 @@ export function ProjectAgents({ project }: { project: Project }): ReactElement {
   );
 }
 
-/** The same in a cell of the table, whose head says what it is. */
+/** The same in a table cell, whose header names it. */
 export function LastAgent({ project }: { project: Project }): ReactElement {
   const { atWork, lastAt } = project.agents;
   if (atWork > 0) return <AtWork agents={atWork} />;

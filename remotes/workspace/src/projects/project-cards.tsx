@@ -13,7 +13,7 @@ import { ProjectFigures } from './project-figures.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 import { StarButton } from './star-button.tsx';
 
-/** The projects as cards, the whole card a link. `makeTo`: where the last card leads, which makes a new one. */
+/** The projects as cards, each entirely a link. `makeTo`: the path of the last card, which creates a project. */
 export function ProjectCards({
   projects,
   ticks,

@@ -10,7 +10,7 @@ import styles from './project-columns.module.css';
 import { ProjectMenu } from './project-menu.tsx';
 import { StarButton } from './star-button.tsx';
 
-/** What the table shows of each project. */
+/** Returns the columns of the table of projects. */
 export function useProjectColumns(list: List): readonly DataColumn<Project>[] {
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale());

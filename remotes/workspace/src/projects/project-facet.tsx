@@ -3,7 +3,7 @@ import type { ListFilter } from '@cairn/list';
 import { ProjectTile } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** The filter of a list by project. */
+/** Returns the project filter of a list. */
 export function useProjectFacet(projects: readonly Project[]): ListFilter {
   const { t } = useLingui();
   return {

@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Figure, Figures } from '../project/figures.tsx';
 
-/** What waits in a project, and what it holds: on its card and in its preview. */
+/** Open reviews and amount of knowledge of a project, on its card and in its preview. */
 export function ProjectFigures({ counts }: { counts: Project['counts'] }): ReactElement {
   const { proposed, patterns, decisions, conversations } = counts;
   return (

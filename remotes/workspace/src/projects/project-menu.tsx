@@ -18,7 +18,7 @@ import styles from './project-menu.module.css';
 
 const ChooseLook = lazy(() => import('./choose-look.tsx').then((module) => module.ChooseLook));
 
-/** What can be done with a project from a list. */
+/** The actions for a project in a list. */
 export function ProjectMenu({ project }: { project: Project }): ReactElement {
   const { t } = useLingui();
   const mayManage = useCan('project.manage', project);

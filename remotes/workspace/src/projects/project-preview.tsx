@@ -10,7 +10,7 @@ import styles from './project-preview.module.css';
 import { projectQuery } from './queries.ts';
 import { StarButton } from './star-button.tsx';
 
-/** A project beside the list: what it is, and how much it has learned. */
+/** The preview of a project: its details and key figures. */
 export function ProjectPreview({ slug, onRead, onClose }: { slug: string; onRead: () => void; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { data: project } = useSuspenseQuery(projectQuery(slug));

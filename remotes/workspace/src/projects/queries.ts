@@ -11,10 +11,10 @@ export interface ProjectListWish extends ListParams {
   visibility?: string | undefined;
 }
 
-/** How many projects a page of their list shows. */
+/** Number of projects per page of their list. */
 export const projectsPage = 24;
 
-/** The projects that the reader may see, the most recently active first where nothing else is asked for. */
+/** The projects that the reader can see, most recently active first by default. */
 export function projectsQuery({ status = 'active', q = '', offset = 0, limit = projectsPage, ...wish }: ProjectListWish = {}) {
   const { starred, member, visibility, sort, direction, after, before } = wish;
   const rest = { starred, member, visibility, sort, direction, after, before };
@@ -25,7 +25,7 @@ export function projectsQuery({ status = 'active', q = '', offset = 0, limit = p
   });
 }
 
-/** One project by its slug; a list that was read before has it already. */
+/** One project by its slug. Uses a cached list as initial data. */
 export function projectQuery(slug: string) {
   return queryOptions({
     queryKey: projectKey(slug),
@@ -39,12 +39,12 @@ export function projectKey(slug: string): readonly [string, string, string] {
   return ['projects', 'one', slug];
 }
 
-/** The project with its settings. */
+/** The query key of a project with its settings. */
 export function settingsKey(slug: string): readonly [string, string, string] {
   return ['projects', 'settings', slug];
 }
 
-/** Puts a project wherever it is shown; a list of the other status loses it. */
+/** Updates a project in all caches. Lists of the other status drop it. */
 export function showProject(project: Project): void {
   queryClient.setQueryData(projectKey(project.slug), project);
   queryClient.setQueryData<Project>(settingsKey(project.slug), (settings) => settings && { ...settings, ...project });
@@ -57,7 +57,7 @@ export function showProject(project: Project): void {
   });
 }
 
-/** A page of the list, as `projectsQuery` keeps it. */
+/** A page of the list as cached by `projectsQuery`. */
 export interface ProjectRows {
   items: Project[];
   total: number;
@@ -65,7 +65,7 @@ export interface ProjectRows {
 
 function listed(slug: string): { project: Project; at: number | undefined } | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['projects', 'list'] })) {
-    const page = query.state.data as ProjectRows | undefined; // what projectsQuery puts under this key
+    const page = query.state.data as ProjectRows | undefined; // the data of projectsQuery
     const project = page?.items.find((candidate) => candidate.slug === slug);
     if (project) return { project, at: readAt(query) };
   }

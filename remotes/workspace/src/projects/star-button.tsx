@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import styles from './star-button.module.css';
 import { useStar } from './use-star.ts';
 
-/** The reader's own star of a project: given and taken with a press. `large` is for the head of a page. */
+/** Toggles the reader's star of a project. `large` is for a page header. */
 export function StarButton({ project, size = 'small' }: { project: Project; size?: 'small' | 'large' }): ReactElement {
   const { t } = useLingui();
   const star = useStar(project);
@@ -23,7 +23,7 @@ export function StarButton({ project, size = 'small' }: { project: Project; size
   );
 }
 
-/** Beside the name of a project with a star, where it only tells. */
+/** A star next to a project's name, without an action. */
 export function StarMark(): ReactElement {
   const { t } = useLingui();
   return <Icon icon={starIcon} size="small" label={t`Starred`} className={styles.given} />;

@@ -5,7 +5,7 @@ import { type ProjectRows, projectKey, settingsKey } from './queries.ts';
 
 const mutationKey = ['projects', 'star'];
 
-/** Gives a project the reader's star, or takes it away: shown at once, and one after the other where somebody presses twice. */
+/** Returns a function that sets or removes the reader's star. Updates optimistically and sends changes one after another. */
 export function useStar(project: Project): (starred: boolean) => void {
   const { mutate } = useMutation({
     mutationKey,
@@ -20,14 +20,14 @@ export function useStar(project: Project): (starred: boolean) => void {
       notifyFailure(error);
     },
     onSettled: () => {
-      // Where another is on its way, what is shown is ahead of what would be read now.
+      // If another change is pending, the optimistic state is newer than a fetch would be.
       if (queryClient.isMutating({ mutationKey }) === 1) void queryClient.invalidateQueries({ queryKey: ['projects'] });
     },
   });
   return mutate;
 }
 
-/** Shows that a star was given or taken wherever its project is shown; the lists of those with one lose it, or count one more. */
+/** Updates a star in all caches. Lists of starred projects drop the project, or their count increases. */
 function showStar({ id, slug, status }: Project, starred: boolean): void {
   for (const key of [projectKey(slug), settingsKey(slug)])
     queryClient.setQueryData<Project>(key, (project) => project && { ...project, starred });

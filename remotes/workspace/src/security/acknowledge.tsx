@@ -14,15 +14,15 @@ const FormSchema = v.object({
   until: v.pipe(v.string(), v.nonEmpty('REQUIRED')),
 });
 
-/** Why a finding may stay as it is, and until when: then it is open again by itself. */
+/** Acknowledges a finding with a reason and an end date, after which it is open again. */
 export function Acknowledge({
   draft,
   onAcknowledge,
   onClose,
 }: {
-  /** Names the draft of the reason. */
+  /** The name of the reason's draft. */
   draft: string;
-  /** @returns whether it was saved: the draft of the reason stays until then */
+  /** @returns whether it was saved. The draft of the reason is kept until then */
   onAcknowledge: (act: FindingAct) => Promise<boolean>;
   onClose: () => void;
 }): ReactElement {

@@ -8,7 +8,7 @@ import { Acknowledge } from './lazy-acknowledge.ts';
 import { useFindingStateText } from './texts.tsx';
 import { type FindingAct, findingWrite } from './transition.ts';
 
-/** What becomes of many findings at once. Those that are accepted for a while are so for one reason, until one day. */
+/** Bulk transitions of findings. Acknowledged ones share a reason and an end date. */
 export function BulkActions({ findings, onDone }: { findings: readonly SecurityFinding[]; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const stateText = useFindingStateText();

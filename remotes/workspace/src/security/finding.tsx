@@ -10,7 +10,7 @@ import { FoundIn } from './place.tsx';
 import { Level } from './texts.tsx';
 import { leadsTo, useFindingTransition } from './transition.ts';
 
-/** What was found: how bad it is, where, what to do about it, and what becomes of it. */
+/** A finding: severity, place, recommended action, and transitions. */
 export function Finding({
   finding,
   ticks,

@@ -1,4 +1,4 @@
 import { lazy } from '@cairn/ui/core';
 
-/** Its code comes when somebody is about to use it. */
+/** Loaded on demand. */
 export const Acknowledge = lazy(() => import('./acknowledge.tsx').then((module) => module.Acknowledge));

@@ -1,7 +1,7 @@
 import { findingLevels, findingStates } from '@cairn/api';
 import { defineList, type ListOf, listParams } from '@cairn/list';
 
-/** The list of what was found in a project, as the address of `/app/project/security` has it: by how it stands, unless another order is asked for. */
+/** List parameters of a project's findings, in the URL of `/app/project/security`: sorted by state by default. */
 export const findingList = defineList({
   name: 'findings',
   path: '/app/project/security',
@@ -11,12 +11,12 @@ export const findingList = defineList({
   pageScope: 'project',
   sorts: { standing: 'asc', level: 'asc', rule: 'asc', count: 'desc', updated: 'desc' },
   defaultSort: 'standing',
-  columns: ['what'], // its rows show all that there is
+  columns: ['what'], // rows show all fields
   requiredColumns: ['what'],
   rowParam: 'finding',
 });
 
-/** What to ask the API for, of the project that is chosen where the address names none. */
+/** Returns the API parameters, with the chosen project if the URL names none. */
 export function findingsWish(state: ListOf<typeof findingList>['state'], project: string) {
   return { ...listParams(findingList, state), project };
 }

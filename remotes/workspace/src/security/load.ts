@@ -7,7 +7,7 @@ import { projectQuery } from '../projects/queries.ts';
 import { findingList, findingsWish } from './list-state.ts';
 import { findingsQuery } from './queries.ts';
 
-/** `/app/project/security`: what was found is asked for by those alone who may know. */
+/** `/app/project/security`. Loads findings only for people who may see them. */
 export async function loadSecurity({ request }: LoaderFunctionArgs): Promise<string> {
   const url = new URL(request.url);
   const slug = chosenProject(url);

@@ -16,7 +16,7 @@ import { useFindingLevelText, useFindingStateText } from './texts.tsx';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 
-/** `/app/project/security`: what was found in a project's texts, and what becomes of it; for those who manage it. */
+/** `/app/project/security`: findings in a project's texts, and their states; for managers of the project. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { data: project } = useSuspenseQuery(projectQuery(useLoaderData<string>()));
@@ -115,11 +115,11 @@ function Part({
   ticks,
   project,
 }: {
-  /** How they stand, where that is their order. */
+  /** The state, if the list is sorted by state. */
   title?: ReactNode;
-  /** Those of this page. */
+  /** The findings on this page. */
   findings: readonly SecurityFinding[];
-  /** Of all pages. */
+  /** The total on all pages. */
   count?: number | undefined;
   ticks: RowSelection<SecurityFinding> | undefined;
   project: string;

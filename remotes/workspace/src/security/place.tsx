@@ -8,7 +8,7 @@ import { decisionLink } from '../decisions/links.ts';
 import { patternLink } from '../learning/links.ts';
 import { sessionLink } from '../sessions/links.ts';
 
-/** Where something was found, and the way there. */
+/** Where something was found, as a link. */
 export function FoundIn({
   subject: { type, id, number },
   project,

@@ -11,7 +11,7 @@ interface FindingListWish extends ListParams {
   level?: string | undefined;
 }
 
-/** A page of what was found in a project, for those who manage it. */
+/** A page of a project's findings, for its managers. */
 export function findingsQuery({ q = '', ...wish }: FindingListWish) {
   const searchParams = { q: q || undefined, ...wish };
   return queryOptions({
@@ -20,7 +20,7 @@ export function findingsQuery({ q = '', ...wish }: FindingListWish) {
   });
 }
 
-/** Puts a finding that has just changed wherever it is shown. */
+/** Updates a finding in all caches. */
 export function showFinding(finding: SecurityFinding): void {
   queryClient.setQueriesData<FindingList>({ queryKey: key }, (page) => {
     const former = page?.items.find(({ id }) => id === finding.id);
@@ -32,7 +32,7 @@ export function showFinding(finding: SecurityFinding): void {
   });
 }
 
-/** What was found is read again. */
+/** Refetches the findings. */
 export function findingsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: key });
 }

@@ -13,7 +13,7 @@ const levels: Record<FindingLevel, { tone: Tone; icon: IconData; text: MessageDe
   low: { tone: 'neutral', icon: infoIcon, text: msg({ message: 'Low', context: 'severity' }) },
 };
 
-/** How bad a finding is: an icon and a word. */
+/** The severity of a finding: an icon and a word. */
 export function Level({ level }: { level: FindingLevel }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = levels[level];
@@ -31,13 +31,13 @@ const states: Record<FindingState, MessageDescriptor> = {
   reopened: msg({ message: 'Reopen', context: 'status of a finding' }),
 };
 
-/** How a finding stands, as a word. */
+/** Returns the labels of finding states. */
 export function useFindingStateText(): (state: FindingState) => string {
   const { i18n } = useLingui();
   return (state) => i18n._(states[state]);
 }
 
-/** How bad a finding is, as a word. */
+/** Returns the labels of finding severities. */
 export function useFindingLevelText(): (level: FindingLevel) => string {
   const { i18n } = useLingui();
   return (level) => i18n._(levels[level].text);

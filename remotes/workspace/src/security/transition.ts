@@ -7,7 +7,7 @@ import { undoOf } from './undo-of.ts';
 
 export type FindingAct = Omit<FindingTransition, 'version'>;
 
-/** How a finding is moved, and moved back: one of them or many. */
+/** Writes the transition of one or many findings, and its undo. */
 export const findingWrite: Omit<Write<SecurityFinding, FindingAct>, 'successText' | 'onConflict'> = {
   schema: SecurityFindingSchema,
   queryKeys: [['findings']],
@@ -23,9 +23,9 @@ export const findingWrite: Omit<Write<SecurityFinding, FindingAct>, 'successText
   inverse: undoOf,
 };
 
-/** Acknowledges, resolves or opens again, with a way back. */
+/** Acknowledges, resolves or reopens a finding, with undo. */
 export function useFindingTransition(finding: SecurityFinding): {
-  /** @returns whether it was saved, or waits to be sent. */ go: (act: FindingAct) => Promise<boolean>;
+  /** @returns whether it was saved or is queued. */ go: (act: FindingAct) => Promise<boolean>;
   busy: boolean;
 } {
   const { t } = useLingui();
@@ -41,7 +41,7 @@ export function useFindingTransition(finding: SecurityFinding): {
   return { go: run, busy };
 }
 
-/** May it be brought there, as it stands? */
+/** Returns whether the finding can move to a state. */
 export function leadsTo({ status }: Pick<SecurityFinding, 'status'>, to: FindingAct['to']): boolean {
   return findingMoves[to].from.includes(status);
 }

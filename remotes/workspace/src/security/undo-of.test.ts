@@ -2,7 +2,7 @@ import { type FindingMove, findingMoves, findingStates } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { undoOf } from './undo-of.ts';
 
-const moves = Object.keys(findingMoves) as FindingMove[]; // the keys of a record of them
+const moves = Object.keys(findingMoves) as FindingMove[]; // the keys are known
 const possible = findingStates.flatMap((status) =>
   moves.filter((to) => findingMoves[to].from.includes(status)).map((to) => [status, to] as const),
 );

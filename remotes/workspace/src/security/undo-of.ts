@@ -3,8 +3,8 @@ import type { FindingTransition, SecurityFinding } from '@cairn/api';
 type Act = Omit<FindingTransition, 'version'>;
 
 /**
- * The move that takes one back. What was accepted for a while and then resolved comes back open: whoever accepts it says anew why,
- * and until when. Pure.
+ * Returns the transition that undoes another. An acknowledged finding that was resolved becomes open, since acknowledging needs a new
+ * reason and end date. Pure.
  */
 export function undoOf(
   { status, reason, acknowledgedUntil }: Pick<SecurityFinding, 'status' | 'reason' | 'acknowledgedUntil'>,

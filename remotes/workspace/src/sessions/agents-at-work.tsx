@@ -9,7 +9,7 @@ import styles from './agents-at-work.module.css';
 import { useAmounts } from './amounts.ts';
 import { sessionLink } from './links.ts';
 
-/** Sessions that go on now, each with what it did last; nothing where no agent is at work. */
+/** Active sessions, each with its last event; nothing if there are none. */
 export function AgentsAtWork({ sessions, total }: { sessions: readonly Session[]; total: number }): ReactElement | null {
   if (total === 0) return null;
   return (

@@ -3,17 +3,17 @@ import { useLocale } from '@cairn/shell';
 import { numberFormat } from '@cairn/ui/core';
 import { dollarFormat } from '../texts/dollars.ts';
 
-/** How long a session has gone on, in minutes: to its end, or to the last that was heard of it. */
+/** Returns a session's duration in minutes: until its end, or its last event. */
 export function minutesOf({ createdAt, endedAt, lastEventAt }: Session): number {
   return Math.max(0, (Date.parse(endedAt ?? lastEventAt) - Date.parse(createdAt)) / 60_000);
 }
 
-/** The same where it is drawn: of a session whose steps are all of one moment there is a second to be seen. */
+/** The same for drawing: at least one second, even if all steps have the same time. */
 export function drawnMinutesOf(session: Session): number {
   return Math.max(1 / 60, minutesOf(session));
 }
 
-/** What a session has cost, in the reader's way of writing. */
+/** Returns formats for a session's costs in the reader's language. */
 export function useAmounts() {
   const locale = useLocale();
   const seconds = numberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 0 });
@@ -30,7 +30,7 @@ export function useAmounts() {
     },
     tokens: ({ tokens }: Session) => compact.format(tokens),
     cost: ({ cost }: Session) => (cost === null ? '–' : dollars(cost)),
-    /** Of what it was told, how much helped: `9/11`. */
+    /** The number of served items that helped: `9/11`. */
     helped: ({ served }: Session) => {
       if (served.length === 0) return '–';
       return `${format(served.filter(({ verdict }) => verdict === 'helpful').length)}/${format(served.length)}`;

@@ -1,6 +1,6 @@
 import type { Session, SessionEvent } from '@cairn/api';
 
-/** A session for tests: one of a minute, of which nothing else is known. */
+/** Creates a session for tests, one minute long, with the given fields. */
 export function anySession(session: Partial<Session> = {}): Session {
   return {
     id: 'ses_first',
@@ -38,7 +38,7 @@ export function anySession(session: Partial<Session> = {}): Session {
   };
 }
 
-/** An event for tests: the first of such a session, a note without a word. */
+/** Creates an event for tests: the first of such a session, an empty note. */
 export function anyEvent(event: Partial<SessionEvent> = {}): SessionEvent {
   return { sequence: 1, kind: 'note', text: '', path: null, edited: false, ok: null, happenedAt: '2026-11-20T10:00:00.000Z', ...event };
 }

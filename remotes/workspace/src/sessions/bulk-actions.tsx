@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { comparisonLink } from './links.ts';
 
-/** What can be done with ticked sessions: two of them stand side by side, the older one first. */
+/** Bulk actions for sessions: compares two selected ones, the older first. */
 export function BulkActions({
   sessions,
   project,

@@ -11,7 +11,7 @@ afterEach(() => shell.close());
 const session = anySession({ id: 'ses_here', branch: 'fix/one' });
 const other = (id: string, more: Partial<Session>) => anySession({ id, goal: id, createdAt: '2026-11-19T10:00:00.000Z', ...more });
 
-/** The button of `session` in a project of these sessions. */
+/** The compare button of `session` in a project with these sessions. */
 async function open(items: readonly Session[]): Promise<TestPage> {
   const list = ({ query }: ApiCall) => {
     const found = items.filter(({ branch }) => query.branch === undefined || query.branch === branch);
@@ -37,7 +37,7 @@ test('a session is compared with another of its project, the older one first, th
 
 test('nothing is to be compared with where it is the only one', async () => {
   const page = await open([session]);
-  // Until that is known the button stands there.
+  // The button is shown until that is known.
   await page.findByRole('button', { name: 'Compare with …' });
   await expect.poll(() => page.queryByRole('button')).toBeNull();
 });

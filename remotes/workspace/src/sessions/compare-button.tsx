@@ -7,10 +7,10 @@ import type { ReactElement } from 'react';
 import { comparisonLink } from './links.ts';
 import { sessionsQuery } from './queries.ts';
 
-/** As many sessions of a project as are offered to compare one with. */
+/** Number of sessions offered for comparison. */
 const few = 12;
 
-/** Compares a session with one of the latest of its branch, or of its project. Nothing where it is the only one. */
+/** Compares a session with a recent one of its branch, or of its project. Nothing if it is the only one. */
 export function CompareButton({ session }: { session: Session }): ReactElement | null {
   const { t } = useLingui();
   const { projectSlug: project, branch } = session;

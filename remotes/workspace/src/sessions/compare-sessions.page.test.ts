@@ -15,7 +15,7 @@ afterEach(() => shell.close());
 const run = (ok: boolean, sequence: number) => anyEvent({ sequence, kind: 'command', text: 'go test', ok });
 const asked = anyEvent({ kind: 'prompt', text: 'Find it' });
 
-/** Two sessions side by side: the same was asked of both, a command failed in the first and went well in the second. */
+/** Two sessions side by side with the same prompt: a command fails in the first and succeeds in the second. */
 async function open(second: Partial<Session> = {}): Promise<TestPage> {
   shell = createTestShell();
   setCurrentProject(null);

@@ -1,13 +1,13 @@
 import type { ServedItem, Session, SessionEvent } from '@cairn/api';
 import { diffArrays } from 'diff';
 
-/** What one of two sessions was told, and what each said of it; undefined where it was not told. */
+/** An item served to at least one of two sessions, and the feedback of each; undefined if it was not served. */
 export interface ServedToBoth {
   item: ServedItem;
   verdicts: readonly [ServedItem['verdict'] | undefined, ServedItem['verdict'] | undefined];
 }
 
-/** Everything that either was told: what only the second knew first, since that is what may have made the difference. */
+/** Returns all items served to either session. Those served only to the second come first, since they may explain the difference. */
 export function servedToBoth(first: Pick<Session, 'served'>, second: Pick<Session, 'served'>): ServedToBoth[] {
   const verdictIn = ({ served }: Pick<Session, 'served'>, id: string) => served.find((one) => one.id === id)?.verdict;
   const items = [...new Map([...second.served, ...first.served].map((item) => [item.id, item])).values()];
@@ -16,31 +16,31 @@ export function servedToBoth(first: Pick<Session, 'served'>, second: Pick<Sessio
   return pairs.sort((one, other) => rank(one) - rank(other));
 }
 
-/** Did both hear it, and say the same of it? */
+/** Returns whether both were served it and gave the same feedback. */
 export function isShared({ verdicts: [first, second] }: ServedToBoth): boolean {
   return first !== undefined && first === second;
 }
 
-/** Files by who edited them. */
+/** Groups files by the session that edited them. */
 export function filesOf(first: Pick<Session, 'filesEdited'>, second: Pick<Session, 'filesEdited'>) {
   const [one, other] = [new Set(first.filesEdited), new Set(second.filesEdited)];
   return { first: [...one.difference(other)], both: [...one.intersection(other)], second: [...other.difference(one)] };
 }
 
-/** A part of two sessions: what both did, or what each did in the place of the other. */
+/** A part of two sessions: common steps, or the different steps of each. */
 export type Stretch =
   | { common: true; events: readonly SessionEvent[] }
   | { common: false; first: readonly SessionEvent[]; second: readonly SessionEvent[] };
 
-/** What makes two events the same step, and with the same end: not when, and not how an error was worded beyond its first line. */
+/** Returns the identity of a step: same kind, subject and result. Ignores times, and all but the first line of errors. */
 function stepOf({ kind, path, edited, ok, text }: SessionEvent): string {
   return JSON.stringify([kind, path, edited, ok, kind === 'file' ? '' : text.split('\n')[0]]);
 }
 
-/** More steps than these are not laid side by side: comparing takes time with their square. */
+/** Maximum number of steps compared: the time grows with their square. */
 const comparedSteps = 2_000;
 
-/** Where two sessions went the same way and where they parted, in order: the first 2,000 steps of each. */
+/** Returns the common and different parts of two sessions in order, for the first 2,000 steps of each. */
 export function stretchesOf(first: readonly SessionEvent[], second: readonly SessionEvent[]): Stretch[] {
   const [one, other] = [first.slice(0, comparedSteps), second.slice(0, comparedSteps)];
   const stretches: Stretch[] = [];

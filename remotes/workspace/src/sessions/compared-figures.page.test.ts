@@ -8,11 +8,11 @@ import { ComparedFigures } from './compared-figures.tsx';
 let shell: TestShell;
 afterEach(() => shell.close());
 
-/** A session that ended so many seconds after it began. */
+/** A session that lasted this many seconds. */
 const lasting = (seconds: number, more: Partial<Session> = {}) =>
   anySession({ endedAt: new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1_000).toISOString(), ...more });
 
-/** What is said of one figure of two sessions. */
+/** Returns the text of one figure of two compared sessions. */
 async function figure(name: string, first: Session, second: Session): Promise<string> {
   shell = createTestShell();
   const page = await shell.open([{ path: '/', Component: () => createElement(ComparedFigures, { first, second }) }], '/');

@@ -7,14 +7,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { minutesOf, useAmounts } from './amounts.ts';
 import styles from './compare-sessions.module.css';
 
-/** What each of two sessions has cost, the first before the second; less is better but for what helped. */
+/** The costs of two sessions, first and second. Less is better, except for helpful items. */
 export function ComparedFigures({ first, second }: { first: Session; second: Session }): ReactElement {
   const { t } = useLingui();
   const { duration, tokens, cost, helped } = useAmounts();
   const change = useChange();
   const { format } = numberFormat(useLocale());
   const both = (show: (session: Session) => string) => <Before before={show(first)} after={show(second)} />;
-  // Rounded, two may read the same: there is no difference to see then.
+  // If both have the same rounded value, no difference is shown.
   const shareOf = (show: (session: Session) => string, of: (session: Session) => number | null) =>
     show(first) === show(second) ? undefined : change(of(first), of(second), 'share');
   const share = ({ served }: Session) =>
@@ -48,7 +48,10 @@ function Before({ before, after }: { before: string; after: string }): ReactElem
   );
 }
 
-/** `share`: by how many per cent, less is better. `count`: by how many, less is better. `neutral`: neither is. `points`: more is better. */
+/**
+ * `share`: difference in percent, less is better. `count`: absolute difference, less is better. `neutral`: neither is better. `points`:
+ * more is better.
+ */
 type Measure = 'share' | 'count' | 'neutral' | 'points';
 
 function useChange() {

@@ -8,7 +8,7 @@ import { isShared, type ServedToBoth } from './compare.ts';
 import styles from './compare-sessions.module.css';
 import { ServedLabel, Verdict } from './session-parts.tsx';
 
-/** What each of two sessions was told and what it said of it. */
+/** The items served to two sessions, with the feedback of each. */
 export function ComparedServed({
   first,
   second,
@@ -86,7 +86,7 @@ export function ComparedServed({
   );
 }
 
-/** How one of two sessions judged something. That it was never told is a word: without a verdict there is a dash. */
+/** A session's feedback on an item. Shows text if it was not served, and a dash without feedback. */
 function Told({ verdict }: { verdict: ServedItem['verdict'] | undefined }): ReactElement {
   if (verdict !== undefined) return <Verdict verdict={verdict} />;
   return (

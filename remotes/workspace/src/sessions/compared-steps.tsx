@@ -15,10 +15,10 @@ interface Both {
   second: Session;
 }
 
-/** How many stretches are shown before one asks for the rest. */
+/** Number of parts shown initially. */
 const shownAtFirst = 12;
 
-/** Where two sessions went the same way, folded to a line, and what each did where they parted. */
+/** Compares the steps of two sessions: common ones are folded into a line, different ones are shown side by side. */
 export function ComparedSteps({ first, second, stretches }: Both & { stretches: readonly Stretch[] }): ReactElement {
   const [whole, setWhole] = useState(false);
   const shown = whole ? stretches : stretches.slice(0, shownAtFirst);
@@ -50,7 +50,7 @@ export function ComparedSteps({ first, second, stretches }: Both & { stretches: 
   );
 }
 
-/** What both did, as the first has recorded it. */
+/** Common steps, as recorded by the first session. */
 function Common({ session, events }: { session: Session; events: readonly SessionEvent[] }): ReactElement {
   const count = events.length;
   return (
@@ -75,7 +75,7 @@ function Parted({ first, second, stretch }: Both & { stretch: Extract<Stretch, {
   );
 }
 
-/** What one of them did here, each step with the minutes since its own beginning. */
+/** The different steps of one session, with minutes since its start. */
 function Steps({ session, events }: { session: Session; events: readonly SessionEvent[] }): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale(), {
@@ -100,7 +100,7 @@ function Steps({ session, events }: { session: Session; events: readonly Session
   );
 }
 
-/** A step, when it was, and how it ended. Both may have done it: then nobody's client is named, and no minute. */
+/** A step with its time and result. Common steps show no client and no time. */
 function Step({ session, event, minute }: { session: Session; event: SessionEvent; minute?: string }): ReactElement {
   const { title, icon, note, kind } = useTrailEvent(session)(event);
   const own = minute !== undefined;

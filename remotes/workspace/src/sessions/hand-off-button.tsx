@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react';
 
 const HandOff = lazy(() => import('./hand-off.tsx').then((module) => module.HandOff));
 
-/** Opens the ways to go on with a session's work elsewhere. */
+/** Opens the ways to continue a session's work in another client. */
 export function HandOffButton({ session }: { session: Session }): ReactElement {
   const [open, setOpen] = useState(false);
   return (

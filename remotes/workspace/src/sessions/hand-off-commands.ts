@@ -1,16 +1,15 @@
 import { type ConnectClient, clientLabels } from '../api-keys/connect/commands.ts';
 
-/** The clients that take their first prompt from a command or a link. */
+/** Clients that accept their first prompt by a command or a link. */
 export const handOffClients = ['claude-code', 'cursor', 'codex', 'vscode'] as const satisfies readonly ConnectClient[];
 export type HandOffClient = (typeof handOffClients)[number];
 
-/** How a client is begun with a prompt: a command for the shell, or a link that the client itself opens. */
+/** How a client is started with a prompt: a shell command, or a link that opens it. */
 export type HandOff = { command: string } | { link: string };
 
 /**
- * By the clients' own documentation: https://code.claude.com/docs (cli), cursor.com/docs/reference/deeplinks,
- * developers.openai.com/codex (cli), code.visualstudio.com/docs (command line). Each lets its person read the prompt first or
- * shows what it does.
+ * From the clients' own documentation: https://code.claude.com/docs (cli), cursor.com/docs/reference/deeplinks, developers.openai.com/codex
+ * (cli), code.visualstudio.com/docs (command line). Each lets the person read the prompt first, or shows what it does.
  */
 export function handOffTo(client: HandOffClient, prompt: string): HandOff {
   switch (client) {
@@ -25,12 +24,12 @@ export function handOffTo(client: HandOffClient, prompt: string): HandOff {
   }
 }
 
-/** What a client is called. */
+/** Returns the name of a client. */
 export function handOffLabel(client: HandOffClient): string {
   return clientLabels[client];
 }
 
-/** One word of a POSIX shell, whatever is in it. */
+/** Quotes any text as a single word for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

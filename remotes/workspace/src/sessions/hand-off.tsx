@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react';
 import styles from './hand-off.module.css';
 import { type HandOffClient, handOffClients, handOffLabel, handOffTo } from './hand-off-commands.ts';
 
-/** Goes on with a session's work in another client: what that client is begun with, which says the session to take over. */
+/** Continues a session's work in another client: shows the command or link that starts it with a prompt to take over the session. */
 export function HandOff({ session, onClose }: { session: Session; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [client, setClient] = useState<string>(handOffClients[0]);

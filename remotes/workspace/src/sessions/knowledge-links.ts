@@ -3,7 +3,7 @@ import { decisionLink, numberOf } from '../decisions/links.ts';
 import { patternLink } from '../learning/links.ts';
 import { sessionLink } from './links.ts';
 
-/** Where something that a session was told is read; null for the guidance, which is the project's own. */
+/** Returns the path of a served item; null for the guidance, which belongs to the project itself. */
 export function servedLink({ type, id, label }: Pick<ServedItem, 'type' | 'id' | 'label'>, projectSlug: string): string | null {
   switch (type) {
     case 'guidance':
@@ -17,7 +17,7 @@ export function servedLink({ type, id, label }: Pick<ServedItem, 'type' | 'id' |
   }
 }
 
-/** Where something that a session has left behind is read. */
+/** Returns the path of a session's result. */
 export function producedLink({ type, id, number }: Pick<Produced, 'type' | 'id' | 'number'>, projectSlug: string): string {
   return type === 'pattern' ? patternLink({ id, projectSlug }) : decisionLink({ projectSlug, number });
 }

@@ -1,7 +1,7 @@
 import { sessionSignals, sessionStates } from '@cairn/api';
 import { defineList } from '@cairn/list';
 
-/** The list of sessions, as the address of `/app/sessions` has it. */
+/** List parameters of sessions, in the URL of `/app/sessions`. */
 export const sessionList = defineList({
   name: 'sessions',
   path: '/app/sessions',
@@ -28,12 +28,12 @@ export const sessionList = defineList({
   rowParam: 'session',
 });
 
-/** What the URL of `/app/sessions` says beside the list. */
+/** The URL parameters of `/app/sessions` besides the list's. */
 export interface SessionInView {
-  /** The session in the preview, or, with `full`, replayed on the whole page. */
+  /** The session in the preview; with `full`, replayed on the whole page. */
   id: string | null;
   full: boolean;
-  /** The session that it is compared with, on the whole page. */
+  /** The session to compare it with, on the whole page. */
   other: string | null;
 }
 

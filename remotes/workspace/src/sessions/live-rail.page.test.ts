@@ -8,7 +8,7 @@ import { LiveRail } from './live-rail.tsx';
 let shell: TestShell;
 afterEach(() => shell.close());
 
-/** The rail of a project that has so many open sessions, two of which are shown. */
+/** The rail of a project with `total` open sessions, two of which are shown. */
 async function open(total: number, tokens = 12_300): Promise<TestPage> {
   shell = createTestShell();
   const sessions = ['ses_one', 'ses_two'].map((id) => anySession({ id, status: 'active', tokens }));

@@ -10,15 +10,15 @@ import styles from './live-rail.module.css';
 import { SessionStatus } from './session-state.tsx';
 
 interface LiveRailProps {
-  /** Those that were heard of last. */
+  /** The sessions with the latest events. */
   sessions: readonly Session[];
-  /** How many there are in all. */
+  /** The total number. */
   total: number;
-  /** Where all of them are listed. */
+  /** The path of the list of all. */
   all: string;
 }
 
-/** Sessions that are open, at work or idle, and what each did last. Nothing where there is none. */
+/** Open sessions, active or idle, each with its last event. Nothing if there are none. */
 export function LiveRail({ sessions, total, all }: LiveRailProps): ReactElement | null {
   if (sessions.length === 0) return null;
   return (

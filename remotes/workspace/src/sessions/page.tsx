@@ -4,7 +4,7 @@ import { CompareSessions, SessionReplay } from './lazy-replay.ts';
 import { sessionInView } from './list-state.ts';
 import { SessionListPage } from './session-list-page.tsx';
 
-/** `/app/sessions`: the list with a preview, one session replayed, or two of them compared. */
+/** `/app/sessions`: the list with a preview, the replay of one session, or the comparison of two. */
 export function Component(): ReactElement {
   const [search] = useSearchParams();
   const inView = sessionInView(search);

@@ -7,7 +7,7 @@ export interface SessionListWish {
   status?: string | undefined;
   client?: string | undefined;
   model?: string | undefined;
-  /** Days, both within, on which the sessions began. */
+  /** Start dates of the sessions, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   branch?: string | undefined;
@@ -26,7 +26,7 @@ export interface SessionListWish {
   before?: string | undefined;
 }
 
-/** A page of the sessions of a project, or of all that the reader may see. */
+/** A page of the sessions of a project, or of all readable ones. */
 export function sessionsQuery({
   q = '',
   sort = 'last',
@@ -44,12 +44,12 @@ export function sessionsQuery({
   });
 }
 
-/** Agents that are at work now, or were a moment ago. */
+/** Agents that are active or were until recently. */
 export function liveSessionsQuery(project: string | undefined) {
   return sessionsQuery({ project, status: 'active,idle', limit: 12 });
 }
 
-/** What the sessions of a project, or all, can be narrowed to. */
+/** The filter values of sessions of a project, or of all. */
 export function sessionFacetsQuery(project: string | undefined) {
   return queryOptions({
     queryKey: ['sessions', 'facets', project ?? null],
@@ -65,8 +65,8 @@ export function sessionQuery(id: string) {
 }
 
 /**
- * What happened in a session, all of it. Steps are added and never altered: of a session that goes on, what this page has read already
- * is not read again. What an earlier visit has left is: since then steps may have been deleted for their age.
+ * All events of a session. Events are only appended, so for an active session only new ones are fetched. Those cached by an earlier visit
+ * are fetched again, since retention may have deleted some.
  */
 export function sessionEventsQuery(id: string) {
   const queryKey = ['sessions', 'events', id];

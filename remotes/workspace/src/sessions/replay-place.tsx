@@ -15,7 +15,7 @@ interface ReplayPlaceProps {
   replay: Replay;
 }
 
-/** A session at a glance, where in it one looks, and the way to what was before and after. Stays in sight above the steps. */
+/** The session's timeline with the current position, and buttons for the previous and next step. Sticky above the steps. */
 export function ReplayPlace({ session, events, replay }: ReplayPlaceProps): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());

@@ -10,7 +10,7 @@ import { useTrailEvent } from './trail-event.tsx';
 import type { Replay } from './use-replay.ts';
 import { useStepInSight } from './use-step-in-sight.ts';
 
-/** What happened, one step after the other; those that a person said or that went wrong alone, where that is asked for. */
+/** The steps of a session, optionally only prompts of people or errors. */
 export function ReplaySteps({ session, replay }: { session: Session; replay: Replay }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();

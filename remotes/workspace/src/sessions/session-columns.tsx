@@ -12,7 +12,7 @@ import { sessionQuery } from './queries.ts';
 import styles from './session-columns.module.css';
 import { SessionStatus } from './session-state.tsx';
 
-/** What the list shows of each session. In the list of one project its name is no news. */
+/** Returns the columns of the list of sessions, without the project in a project's own list. */
 export function useSessionColumns(list: ListOf<typeof sessionList>): readonly DataColumn<Session>[] {
   const { t } = useLingui();
   const { duration, tokens, cost, helped } = useAmounts();

@@ -21,7 +21,7 @@ import { liveSessionsQuery, sessionFacetsQuery, sessionsQuery } from './queries.
 import { useSessionColumns } from './session-columns.tsx';
 import { useSessionStateEntry } from './session-state.tsx';
 
-/** The agents at work, and the table of all sessions with a preview beside it. */
+/** The active agents, and the table of all sessions with a preview. */
 export function SessionListPage({ inView }: { inView: SessionInView }): ReactElement {
   const { t } = useLingui();
   const stateEntry = useSessionStateEntry();
@@ -58,7 +58,7 @@ export function SessionListPage({ inView }: { inView: SessionInView }): ReactEle
   const { data: served } = useQuery({ ...patternQuery(rule ?? ''), enabled: rule !== undefined });
   const signalNames = { served: t`context served`, helpful: t`helpful context`, corrected: t`corrections` };
   const day = (value: string) => ({ value, label: dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value)) });
-  // What a figure of the analytics leads here with.
+  // Filters set by links from analytics.
   if (model) facets.push({ id: 'model', name: t`Model`, entries: [model].flat().map((value) => ({ value, label: value })) });
   if (signal)
     facets.push({

@@ -11,7 +11,7 @@ import styles from './session-parts.module.css';
 
 const verdictIcons: Record<FeedbackVerdict, IconData> = { helpful: thumbsUpIcon, wrong: thumbsDownIcon, outdated: thumbsDownIcon };
 
-/** Whether something that a session was told has helped it: an icon with its name. */
+/** Whether a served item has helped: an icon with a label. */
 export function Verdict({ verdict }: { verdict: FeedbackVerdict | null }): ReactElement {
   const { t } = useLingui();
   const names: Record<FeedbackVerdict, string> = { helpful: t`Helped`, wrong: t`Was wrong`, outdated: t`Was outdated` };
@@ -26,12 +26,12 @@ export function Verdict({ verdict }: { verdict: FeedbackVerdict | null }): React
   );
 }
 
-/** How people cite what a session was told. The guidance is cited in the agents' language, and called here what its reader calls it. */
+/** The label of a served item. Guidance is cited in the agents' language, so its name is translated here. */
 export function ServedLabel({ item: { type, label } }: { item: Pick<ServedItem, 'type' | 'label'> }): ReactNode {
   return type === 'guidance' ? <Trans>Guidance</Trans> : label;
 }
 
-/** How many tokens a session was served, of how many it had asked for; nothing where it has asked for none. */
+/** The tokens served to a session, and the requested maximum; nothing if it requested no context. */
 export function ServedTokens({
   session: { servedTokens, servedBudget },
 }: {
@@ -52,15 +52,15 @@ export function ServedTokens({
 interface ServedListProps {
   served: readonly ServedItem[];
   projectSlug: string;
-  /** No more than so many at first; all of them, once that is asked for. */
+  /** Maximum number of items shown initially; the rest on demand. */
   few?: number;
 }
 
-/** What a session was told, and whether that helped. */
+/** The items served to a session, and whether they helped. */
 export function ServedList({ served, projectSlug, few = served.length }: ServedListProps): ReactElement {
   const [whole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The button is gone: whoever pressed it goes on with the first that has come.
+  // The pressed button is gone, so focus the first item that it revealed.
   useEffect(() => {
     if (whole) list.current?.children[few]?.querySelector<HTMLElement>('a')?.focus();
   }, [whole, few]);
@@ -103,7 +103,7 @@ export function ServedList({ served, projectSlug, few = served.length }: ServedL
   );
 }
 
-/** What a session has left behind for people to decide on, and what became of it. */
+/** The results of a session for people to review, with their states. */
 export function LeftBehindList({ produced, projectSlug }: { produced: readonly Produced[]; projectSlug: string }): ReactElement {
   if (produced.length === 0)
     return (
@@ -132,7 +132,7 @@ export function LeftBehindList({ produced, projectSlug }: { produced: readonly P
   );
 }
 
-/** What it wrote for whoever goes on. */
+/** The summary it wrote for whoever continues its work. */
 export function Summary({ summary }: { summary: SessionSummary | null }): ReactElement {
   if (!summary)
     return (

@@ -14,7 +14,7 @@ afterEach(() => shell.close());
 
 const item = (id: string): ServedItem => ({ type: 'pattern', id, label: id, title: `Rule ${id}`, tokens: 1, verdict: null });
 
-/** The replay of a session in which this happened, at an address of this query. */
+/** Opens the replay of a session with these events, at a URL with this query. */
 async function open(session: Session, events: readonly SessionEvent[], query = ''): Promise<TestPage> {
   shell = createTestShell({ api: { 'GET sessions': emptyList } });
   queryClient.setQueryData(sessionQuery(session.id).queryKey, session);
@@ -26,9 +26,9 @@ async function open(session: Session, events: readonly SessionEvent[], query = '
   return page;
 }
 
-/** Notes of one moment: an agent that sends them together says no time. */
+/** Notes with the same time, as sent together by an agent. */
 const notes = (count: number) => Array.from({ length: count }, (_, nth) => anyEvent({ sequence: nth + 1, text: `Note ${nth + 1}` }));
-/** The words of the step that one looks at. */
+/** Returns the text of the current step. */
 const current = (page: TestPage) => page.getByRole('list', { name: 'What happened' }).querySelector('[aria-current]')?.textContent ?? '';
 const press = (page: TestPage, name: string) => act(async () => page.getByRole('button', { name }).click());
 const key = (page: TestPage, name: string) =>

@@ -14,7 +14,7 @@ const looks: Record<SessionState, { tone: Tone; icon: IconData; text: MessageDes
   failed: { tone: 'negative', icon: circleXIcon, text: msg({ message: 'Failed', context: 'state of a session' }) },
 };
 
-/** How a session stands now: an icon and a word. */
+/** The current state of a session: an icon and a word. */
 export function SessionStatus({ session, badge = false }: { session: Session; badge?: boolean }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = looks[sessionStateAt(session, new Date())];
@@ -25,7 +25,7 @@ export function SessionStatus({ session, badge = false }: { session: Session; ba
   );
 }
 
-/** The states as a filter offers them. */
+/** Returns filter entries of session states. */
 export function useSessionStateEntry(): (state: SessionState) => { value: SessionState; label: string; icon: IconData } {
   const { i18n } = useLingui();
   return (state) => ({ value: state, label: i18n._(looks[state].text), icon: looks[state].icon });

@@ -1,15 +1,15 @@
 import type { Session, SessionEvent } from '@cairn/api';
 import { drawnMinutesOf } from './amounts.ts';
 
-/** How many bars a session is drawn with. */
+/** Number of bars in a session's timeline. */
 const bars = 48;
 
-/** Minutes since the session's beginning. */
+/** Returns the minutes since the session's start. */
 export function minuteOf({ createdAt }: Pick<Session, 'createdAt'>, happenedAt: string): number {
   return Math.max(0, (Date.parse(happenedAt) - Date.parse(createdAt)) / 60_000);
 }
 
-/** How much happened in each part of a session, all parts equally long, and where something went wrong. */
+/** Returns the activity in equal parts of a session, and whether each has errors. */
 export function partsOf(session: Session, events: readonly SessionEvent[]): { amount: number; error: boolean }[] {
   const whole = drawnMinutesOf(session);
   const parts = Array.from({ length: bars }, () => ({ amount: 0, error: false }));
@@ -23,8 +23,8 @@ export function partsOf(session: Session, events: readonly SessionEvent[]): { am
 }
 
 /**
- * Which of the steps that are shown one looks at, `place` being the sequence of a step: that one or, where it is not shown, the
- * last before it, or else the first. Null is the end, whatever is added there.
+ * Returns the index of the current step among those shown. `place` is the sequence of a step: that step or, if hidden, the last one before
+ * it, else the first. Null is the end, including steps added later.
  */
 export function stepAt(shown: readonly SessionEvent[], place: number | null): number {
   if (place === null) return shown.length - 1;
@@ -34,7 +34,7 @@ export function stepAt(shown: readonly SessionEvent[], place: number | null): nu
   );
 }
 
-/** Which of the steps that are shown is nearest to a minute of the session; of those that are equally near, the first. */
+/** Returns the index of the shown step nearest to a minute of the session; the first one if several are equally near. */
 export function stepNear(session: Session, shown: readonly SessionEvent[], minute: number): number {
   const far = shown.map(({ happenedAt }) => Math.abs(minuteOf(session, happenedAt) - minute));
   return far.reduce((nearest, distance, at) => (distance < (far[nearest] ?? 0) ? at : nearest), 0);

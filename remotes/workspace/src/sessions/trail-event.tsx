@@ -13,7 +13,10 @@ const icons: Record<Exclude<SessionEvent['kind'], 'file' | 'error'>, IconData> =
   note: botIcon,
 };
 
-/** An event of a session as its trail shows it: the same as long as it is the same event, so that of thousands none is drawn anew. */
+/**
+ * Returns a function that converts a session's event for the trail. Results are cached per event, so that thousands of events do not render
+ * again.
+ */
 export function useTrailEvent({ person: { name }, client }: Session): (event: SessionEvent) => TrailEvent {
   const { t } = useLingui();
   return useMemo(() => {

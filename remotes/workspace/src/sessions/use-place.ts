@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * Where in a session one looks: the sequence of a step, which the address keeps once one rests there. Null is its end, and stays
- * there while the session goes on; so is whatever else the address says.
+ * The position in a session: the sequence of a step, stored in the URL once the position settles. Null is the end, which follows an active
+ * session; so is any other value in the URL.
  */
 export function usePlace(): [place: number | null, setPlace: (place: number | null) => void] {
   const [search, setSearch] = useSearchParams();

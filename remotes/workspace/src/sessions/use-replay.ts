@@ -8,30 +8,30 @@ import { usePlace } from './use-place.ts';
 
 const kinds = { said: 'prompt', errors: 'error' } as const;
 
-/** How a session is walked through. */
+/** The state of a replay. */
 export interface Replay {
-  /** Which of its steps are shown. */
+  /** Which steps are shown. */
   only: 'all' | keyof typeof kinds;
   shown: readonly SessionEvent[];
-  /** How many there are of each. */
+  /** The number of steps per filter. */
   counts: Readonly<Record<Replay['only'], number>>;
-  /** Which of those that are shown one looks at, from 0. */
+  /** The index of the current step among those shown, from 0. */
   at: number;
   current: SessionEvent | undefined;
-  /** Where the reader has gone to (`usePlace`). */
+  /** The position selected by the reader (`usePlace`). */
   place: number | null;
-  /** How often the reader has gone anywhere, be it to where they were. */
+  /** Counts the reader's moves, including those to the same position. */
   moves: number;
-  /** The parameter of an address that shows other steps and stays here. */
+  /** The URL parameter that keeps the position when the filter changes. */
   here: string | null;
-  /** The same in minutes from the beginning. */
+  /** The position in minutes from the start. */
   minute: number;
-  /** Goes so many of those that are shown further on; fewer than none: back. */
+  /** Moves by this number of shown steps; negative for backwards. */
   step: (by: number) => void;
   moveTo: (minute: number) => void;
 }
 
-/** Walks through the steps of a session, or through those alone that a person said or that went wrong. */
+/** Steps through the events of a session, optionally only prompts of people or errors. */
 export function useReplay(session: Session, events: readonly SessionEvent[]): Replay {
   const [search] = useSearchParams();
   const [place, setPlace] = usePlace();
@@ -39,7 +39,7 @@ export function useReplay(session: Session, events: readonly SessionEvent[]): Re
   const only = oneOf(search.get('only'), ['said', 'errors']) ?? 'all';
   const of = (which: keyof typeof kinds) => events.filter(({ kind }) => kind === kinds[which]);
   const shown = only === 'all' ? events : of(only);
-  // Where none is shown one may still look at how much happened when.
+  // If no step is shown, the activity can still be explored.
   const walked = shown.length > 0 ? shown : events;
   const at = stepAt(walked, place);
   const current = walked[at];

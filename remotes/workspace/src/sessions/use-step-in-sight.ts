@@ -9,9 +9,9 @@ interface Seen {
 }
 
 /**
- * Keeps the step that one looks at in sight: wherever the reader goes, and at the end of a session that goes on, as long as its
- * last step so far was in sight. Whoever reads elsewhere on the page stays there.
- * @returns what the steps stand in
+ * Scrolls the current step into view when the reader moves, and at the end of an active session if its last step was visible. Does not
+ * scroll readers who are elsewhere on the page.
+ * @returns the ref of the steps' container
  */
 export function useStepInSight({ place, moves, current }: Pick<Replay, 'place' | 'moves' | 'current'>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function useStepInSight({ place, moves, current }: Pick<Replay, 'place' |
   return list;
 }
 
-/** At least a part of it, between the edges of the window. */
+/** Returns whether an element is at least partly visible in the window. */
 function isInSight(element: Element | null): boolean {
   if (!element?.isConnected) return false;
   const { top, bottom } = element.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { notify, notifyError } from '@cairn/shell';
 import { copyText } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** Answers how to put a text on the clipboard and say so, or say that the browser did not let us. */
+/** Returns a function that copies a text to the clipboard and shows the result. */
 export function useCopyText(): (text: string, said: string) => void {
   const { t } = useLingui();
   return (text, said) => {

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 
 type Word = string | readonly string[] | undefined;
 
-/** The days on which what a list shows was decided, as a figure of the analytics leads to it; nothing where the address names none. */
+/** Returns the filter by decision date, which links from analytics set; empty if the URL has none. */
 export function useDecidedFacets({ decidedFrom, decidedTo }: { decidedFrom: Word; decidedTo: Word }): ListFilter[] {
   const { t } = useLingui();
   const days = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-/** Gives a text to the browser as a file of this name. */
+/** Downloads a text as a file with this name. */
 export function downloadText(name: string, text: string, type = 'text/markdown'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

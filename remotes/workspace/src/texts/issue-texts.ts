@@ -2,7 +2,7 @@ import { useIssueText } from '@cairn/shell';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What is said at a field for the codes that only this remote's forms have. */
+/** Messages of issue codes that only this remote's forms use. */
 const texts: Record<string, MessageDescriptor> = {
   BRANCH_IN_USE: msg`Sessions have worked on this branch. Mark it as merged first.`,
   BRANCH_OVER: msg`This branch was merged or deleted. Choose an active one.`,
@@ -33,7 +33,7 @@ const texts: Record<string, MessageDescriptor> = {
   UNKNOWN_BRANCH: msg`This project has no such branch.`,
 };
 
-/** The text for an issue's code, in the reader's language. */
+/** Returns the translated message of an issue. */
 export function useWorkspaceIssueText(): (issue: { code: string }) => string {
   return useIssueText(texts);
 }

@@ -1,7 +1,7 @@
 import { useLocale } from '@cairn/shell';
 import { Fragment, type ReactElement } from 'react';
 
-/** Names in a sentence, in the manner of the reader's language, each in its own direction. */
+/** A list of names in the reader's language, each in its own text direction. */
 export function Names({ of }: { of: readonly string[] }): ReactElement {
   const parts = new Intl.ListFormat(useLocale()).formatToParts(of);
   return (

@@ -27,7 +27,7 @@ const looks: Record<PatternState, { tone: Tone; icon: IconData; text: MessageDes
   superseded: { tone: 'neutral', icon: circleSlashIcon, text: msg({ message: 'Superseded', context: 'status of a pattern' }) },
 };
 
-/** A pattern's status as a word, outside of React. */
+/** Returns the label of a pattern's status, outside of React. */
 export function patternStateWord(i18n: I18n, state: PatternState): string {
   return i18n._(looks[state].text);
 }
@@ -43,7 +43,7 @@ export function PatternStatus({ state, badge = false }: { state: PatternState; b
   );
 }
 
-/** A pattern's status as a word alone, for menus and sentences. */
+/** Returns the labels of pattern statuses, for menus and sentences. */
 export function usePatternStateText(): (state: PatternState) => string {
   const { i18n } = useLingui();
   return (state) => i18n._(looks[state].text);
@@ -58,7 +58,7 @@ const kinds: Record<PatternKind, MessageDescriptor> = {
   command: msg({ message: 'Command', context: 'kind of a pattern' }),
 };
 
-/** What kind of rule a pattern is, as a word. */
+/** Returns the labels of pattern kinds. */
 export function usePatternKindText(): (kind: PatternKind) => string {
   const { i18n } = useLingui();
   return (kind) => i18n._(kinds[kind]);
@@ -72,7 +72,7 @@ const reasons: Record<RejectionReason, MessageDescriptor> = {
   temporary: msg`Only temporarily true`,
 };
 
-/** Why a proposal was turned down. */
+/** Returns the labels of rejection reasons. */
 export function useRejectionText(): (reason: RejectionReason) => string {
   const { i18n } = useLingui();
   return (reason) => i18n._(reasons[reason]);

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './redacted.module.css';
 
-/** How many secrets were taken out of what is shown; nothing where there were none. */
+/** The number of secrets removed from the text; nothing if there were none. */
 export function Redacted({ secrets }: { secrets: number }): ReactElement | null {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());

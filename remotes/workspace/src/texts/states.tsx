@@ -27,12 +27,12 @@ export function DecisionStatus({ state, badge = false }: { state: DecisionState;
   );
 }
 
-/** A decision's status as a word, outside of React. */
+/** Returns the label of a decision's status, outside of React. */
 export function decisionStateWord(i18n: I18n, state: DecisionState): string {
   return i18n._(looks[state].text);
 }
 
-/** A decision's status as a word alone, for menus and sentences. */
+/** Returns the labels of decision statuses, for menus and sentences. */
 export function useDecisionStateText(): (state: DecisionState) => string {
   const { i18n } = useLingui();
   return (state) => i18n._(looks[state].text);

@@ -4,7 +4,7 @@ import { cloudOffIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Says on a row that what was done to it has not been sent yet. */
+/** Marks a row whose change is queued and not sent yet. */
 export function Waits({ row }: { row: string }): ReactElement | null {
   if (!useIsQueued(row)) return null;
   return (

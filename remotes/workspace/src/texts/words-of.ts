@@ -1,4 +1,4 @@
-/** What stands in one line with commas between, as people write it in their languages; nothing twice. */
+/** Splits a comma-separated line into unique items, with the commas of any language. */
 export function wordsOf(text: string): string[] {
   return [
     ...new Set(

@@ -1,18 +1,18 @@
 import type { UsageReport } from '@cairn/api';
 
-/** The days before today that a forecast is computed from. */
+/** Number of days before today used for a forecast. */
 const basis = 28;
-/** Eight of ten outcomes of a normal distribution are within this number of standard deviations. */
+/** 80 % of a normal distribution are within this number of standard deviations. */
 const eightOfTen = 1.2816;
 
 export interface Forecast {
-  /** Each day of the month from today on: the sum of the month at its end, and its range. */
+  /** Each day of the month from today on: the expected cumulative total at its end, with its range. */
   days: { day: string; expected: number; low: number; high: number }[];
 }
 
 /**
- * Where the sum of a month will be, if its remaining days are like the 28 before today: their mean for each day, and a range that holds
- * eight of ten outcomes where days are independent. Null for a month that is over, and where there are fewer than seven days to go by.
+ * Forecasts a month's total, assuming that its remaining days resemble the 28 days before today: their daily mean, and an 80 % range
+ * assuming independent days. Null for a finished month, and with fewer than seven days of data.
  */
 export function forecastOf({
   usage,
@@ -22,7 +22,7 @@ export function forecastOf({
   const { today } = usage;
   const rest = days.filter(({ day }) => day >= today);
   const known = days.filter(({ day }) => day < today);
-  // Days before the first use say nothing.
+  // Days before the first use do not count.
   const all = [...daysBefore, ...known].slice(-basis);
   const begun = all.findIndex(({ quantity }) => quantity > 0);
   const past = begun < 0 ? [] : all.slice(begun).map(({ quantity }) => quantity);

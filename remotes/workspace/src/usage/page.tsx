@@ -15,10 +15,10 @@ import { UsageMeters } from './usage-meters.tsx';
 import { Changed, UsageRows } from './usage-rows.tsx';
 import { isGauge, usageView } from './view.ts';
 
-/** How many months can be chosen. */
+/** Number of months that can be selected. */
 const choosable = 13;
 
-/** `/app/analytics/usage`: what the organization uses in a month, against its limits, and who uses it. */
+/** `/app/analytics/usage`: the organization's monthly usage relative to its limits, and by project and key. */
 export function Component(): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -106,12 +106,12 @@ export function Component(): ReactElement {
   );
 }
 
-/** The days of the month as filters of the session list. */
+/** Returns the days of the month as filters of the session list. */
 function monthOf({ days }: Pick<UsageReport, 'days'>): string {
   return new URLSearchParams({ from: days.at(0)?.day ?? '', to: days.at(-1)?.day ?? '' }).toString();
 }
 
-/** The months that can be chosen, the latest first, and the one that is shown. */
+/** Returns the selectable months, latest first, including the one shown. */
 function monthsUntil(running: string, shown: string): string[] {
   const months = Array.from({ length: choosable }, (_, back) => {
     const [year = 0, month = 1] = running.split('-').map(Number);

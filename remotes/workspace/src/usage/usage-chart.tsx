@@ -11,7 +11,7 @@ import { isGauge } from './view.ts';
 
 const bytesPerMegabyte = 1_000_000;
 
-/** The month of the chosen meter: its sum from day to day with its limit and where it will be; of a gauge each day's value. */
+/** The chart of a meter's month: cumulative totals with limit and forecast, or daily values of a gauge. */
 export function UsageChart({ report }: { report: UsageReport }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();
@@ -54,7 +54,10 @@ export function UsageChart({ report }: { report: UsageReport }): ReactElement {
   );
 }
 
-/** Where the sessions are listed that used what a day's value sums up. Other meters have no rows: calls and searches are only counted. */
+/**
+ * Returns a function that builds the link to the sessions behind a day's value. Undefined for other meters, which have no records: calls
+ * and searches are only counted.
+ */
 function sessionsUntil({ meter, days }: UsageReport): ((day: string) => string) | undefined {
   if (meter !== 'sessions' && meter !== 'servedTokens' && meter !== 'costMicros') return undefined;
   const from = days[0]?.day ?? '';

@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './page.module.css';
 
-/** What happens where something included is used up, what that has cost, and the alerts that owners got. Nothing where nothing is limited. */
+/** What happens when an included amount is used up, the cost of overage, and the alerts sent to owners. Nothing without limits. */
 export function UsageLimits({ usage }: { usage: Usage }): ReactElement | null {
   const manages = useCan('tenant.manage');
   if (usage.meters.every(({ limit }) => limit === null)) return null;

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import styles from './page.module.css';
 import { isGauge } from './view.ts';
 
-/** Each meter with what was used of it, against its limit where it has one. */
+/** Each meter with its usage, relative to its limit if it has one. */
 export function UsageMeters({ usage }: { usage: Usage }): ReactElement {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ import styles from './page.module.css';
 
 type Row = UsageReport['projects'][number];
 
-/** Who used the chosen meter: a row for each project or key, with its days, its share and its change since the month before. */
+/** Usage of a meter per project or key: daily values, share, and change from the previous month. */
 export function UsageRows({
   title,
   nameLabel,
@@ -25,7 +25,7 @@ export function UsageRows({
   report: UsageReport;
   rows: readonly Row[];
   hrefOf: (row: Row) => string;
-  /** What the row is called that has no name. */
+  /** The name of the row without a name. */
   unnamed: string;
   fileName: string;
 }): ReactElement {
@@ -76,7 +76,7 @@ export function UsageRows({
   );
 }
 
-/** How much more or less than in the same days of the month before. */
+/** The change from the same days of the previous month. */
 export function Changed({ row: { used, before } }: { row: Pick<Row, 'used' | 'before'> }): ReactElement {
   const { t } = useLingui();
   const locale = useLocale();

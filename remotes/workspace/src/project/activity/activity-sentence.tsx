@@ -2,7 +2,7 @@ import type { Activity } from '@cairn/api';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** Who did what, in the reader's language. */
+/** Describes who did what, in the reader's language. */
 export function ActivitySentence({ act: { kind, by: who, subject } }: { act: Activity }): ReactElement {
   const by = who?.name ?? '';
   const { number } = subject;

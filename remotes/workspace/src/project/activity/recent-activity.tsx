@@ -12,7 +12,7 @@ import { ActivitySentence } from './activity-sentence.tsx';
 
 const kinds = { user: 'person', agent: 'agent', system: 'system' } as const;
 
-/** What people and agents have done in a project lately, each act a link to what it was done to. */
+/** Recent activity of people and agents in a project, each linked to its subject. */
 export function RecentActivity({ project }: { project: Project }): ReactElement {
   const { data: acts } = useSuspenseQuery(activityQuery(project.slug));
   return (
