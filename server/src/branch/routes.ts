@@ -28,7 +28,7 @@ const text = IdSchema;
 const ProjectPathSchema = v.object({ project: text });
 const BranchPathSchema = v.object({ project: text, id: text });
 
-/** /api/projects/{project}/branches */
+/** Creates the routes of /api/projects/{project}/branches. */
 export function branchRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

@@ -30,7 +30,7 @@ import { threadRoutes } from './thread-routes.ts';
 
 const IdPathSchema = v.object({ id: IdSchema });
 
-/** /api/conversations */
+/** Creates the routes of /api/conversations. */
 export function conversationRoutes(services: ProductServices): Hono<AppEnv> {
   const { database } = services;
   const app = new Hono<AppEnv>();

@@ -73,6 +73,6 @@ test('what waits for its time is written at once when somebody asks for that', a
   expect(written).toEqual([['a'], ['b']]);
   void add(['c']);
   await turn();
-  await done(); // once more, before the pause
+  await done(); // another flush, before the pause
   expect(written).toEqual([['a'], ['b'], ['c']]);
 });

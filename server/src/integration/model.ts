@@ -28,7 +28,7 @@ export interface Patience {
 }
 export const usualPatience: Patience = { firstMs: 60_000, nextMs: 30_000 };
 
-/** Returns the time so many seconds from now, or null if the model gave none. */
+/** Returns the time `seconds` from now, or null if the model gave none. */
 export function momentAfter(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(Date.now() + seconds * 1000);
 }

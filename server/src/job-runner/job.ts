@@ -9,7 +9,7 @@ export interface JobRun {
   readonly now: Date;
   /** For rows that need a request id, such as audit events. */
   readonly requestId: string;
-  /** Aborted when the server stops, the run is cancelled, or its lease is lost. Check it between units of work. */
+  /** Aborted when the server stops, the run is canceled, or its lease is lost. Check it between units of work. */
   readonly signal: AbortSignal;
   readonly log: Logger;
   /** Adds to a count of the run. */

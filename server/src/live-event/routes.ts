@@ -6,7 +6,7 @@ import { signedIn } from '../http/visitor.ts';
 import type { ProductServices } from '../services.ts';
 import { openStream } from './stream.ts';
 
-/** /api/events */
+/** Creates the route of /api/events. */
 export function eventRoutes(services: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

@@ -61,7 +61,7 @@ export function openMail(secret: string, { id, sealed }: Claimed): Omit<Mail, 't
   return v.parse(v.pipe(v.string(), v.parseJson(), WordsSchema), decrypt(secret, id, sealed, 'mail'));
 }
 
-/** Deletes a mail that was sent or has failed, and passes the outcome to the registration or invitation that waits for it. */
+/** Deletes a mail that was sent or has failed, and stores the outcome in the row that waits for it, such as a registration. */
 export async function finishMail(database: Database, { id }: Claimed, outcome: 'sent' | 'failed'): Promise<void> {
   await database.ask(sql`select mail_finish(${id}, ${outcome})`);
 }

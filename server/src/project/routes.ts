@@ -41,7 +41,7 @@ const NumberPathSchema = v.object({
   number: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'NUMBER_INVALID'), v.transform(Number)),
 });
 
-/** /api/projects */
+/** Creates the routes of /api/projects. */
 export function projectRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

@@ -49,7 +49,7 @@ describe('the release command', () => {
     const options = build('gone');
     await release(options);
     rmSync(join(cairn.dataDir, 'releases', 'workspace', options.name), { recursive: true });
-    await new Promise((resolve) => setTimeout(resolve, 600)); // the registry checks its store every two seconds at most
+    await new Promise((resolve) => setTimeout(resolve, 600)); // the registry caches what it has read for half a second
     await release(options);
     expect((await fetch(`${cairn.url}/remotes/workspace/${options.name}/static/routes.js`)).status).toBe(200);
   });
@@ -192,7 +192,7 @@ describe('a start', () => {
     const made = await entry();
     const files = join(cairn.dataDir, 'releases', 'workspace', name);
     rmSync(files, { recursive: true });
-    // The registry checks its store every two seconds at most.
+    // The registry notices missing files at its next check of the store.
     await expect.poll(() => start().then(() => existsSync(files)), { timeout: 10_000 }).toBe(true);
     expect(await entry()).toEqual(made);
     await rollBack(by);

@@ -67,7 +67,7 @@ export function createRunKeeper(means: Means): RunKeeper {
     wake(run.messageId);
   }
 
-  /** Ends a run of a dead process, or one that nobody claimed. Keeps its saved text as an interrupted answer. */
+  /** Ends the run of a dead process. Its saved text stays as an interrupted answer. Claims the run if it is still queued. */
   async function settle({ id, tenantId, askedBy }: Left): Promise<void> {
     const scope = { tenantId, userId: askedBy };
     const taken = await database.inTenant(scope, async (tx) => {

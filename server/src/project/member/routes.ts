@@ -27,7 +27,7 @@ const text = IdSchema;
 const ProjectPathSchema = v.object({ project: text });
 const MemberPathSchema = v.object({ project: text, person: text });
 
-/** /api/projects/{project}/members */
+/** Creates the routes of /api/projects/{project}/members. */
 export function projectMemberRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
