@@ -15,7 +15,7 @@ import { sessionLink } from './sessions/links.ts';
 import { patternStateWord } from './texts/pattern-states.tsx';
 import { decisionStateWord } from './texts/states.tsx';
 
-/** How many of each kind the palette shows. */
+/** Number of results per kind in the command palette. */
 const few = 5;
 
 const decisions: SearchSource = {
@@ -101,7 +101,7 @@ const articles: SearchSource = {
   },
 };
 
-/** What the bell shows, and what the command palette finds in the workspace. */
+/** The panel of the notification bell, and the workspace's results in the command palette. */
 export const slots = remoteSlots({
   id: 'workspace',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),

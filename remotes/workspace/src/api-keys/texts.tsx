@@ -15,7 +15,7 @@ const states: Record<ApiKeyState, { tone: Tone; icon: IconData; text: MessageDes
   revoked: { tone: 'negative', icon: banIcon, text: msg({ message: 'Revoked', context: 'state of an API key' }) },
 };
 
-/** A key's state: an icon and a word. One whose maker has no access any more says so. */
+/** A key's state: an icon and a word. Says so if its maker no longer has access. */
 export function ApiKeyStatus({ apiKey, badge = false }: { apiKey: Pick<ApiKey, 'state' | 'maker'>; badge?: boolean }): ReactElement {
   const works = apiKey.state === 'active' || apiKey.state === 'rotating';
   if (works && apiKey.maker.stopped)
@@ -38,7 +38,7 @@ export function ApiKeyStateStatus({ state, badge = false }: { state: ApiKeyState
   );
 }
 
-/** A state as a word alone. */
+/** Returns the labels of key states. */
 export function useStateText(): (state: ApiKeyState) => string {
   const { i18n } = useLingui();
   return (state) => i18n._(states[state].text);
@@ -58,19 +58,19 @@ const scopeTexts: Record<ApiKeyScope, { name: MessageDescriptor; what: MessageDe
   },
 };
 
-/** A scope as a word, and in a sentence. */
+/** Returns the name of a scope, and its description for sentences. */
 export function useScopeText(): (scope: ApiKeyScope) => { name: string; what: string } {
   const { i18n } = useLingui();
   return (scope) => ({ name: i18n._(scopeTexts[scope].name), what: i18n._(scopeTexts[scope].what) });
 }
 
-/** The operations that a scope opens, as agents call them. */
+/** Returns the operations that a scope allows, as named for agents. */
 export function operationsOf(scope: ApiKeyScope): string {
   const names = Object.entries(operationScopes).flatMap(([name, needs]) => (needs === scope ? [name] : []));
   return names.join(', ');
 }
 
-/** What a key may, a word each. */
+/** The scopes of a key. */
 export function Scopes({ scopes }: { scopes: readonly ApiKeyScope[] }): ReactElement {
   const scopeText = useScopeText();
   return (
@@ -84,7 +84,7 @@ export function Scopes({ scopes }: { scopes: readonly ApiKeyScope[] }): ReactEle
   );
 }
 
-/** A key by its beginning and its end. */
+/** A key's prefix and last characters. */
 export function KeyShape({ apiKey: { prefix, lastFour } }: { apiKey: Pick<ApiKey, 'prefix' | 'lastFour'> }): ReactElement {
   const start = prefix.slice(0, prefix.lastIndexOf('_') + 1);
   return <bdi className={styles.shape}>{`${start}…${lastFour}`}</bdi>;

@@ -24,7 +24,7 @@ import { canMoveBranch } from './move.ts';
 import { OwnKnowledgeParts } from './own-knowledge-parts.tsx';
 import { knowledgeQuery } from './queries.ts';
 
-/** What is known on a branch and not on the default branch: what goes along when it is merged, thing by thing. */
+/** Compares a branch with the default branch: the knowledge that exists only on it, with the choice of what to merge. */
 export function BranchComparison({ id, project }: { id: string; project: Project }): ReactElement {
   const { data: knowledge } = useSuspenseQuery(knowledgeQuery(project.slug, id));
   const [choices, setChoices] = useState<Choices>({});
@@ -72,7 +72,7 @@ export function BranchComparison({ id, project }: { id: string; project: Project
   );
 }
 
-/** Says that there is more than a page holds: it cannot be chosen from, and goes along whole. */
+/** A note that the page does not show all records; hidden ones cannot be deselected and are merged too. */
 function Unshown({ count }: { count: number }): ReactElement {
   return (
     <Callout tone="warning" title={<MoreOwn count={count} />}>
@@ -125,7 +125,7 @@ function Head({ knowledge: { branch }, project }: { knowledge: BranchKnowledge; 
   );
 }
 
-/** The sessions that were at work on the branch, and what each left behind. */
+/** The sessions that worked on the branch, with their results. */
 function LearnedIn({ branch, project }: { branch: Branch; project: Project }): ReactElement {
   const { t } = useLingui();
   const { data: sessions } = useSuspenseQuery(sessionsQuery({ project: project.slug, branch: branch.name, limit: fewOfBranch }));

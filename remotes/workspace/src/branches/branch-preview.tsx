@@ -15,7 +15,7 @@ import { BranchStatus } from './branch-state.tsx';
 import { branchSessionsLink } from './links.ts';
 import { knowledgeQuery } from './queries.ts';
 
-/** A branch beside the list: what is known on it alone. */
+/** The preview of a branch with the knowledge that exists only on it. */
 export function BranchPreview({ id, project }: { id: string; project: Project }): ReactElement {
   const navigate = useNavigate();
   const [search] = useSearchParams();

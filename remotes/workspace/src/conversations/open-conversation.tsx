@@ -15,7 +15,7 @@ import { useSearchedMessage } from './use-searched-message.ts';
 
 const SourcesPanel = lazy(() => import('./sources-panel.tsx').then((module) => module.SourcesPanel));
 
-/** A conversation that exists: its thread, and beside it the sources of one of its answers. */
+/** An existing conversation: its thread, with the sources of one of its answers next to it. */
 export function OpenConversation({
   id,
   state,
@@ -24,9 +24,9 @@ export function OpenConversation({
 }: {
   id: string;
   state: ConversationInView;
-  /** Has its reader just begun it? */
+  /** Whether the reader has just started it. */
   begun: boolean;
-  /** Does the page around it stand? Its heading is there from the first. */
+  /** Whether the page is laid out. Its heading is rendered from the start. */
   laidOut: boolean;
 }): ReactElement {
   const { data: thread } = useSuspenseQuery(threadQuery(id, state.path));
@@ -45,7 +45,7 @@ export function OpenConversation({
   const sourced = sourcedMessage([...path.known.values()], state.message);
   return (
     <div className={styles.open} data-sources={sourced !== undefined} data-pane={state.source !== null && sourced ? 'sources' : 'thread'}>
-      {/* Whichever pane shows on a narrow page, the page has its heading. */}
+      {/* The page has a heading, whichever pane a narrow page shows. */}
       <h1 className="visually-hidden" tabIndex={-1}>
         {conversation.title}
       </h1>
@@ -55,7 +55,7 @@ export function OpenConversation({
           project={project}
           path={path}
           choose={choose}
-          // A message that lies on another path leads over to it.
+          // A highlighted message on another path offers to switch to it.
           elsewhere={around !== undefined && around.leaf !== leaf}
           state={state}
           begun={begun}

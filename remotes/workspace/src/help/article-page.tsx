@@ -70,7 +70,7 @@ function Updated({ article: { publishedAt, body, locale } }: { article: HelpArti
   );
 }
 
-/** The article in its other languages. */
+/** The article's other languages. */
 function Languages({ article: { locale, translations } }: { article: HelpArticle }): ReactElement | null {
   const { t } = useLingui();
   const others = translations.filter((one) => one.locale !== locale);
@@ -122,9 +122,9 @@ function Aside({ article: { category, related } }: { article: HelpArticle }): Re
   );
 }
 
-/** Counts the reading: the server counts each person once a day. */
+/** Counts the view. The server counts each person once a day. */
 function useRecordView(slug: string, locale: Locale): void {
-  // Nothing of the page waits for it, and nobody is told where it fails.
+  // Nothing on the page depends on it, so errors are not shown.
   const { mutate } = useMutation({
     mutationFn: () => runOperation(helpOperations.recordView, { params: { slug }, query: { locale } }),
   });

@@ -70,7 +70,7 @@ function Reason({ shown: { slug, locale, title }, onSaved }: { shown: Shown & { 
   );
 }
 
-/** The text that the reader has before them. */
+/** The article version that the reader sees. */
 type Shown = Pick<HelpArticle, 'slug' | 'locale'>;
 
 const ReasonSchema = v.pick(ArticleVoteSchema, ['reason']);

@@ -17,7 +17,7 @@ import { UnsentMessage } from './unsent-message.tsx';
 
 const draftOf = (number: number) => `support.${number}`;
 
-/** One ticket as its requester sees it: what they wrote, what was answered, and a form to write again. */
+/** A ticket as its requester sees it: messages, replies, and a form for another message. */
 export function OwnTicket({ number }: { number: number }): ReactElement {
   const { t } = useLingui();
   const { data: thread } = useSuspenseQuery(ownTicketQuery(number));
@@ -26,7 +26,7 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
   const name = useSession()?.user.displayName ?? '';
   const when = dateFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   const labels = useProseLabels();
-  /** An empty form for each message that was sent. An answer that arrives leaves what is written in it. */
+  /** Resets the form after each sent message. An arriving reply keeps the typed text. */
   const [sent, setSent] = useState(0);
   return (
     <Page narrow>

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import styles from './what-reaches-me.module.css';
 
-/** Of what the reader wants to be told: kept with their account as it is chosen. */
+/** Selects the topics of notifications. Saved to the account immediately. */
 export function WhatReachesMe({ onClose }: { onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const session = useSession();

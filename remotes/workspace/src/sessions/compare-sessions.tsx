@@ -21,7 +21,7 @@ import { sessionEventsQuery, sessionQuery } from './queries.ts';
 import { SessionStatus } from './session-state.tsx';
 import { partsOf } from './steps.ts';
 
-/** Two sessions side by side: what each cost, what it was told, and where the second went another way than the first. */
+/** Two sessions side by side: their costs, served items, and differences in their steps. */
 export function CompareSessions({ first: firstId, second: secondId }: { first: string; second: string }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ import { LeftBehindList, ServedList, ServedTokens, Summary } from './session-par
 import styles from './session-preview.module.css';
 import { SessionStatus } from './session-state.tsx';
 
-/** A session beside the list that it was opened from, or beside another, which then says how it is read and closed. */
+/** The preview of a session next to the list, or next to another page that passes its own actions to read and close it. */
 export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: () => void; onClose?: () => void }): ReactElement {
   const navigate = useNavigate();
   const [search] = useSearchParams();

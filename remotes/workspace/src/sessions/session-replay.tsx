@@ -22,10 +22,10 @@ import styles from './session-replay.module.css';
 import { SessionStatus } from './session-state.tsx';
 import { useReplay } from './use-replay.ts';
 
-/** So much of what a session was told stands beside what came of it. */
+/** Number of served items shown initially next to the results. */
 const fewServed = 6;
 
-/** A session from its beginning: what happened, what came of it, what it was told. */
+/** The replay of a session: its events, results and served items. */
 export function SessionReplay({ id }: { id: string }): ReactElement {
   const { data: session } = useSuspenseQuery(sessionQuery(id));
   const { data: events } = useSuspenseQuery(sessionEventsQuery(id));

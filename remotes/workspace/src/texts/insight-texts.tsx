@@ -29,13 +29,13 @@ const types: Record<InsightType, { icon: IconData; text: MessageDescriptor }> = 
   cost: { icon: creditCardIcon, text: msg({ message: 'Cost', context: 'type of insight' }) },
 };
 
-/** What kind of thing was noticed, as a word. */
+/** Returns the labels of insight types. */
 export function useInsightTypeText(): (type: InsightType) => string {
   const { i18n } = useLingui();
   return (type) => i18n._(types[type].text);
 }
 
-/** The sign of a type. */
+/** Returns the icon of an insight type. */
 export function insightTypeIcon(type: InsightType): IconData {
   return types[type].icon;
 }
@@ -46,13 +46,13 @@ const severities: Record<InsightSeverity, { tone: Tone; icon: IconData; text: Me
   low: { tone: 'neutral', icon: infoIcon, text: msg({ message: 'Low', context: 'severity' }) },
 };
 
-/** How bad it is, as a word. */
+/** Returns the labels of severities. */
 export function useSeverityText(): (severity: InsightSeverity) => string {
   const { i18n } = useLingui();
   return (severity) => i18n._(severities[severity].text);
 }
 
-/** How bad it is: an icon and a word. */
+/** A severity: an icon and a word. */
 export function Severity({ severity }: { severity: InsightSeverity }): ReactElement {
   const { i18n } = useLingui();
   const { tone, icon, text } = severities[severity];
@@ -71,7 +71,7 @@ const states: Record<InsightState, MessageDescriptor> = {
   auto_resolved: msg({ message: 'Auto-resolved', context: 'status of an insight' }),
 };
 
-/** How an insight stands, as a word. */
+/** Returns the labels of insight states. */
 export function useInsightStateText(): (state: InsightState) => string {
   const { i18n } = useLingui();
   return (state) => i18n._(states[state]);
@@ -83,17 +83,17 @@ const reasons: Record<DismissalReason, MessageDescriptor> = {
   unimportant: msg`Not important`,
 };
 
-/** Why somebody wants to hear no more of it. */
+/** Returns the labels of dismissal reasons. */
 export function useDismissalText(): (reason: DismissalReason) => string {
   const { i18n } = useLingui();
   return (reason) => i18n._(reasons[reason]);
 }
 
-/** What was noticed, in one sentence. What people wrote stands isolated in it. */
+/** Returns an insight as a sentence. Text by people is bidi-isolated. */
 export function useInsightSentence(): (insight: Insight) => string {
   const { t } = useLingui();
   const dollars = dollarFormat(useLocale());
-  // A chosen day is kept as its midnight in UTC.
+  // Days are stored as their midnight in UTC.
   const day = dateFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return ({ type, metric, subjects, evidence }) => {
     const [first, second] = subjects;
