@@ -42,7 +42,7 @@ export function apiKeyCaller(services: ProductServices) {
   });
 }
 
-/** One MCP message can contain several calls. Each is logged. */
+/** Returns the function that logs a call. One MCP message can contain several calls, and each is logged. */
 function noterOf(c: Context<AppEnv>, services: ProductServices): Agent['note'] {
   const started = performance.now();
   return async function (this: Agent, error?: unknown, operation = this.operation) {

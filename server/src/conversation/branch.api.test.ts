@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A branch that an agent worked on, with rules learned there. */
+/** Creates a branch that an agent worked on, with rules learned there. */
 async function workOn(branch: string, ...rules: string[]) {
   const { sessionId } = await agent.call('start_session', { goal: 'Work', client: 'Claude Code', model: 'opus', branch });
   for (const rule of rules) {

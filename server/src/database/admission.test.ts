@@ -12,7 +12,7 @@ const limits: AdmissionLimits = {
   waitMs: 60_000,
 };
 
-/** An admission whose work runs until the test ends it, with the names of the work that has started. */
+/** Creates an admission whose work runs until the test ends it, with the names of the work that has started. */
 function bench(given: Partial<AdmissionLimits> = {}) {
   const admission = createAdmission({ ...limits, ...given });
   const begun: string[] = [];

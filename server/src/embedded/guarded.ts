@@ -73,7 +73,7 @@ function guardEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }) };
 }
 
-/** On Linux, lets the kernel shut PostgreSQL down when its guard is killed (setpriv of util-linux), even if no other process is left. */
+/** Lets the Linux kernel shut PostgreSQL down when its guard is killed (setpriv of util-linux), even if no other process is left. */
 function bindToParent(command: readonly string[]): string[] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => process.platform === 'linux' && existsSync(path));
   return setpriv ? [setpriv, '--pdeathsig', 'INT', '--', ...command] : [...command];

@@ -127,7 +127,7 @@ export async function askAgain(
   });
 }
 
-/** The holder of the link may have no account, so the audit log names the invitation as the author. */
+/** Audits and publishes an answer. The author is the invitation, because the holder of the link may have no account. */
 async function note(tx: Transaction, { id, tenantId }: FoundInvitation, action: string, requestId: string): Promise<void> {
   const author: Author = { user: { id }, tenant: { id: tenantId } };
   await audit(tx, author, { action, target: { type: 'invitation', id }, requestId });

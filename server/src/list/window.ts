@@ -116,7 +116,7 @@ function writeCursor(position: number, mark: Mark): string {
   return Buffer.from(JSON.stringify([position, ...mark])).toString('base64url');
 }
 
-/** The position counts rows, so that a page can show its offset. */
+/** Parses a cursor. Its position counts rows, so that a page can show its offset. @throws ApiError BAD_REQUEST */
 function readCursor(text: string, field: string, keys: number): { position: number; mark: Mark } {
   const [position, ...mark] = parsed(text);
   const fits = typeof position === 'number' && Number.isSafeInteger(position) && position >= 0 && mark.length === keys;

@@ -51,7 +51,7 @@ export function aheadPage(ahead: Ahead | null, { path, locale, demo, signup, ori
   );
 }
 
-/** The prerendered page contains all sign-in methods. Removes those that are not configured, and the whole section if there are none. */
+/** Removes sign-in methods that are not configured from a prerendered page, which contains all, and the whole section if there are none. */
 function withMethods(html: string, { providers, sso }: SignInConfig): string {
   const kept = new Set<string>([...providers, ...(sso ? ['sso'] : [])]);
   if (kept.size === 0) return html.replace(/<section[^>]* data-sign-in-methods="".*?<\/section>/s, '');

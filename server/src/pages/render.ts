@@ -49,7 +49,7 @@ function titleOf({ title, description }: AheadPage): string {
   return `<title>${attribute(title)}</title>\n<meta name="description" content="${attribute(description)}">`;
 }
 
-/** @param priority fetch priority attribute for scripts: low if the page is prerendered */
+/** Returns a preload link. @param priority fetch priority attribute for scripts: low if the page is prerendered */
 function preloadLink({ href, as, integrity }: Preload, nonce: string, priority: string): string {
   const check = integrity ? ` integrity="${attribute(integrity)}"` : '';
   return `<link rel="preload" as="${as}" href="${attribute(href)}" crossorigin="anonymous"${check}${as === 'script' ? priority : ''} nonce="${nonce}">`;

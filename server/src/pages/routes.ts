@@ -169,7 +169,7 @@ export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
   return app;
 }
 
-/** Includes the sign-in page, because it navigates to sign-up without loading a document. */
+/** Returns true for pages that show plans, and for sign-in, which navigates to sign-up without loading a document. */
 function showsPlans(path: string): boolean {
   return ['landing', 'signup', 'login'].includes(publicPageOf(path));
 }

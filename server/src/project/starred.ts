@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Visitor } from '../http/context.ts';
 import { projectStars, projects } from './schema.ts';
 
-/** True if the visitor has starred the project, for a query on `projects`. */
+/** Tests whether the visitor has starred the project, for a query on `projects`. */
 export function starredBy(visitor: Visitor): SQL<boolean> {
   const theirs = and(
     eq(projectStars.tenantId, projects.tenantId),

@@ -54,7 +54,7 @@ export async function keepEachSafe(
   return texts.map((_, at) => safe[`${field}.${at}`] ?? '');
 }
 
-/** `{ 'tags.0': …, 'tags.1': … }` */
+/** Returns the texts keyed by field and index: `{ 'tags.0': …, 'tags.1': … }`. */
 export function numbered(field: string, texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(texts.map((text, at) => [`${field}.${at}`, text]));
 }

@@ -27,7 +27,7 @@ export function wordsOf(text: string, ranges: readonly Range[]): Range[] {
   return words;
 }
 
-/** A to Z, a to z, 0 to 9, _ and -. */
+/** Returns true for A to Z, a to z, 0 to 9, _ and -. */
 function isWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 45;
 }

@@ -64,7 +64,7 @@ function storeIn(bucket: Bucket): ReleaseStore {
     return content && contentOf(await compress(content, encoding, 'waiting'));
   }
 
-  /** An interrupted publish may have left the same content. */
+  /** Writes a file. An interrupted publish may have left the same content. */
   async function put(key: string, path: string, content: Uint8Array): Promise<void> {
     const object = `remotes/${key}/${path}`;
     if (await bucket.create(object, content, { contentType: contentTypeOf(path), cacheControl: immutable })) return;

@@ -61,7 +61,7 @@ export async function manifestProblems(
   return [...releaseProblems(value, shell, [...chosen, ...unavailable]), ...runtimeProblems(value), ...idProblems(value, allowedRemote)];
 }
 
-/** New releases must name their federation runtime. Older ones without it still run. */
+/** Requires that new releases name their federation runtime. Older ones without it still run. */
 function runtimeProblems(value: unknown): string[] {
   const { manifest } = readManifest(value);
   if (!manifest || federationRuntime in manifest.shared) return [];

@@ -21,7 +21,7 @@ afterAll(() => at.close());
 const callsOf = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'tool-call' ? [part] : []));
 const told = () => (at.model.asked.at(-1)?.body.messages ?? []).flatMap(({ role, content }) => (role === 'tool' ? [content] : []));
 
-/** A step that searches, and a function that lets the search continue. */
+/** Returns a step that searches, and a function that lets the search continue. */
 function searchesSlowly(words: string): { step: Behaviour; letGo(): Promise<void> } {
   let held: ReturnType<typeof holdSessions> | undefined;
   return {

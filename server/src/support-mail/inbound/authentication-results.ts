@@ -51,7 +51,7 @@ function bestOf(method: string, results: readonly Result[]): string | null {
   return found.includes('pass') ? 'pass' : (found[0] ?? null);
 }
 
-/** A receiver writes one result with its domain. A second result or another domain is forged. */
+/** Returns the result of DMARC. A receiver writes one result with its domain; a second result or another domain is forged. */
 function dmarcOf(results: readonly Result[], sender: string): string | null {
   const [found, ...others] = results.filter(({ method }) => method === 'dmarc');
   if (!found) return null;

@@ -144,7 +144,7 @@ function proofOf({ from, recipients, authentication: { dmarc } }: IncomingMail, 
 
 /**
  * Counts a mail of its sender separately per kind of verification, so that forged mails do not lock out the real sender. Beyond the limit,
- * a person's mail is rejected so that the receiver retries it; an automatic mail is dropped.
+ * throws for a person's mail, so that the receiver retries it, and returns true for an automatic mail, which is dropped.
  */
 async function isOverLimit({ rateLimits }: ReceiveMeans, { from, automatic }: IncomingMail, proof: string): Promise<boolean> {
   try {
