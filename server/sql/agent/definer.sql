@@ -20,8 +20,8 @@ begin
   return null;
 end $$;
 
--- Many marks become one that is made by chance, as every mark: where it is, nothing was read before. A change that is not committed yet
--- keeps its own, which is one more then.
+-- Replaces many change markers of a project with one new marker. Its id is random like every marker's, so no cached read matches it.
+-- A change that is not committed yet keeps its own marker, which then comes in addition.
 create or replace function knowledge_changes_fold() returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with many as (

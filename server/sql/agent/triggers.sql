@@ -1,9 +1,9 @@
--- Who creates a trigger has to be allowed to execute its function, for that moment.
+-- Creating a trigger requires the right to execute its function, so it is granted until the end of this file.
 set local role cairn_definer;
 grant execute on function knowledge_changed(), knowledge_gone(), tenant_knowledge_changed() to session_user;
 reset role;
 
--- Decisions in force, and those that wait for people: the last that were touched.
+-- Decisions in force, and proposals, which are served in the order of their last change.
 create or replace trigger knowledge_begins after insert on decisions for each row when (new.status in ('accepted', 'proposed')) execute function knowledge_changed();
 
 create or replace trigger knowledge_changes after update of told_hash, updated_at on decisions for each row
@@ -13,7 +13,7 @@ create or replace trigger knowledge_changes after update of told_hash, updated_a
 
 create or replace trigger knowledge_ends after delete on decisions for each row when (old.status in ('accepted', 'proposed')) execute function knowledge_changed();
 
--- Rules in force. What is only counted, or only proposed, changes nothing of what is told.
+-- Rules in force. A change of counters, or of a proposed rule, does not change what is served.
 create or replace trigger knowledge_begins after insert on patterns for each row when (new.status = 'accepted') execute function knowledge_changed();
 
 create or replace trigger knowledge_changes after update of told_hash on patterns for each row
@@ -21,7 +21,7 @@ create or replace trigger knowledge_changes after update of told_hash on pattern
 
 create or replace trigger knowledge_ends after delete on patterns for each row when (old.status = 'accepted') execute function knowledge_changed();
 
--- Sessions that are over and say what they have done.
+-- Sessions that ended with a summary.
 create or replace trigger knowledge_begins after insert on sessions for each row
   when (new.status in ('completed', 'failed') and new.summary is not null) execute function knowledge_changed();
 
@@ -34,10 +34,10 @@ create or replace trigger knowledge_changes after update of goal, status, summar
 create or replace trigger knowledge_ends after delete on sessions for each row
   when (old.status in ('completed', 'failed') and old.summary is not null) execute function knowledge_changed();
 
--- After what was in it: PostgreSQL's own triggers come first.
+-- Runs after the rows of the project are deleted: PostgreSQL's own foreign-key triggers fire first.
 create or replace trigger knowledge_gone after delete on projects for each row execute function knowledge_gone();
 
--- Those of the whole organisation are told in its other projects too, unless their own is not for everybody, or no longer at work.
+-- Rules of the whole organization are served in its other projects too, unless their own project is private or archived.
 create or replace trigger tenant_knowledge_begins after insert on patterns for each row
   when (new.level = 'tenant' and new.status = 'accepted') execute function tenant_knowledge_changed();
 

@@ -1,4 +1,4 @@
--- The key of this hash, whose it is, and whether they still stand where it was made: the caller tells why it is refused.
+-- Returns the key with this hash, its owner and tenant, and whether both are still active. The caller decides which refusal to report.
 create or replace function api_key_find(wanted text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(

@@ -1,4 +1,4 @@
--- May the person of this transaction read a published text that shows the picture?
+-- Whether the user of this transaction may read a published text that shows the picture.
 create or replace function article_picture_readable(picture text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (
@@ -7,7 +7,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     where r.pictures @> array[picture] and article_readable(r.article_id))
 $$;
 
--- Notes the file of a picture that is gone: a job removes it from the store.
+-- Queues the file of a deleted picture for deletion from the store by a job.
 create or replace function article_picture_deleted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Who creates a trigger has to be allowed to execute its function, for that moment.
+-- Creating a trigger requires the right to execute its function, so it is granted until the end of this file.
 set local role cairn_definer;
 grant execute on function article_picture_deleted() to session_user;
 reset role;

@@ -1,4 +1,4 @@
--- May the person of this transaction read the article? Published in some language, not archived, and of their audience.
+-- Whether the user of this transaction may read the article: published in some language, not archived, and for their audience.
 create or replace function article_readable(article text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (
@@ -11,7 +11,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
           and (a.audience = 'signed-in' or platform_may(u.cairn_role, 'staff.use')))))
 $$;
 
--- Counts a reading of a published article.
+-- Counts a view of a published article.
 create or replace function article_view(article text, wanted_locale text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into article_views (article_id, locale, day, views)
@@ -19,7 +19,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   on conflict (article_id, day, locale) do update set views = article_views.views + 1
 $$;
 
--- Stores whether the article was helpful, once for each account: the last vote counts. Null where the article is not readable.
+-- Stores whether the article was helpful. Each account has one vote; the last one counts. Null where the article is not readable.
 create or replace function article_vote(new_id text, article text, wanted_locale text, was_helpful boolean, why text) returns jsonb
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into article_votes (id, article_id, locale, revision, helpful, reason, user_id)
@@ -31,7 +31,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   returning to_jsonb(true)
 $$;
 
--- Counts a search that found nothing. One that was done is open again.
+-- Counts a search without results, and reopens its entry if it was marked as done.
 create or replace function article_search_empty(new_id text, words text, wanted_locale text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into article_searches (id, query, locale) values (new_id, words, wanted_locale)

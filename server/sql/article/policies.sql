@@ -1,4 +1,4 @@
--- Readers get the columns of published articles that a page shows: no drafts, authors, notes or figures.
+-- Readers get only the columns of published articles that a page shows: no drafts, authors, notes or figures.
 alter table article_categories enable row level security, force row level security;
 revoke all on article_categories from cairn_app, cairn_definer, cairn_platform;
 grant select (icon, id, names, position, slug) on article_categories to cairn_app;
@@ -74,7 +74,7 @@ create policy definer on article_views to cairn_definer using (true);
 drop policy if exists platform on article_views;
 create policy platform on article_views for select to cairn_platform using ((select platform_open('staff.use')));
 
--- Whose vote it is, staff do not see.
+-- Staff do not see who voted.
 alter table article_votes enable row level security, force row level security;
 revoke all on article_votes from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update, delete on article_votes to cairn_definer;

@@ -1,4 +1,4 @@
--- Notes the file of a row that is gone, whatever deleted it (its ticket, its tenant, its requester): a job removes it from the store.
+-- Queues the file of a deleted row for deletion from the store by a job. The row may go with its ticket, its tenant or its requester.
 create or replace function attachment_deleted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -10,14 +10,14 @@ create policy platform on ticket_attachments to cairn_platform using ((select pl
 drop policy if exists tenant on ticket_attachments;
 create policy tenant on ticket_attachments to cairn_app
   using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
--- Until it is sent a file is its uploader's alone; after that it is read by those who may read its message.
+-- Only its uploader reads a file until it is sent. After that, everyone who may read its message does.
 drop policy if exists own_or_message on ticket_attachments;
 create policy own_or_message on ticket_attachments as restrictive to cairn_app, cairn_platform
   using (
     (message_id is null and uploader_id = nullif(current_setting('app.user_id', true), ''))
     or exists (select from ticket_messages where ticket_messages.id = ticket_attachments.message_id)
   );
--- What was sent stays with its message.
+-- A sent file stays with its message.
 drop policy if exists unsent on ticket_attachments;
 create policy unsent on ticket_attachments as restrictive for delete to cairn_app, cairn_platform using (message_id is null);
 drop policy if exists sent_once on ticket_attachments;

@@ -1,5 +1,5 @@
--- Who is behind a cookie, and whether it is the value before the last rotation: that one is good for what is
--- under way, and has none of what the person has proved since.
+-- Returns the person of a session cookie, and whether the cookie is the value before the last rotation (`former`). A former value
+-- still works for requests in flight, without the proof of identity that the person has given since.
 create or replace function sign_in_find(hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
@@ -20,7 +20,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and s.ended_at is null and s.expires_at > now()
 $$;
 
--- The account of an address: the password's hash, and the tenant to begin in (the one of the last sign-in, else the oldest).
+-- Returns the account of an address with its password hash and first tenant: that of the last sign-in, else the oldest.
 create or replace function account_find(address text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('userId', u.id, 'passwordHash', p.hash, 'tenantId', home.tenant_id, 'locale', u.preferences ->> 'locale')
@@ -47,8 +47,8 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
           now() + case when kept then interval '30 days' else interval '12 hours' end)
 $$;
 
--- Extends a sign-in. A token of ten minutes or more, or one whose owner's role has changed since, gives way to a new one
--- and stays good for 60 seconds. Answers rotated, kept, former (another tab has rotated already) or null (signed out).
+-- Extends a sign-in. Replaces a token that is at least ten minutes old, or whose owner's role has changed; the old token stays valid
+-- for 60 seconds. Returns rotated, kept, former (another tab has already rotated) or null (signed out).
 create or replace function sign_in_refresh(hash text, new_hash text, network text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare found sign_ins;
@@ -74,8 +74,8 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   where (token_hash = hash or (previous_hash = hash and previous_until > now())) and ended_at is null
 $$;
 
--- Keeps what was registered, for ten minutes. True where the address has an account: its row is kept as well, without a
--- code that could be right, so that nothing later tells the two apart.
+-- Stores a registration for ten minutes. Returns true if the address has an account: its row is stored as well, without a
+-- code that can match, so that the two cases look the same afterwards.
 create or replace function registration_put(
   new_id text, address text, password_hash text, full_name text, first_name text, last_name text, newsletter boolean, locale text, code_hash text
 ) returns boolean
@@ -97,7 +97,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from registrations where id = wanted and email = address
 $$;
 
--- A new code for a registration that still waits: at most five more, each with its own ten minutes and five attempts.
+-- Sets a new code for a pending registration: at most five more, each valid for ten minutes and five attempts.
 create or replace function registration_renew(wanted text, address text, new_code_hash text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare known boolean; row registrations;
@@ -111,7 +111,7 @@ begin
   return jsonb_build_object('known', known, 'locale', row.locale);
 end $$;
 
--- The registration that a password may be of, at a sign-in: this browser's, else the newest of the address.
+-- Returns the pending registration that a password at sign-in may belong to: this browser's, else the newest of the address.
 create or replace function registration_pending(address text, mine text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('id', id, 'passwordHash', password_hash)
@@ -120,7 +120,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   order by (id = mine) desc, created_at desc limit 1
 $$;
 
--- Tries a code. Right: the person, their tenant "Default Organization" and their membership as its owner are made at once.
+-- Checks a code. If it is right, creates the user, their tenant "Default Organization" and their membership as its owner.
 create or replace function registration_complete(
   wanted text, address text, tried_hash text, new_user text, new_tenant text, new_membership text, tenant_slug text
 ) returns jsonb
@@ -141,7 +141,7 @@ begin
   values (new_user, address, coalesce(nullif(waiting.name, ''), 'User'), waiting.first_name, waiting.last_name,
           case when waiting.locale = '' then '{}'::jsonb else jsonb_build_object('locale', waiting.locale) end, waiting.newsletter, maker)
   on conflict (email) do nothing returning id into made;
-  -- Somebody has completed another registration of this address in the meantime.
+  -- Another registration of this address was completed in the meantime.
   if made is null then return jsonb_build_object('outcome', 'used'); end if;
   insert into passwords (user_id, hash) values (new_user, waiting.password_hash);
   insert into tenants (id, name, slug, actor) values (new_tenant, 'Default Organization', tenant_slug, maker);
@@ -149,7 +149,7 @@ begin
   return jsonb_build_object('outcome', 'right');
 end $$;
 
--- How somebody stands who signed in a while ago: the roles as they are now; null where the sign-in is over or somebody is suspended.
+-- Returns the current roles of a sign-in; null if it has ended or the person is suspended.
 create or replace function sign_in_standing(wanted text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('role', m.role, 'cairnRole', u.cairn_role)
@@ -161,8 +161,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and s.tenant_id = nullif(current_setting('app.tenant_id', true), '') and s.user_id = nullif(current_setting('app.user_id', true), '')
 $$;
 
--- Writes down what happened to an account: in the person's history, and in the audit of the tenant where there is one.
--- What is older than 90 days goes; the tenant's audit stays.
+-- Records an event of an account in the person's history, and in the audit log of the tenant if there is one.
+-- Deletes the person's events older than 90 days; the audit log stays.
 create or replace function identity_event_put(
   new_id text, person text, tenant text, happened text, how_it_ended text, by_method text, why text, agent text, network text, request text
 ) returns void
@@ -177,8 +177,8 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   where tenant is not null
 $$;
 
--- Gives a sign-in a new token at once, and moves it to another tenant where one is named. Answers rotated, former (another
--- tab has rotated already: the token stays as it is), refused (no member there) or null (signed out).
+-- Gives a sign-in a new token at once, and switches it to `to_tenant` if given. Returns rotated, former (another
+-- tab has already rotated: the token stays), refused (not a member there) or null (signed out).
 create or replace function sign_in_rotate(hash text, new_hash text, to_tenant text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare found sign_ins;
@@ -202,14 +202,15 @@ begin
   return jsonb_build_object('outcome', 'rotated', 'keep', found.keep);
 end $$;
 
--- The person's role has changed: each of their sign-ins in the present tenant takes a new token when it is next extended.
+-- Marks the person's sign-ins in the current tenant for rotation, because their role changed: each gets a new token when it is next
+-- extended.
 create or replace function member_sign_ins_rotate(person text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update sign_ins set rotated_at = to_timestamp(0)
   where user_id = person and tenant_id = nullif(current_setting('app.tenant_id', true), '') and ended_at is null
 $$;
 
--- Where the person at work is signed in, in whatever tenant. Never a token.
+-- Lists the current user's sign-ins in all tenants. Never returns a token.
 create or replace function own_sign_ins() returns table (
   id text, user_agent text, method text, address text, tenant_name text, created_at timestamptz, seen_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -219,7 +220,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   order by s.seen_at desc, s.id desc
 $$;
 
--- Ends one sign-in of the person at work, or all but the one that is spared. How many there were.
+-- Ends one sign-in of the current user, or all except the spared one. Returns how many were ended.
 create or replace function own_sign_ins_end(wanted text, spared text) returns integer
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with ended as (
@@ -236,7 +237,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where user_id = nullif(current_setting('app.user_id', true), '')
 $$;
 
--- Keeps a new password, but only in the place of the one that was compared with (null: there was none).
+-- Stores a new password only if the current one is still the one that was checked (`former`; null: there was none).
 create or replace function own_password_put(new_hash text, former text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare person text := nullif(current_setting('app.user_id', true), '');
@@ -246,7 +247,7 @@ begin
   return found;
 end $$;
 
--- The organisations that the person at work may go to.
+-- Lists the organizations that the current user may switch to.
 create or replace function own_tenants() returns table (id text, name text, role text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select t.id, t.name, m.role
@@ -255,7 +256,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   order by lower(t.name), t.id
 $$;
 
--- Has the person proved within the last ten minutes that it is they?
+-- Whether the person has proved their identity within the last ten minutes.
 create or replace function sign_in_proved(wanted text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from sign_ins where id = wanted and user_id = nullif(current_setting('app.user_id', true), '')
@@ -267,7 +268,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   update sign_ins set proved_at = now() where id = wanted and user_id = nullif(current_setting('app.user_id', true), '')
 $$;
 
--- A password that was set within a day may have been set by whoever reads the mail: then no code is sent there.
+-- Whether the password was set within a day. Anyone with access to the mailbox may have set it, so no code is sent there.
 create or replace function password_is_new() returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from passwords p join users u on u.id = p.user_id
@@ -275,7 +276,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       and p.updated_at > now() - interval '1 day' and u.created_at < p.updated_at - interval '1 minute')
 $$;
 
--- What the organisation's provider finds this browser's person by, where it signed them in: for signing out there as well.
+-- Returns the login hint of the organization's identity provider if it signed this browser in, for signing out there as well.
 create or replace function sign_in_hint(hash text) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select i.login_hint from sign_ins s
@@ -295,8 +296,8 @@ begin
   return null;
 end $$;
 
--- Gives a sign-in a new token, and refuses the former one from the commit on. Whether it is kept for 30 days; null where it
--- is over, or the token is not its present one.
+-- Gives a sign-in a new token; the former one is refused from the commit on. Returns whether it lasts 30 days; null if it
+-- has ended or the token is not its current one.
 create or replace function sign_in_replace(hash text, new_hash text) returns jsonb
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update sign_ins
@@ -306,7 +307,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   returning jsonb_build_object('keep', keep)
 $$;
 
--- Names the mail that carries the last code of a registration.
+-- Links a registration to the mail that carries its last code.
 create or replace function registration_mail(wanted text, mail text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update registrations set mail_id = mail, delivery = 'pending' where id = wanted

@@ -9,7 +9,7 @@ create policy definer on audit_events for insert to cairn_definer with check (tr
 drop policy if exists platform on audit_events;
 create policy platform on audit_events for insert to cairn_platform
   with check ((select platform_open('staff.use', 'platform.admin')));
--- Who changed what of a ticket is part of the ticket, which staff read whatever its tenant.
+-- The change history of a ticket is part of the ticket, which staff read in every tenant.
 drop policy if exists platform_tickets on audit_events;
 create policy platform_tickets on audit_events for select to cairn_platform
   using (target_type = 'ticket' and (select platform_open('staff.use')));
@@ -22,7 +22,7 @@ grant select, insert, update, delete on idempotency_keys to cairn_app;
 drop policy if exists tenant on idempotency_keys;
 create policy tenant on idempotency_keys to cairn_app
   using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
--- An answer is given again to nobody but the person who asked first.
+-- A stored response is repeated only to the person who sent the first request.
 drop policy if exists own_keys on idempotency_keys;
 create policy own_keys on idempotency_keys as restrictive to cairn_app
   using (user_id = nullif(current_setting('app.user_id', true), ''));
@@ -33,7 +33,7 @@ grant select on identity_events to cairn_app;
 grant select, insert, delete on identity_events to cairn_definer;
 drop policy if exists definer on identity_events;
 create policy definer on identity_events to cairn_definer using (true);
--- Everybody reads their own history, whatever the tenant they work in.
+-- People read their own history, whatever tenant they work in.
 drop policy if exists own_history on identity_events;
 create policy own_history on identity_events for select to cairn_app
   using (user_id = nullif(current_setting('app.user_id', true), ''));
@@ -100,7 +100,7 @@ drop policy if exists definer on users;
 create policy definer on users to cairn_definer using (true);
 drop policy if exists oneself on users;
 create policy oneself on users for update to cairn_app using (id = nullif(current_setting('app.user_id', true), ''));
--- People: oneself, and whoever is a member of the tenant (memberships are cut to the tenant by their own policy).
+-- Users see themselves and the members of the tenant (the policy of memberships restricts them to the tenant).
 drop policy if exists people on users;
 create policy people on users for select to cairn_app
   using ((id = nullif(current_setting('app.user_id', true), '')) or (exists (select from memberships where memberships.user_id = users.id)));

@@ -1,11 +1,11 @@
--- The next number of a series, without gaps: its row stays locked until the transaction ends, and a rollback gives the number back.
+-- Returns the next number of a series, without gaps: its row stays locked until the transaction ends, and a rollback releases the number.
 create or replace function invoice_number(wanted text) returns integer
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into invoice_counters as c (series, last) values (wanted, 1)
   on conflict (series) do update set last = c.last + 1 returning last
 $$;
 
--- May the transaction work on the billing of this tenant: as the tenant itself, or as an administrator of the platform?
+-- Whether the transaction may work on the billing of this tenant: as the tenant itself, or as a platform administrator.
 create or replace function billing_open(tenant text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select tenant = nullif(current_setting('app.tenant_id', true), '') or (select platform_open('platform.admin'))
@@ -18,7 +18,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   where t.id = tenant and billing_open(tenant)
 $$;
 
--- Active members and pending invitations of a tenant: each takes a seat.
+-- Counts the active members and pending invitations of a tenant. Each takes a seat.
 create or replace function billing_seats_in_use(tenant text, out people integer, out invitations integer)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select (select count(*)::integer from memberships m where m.tenant_id = own.id and m.status = 'active'),
@@ -26,7 +26,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from (select tenant as id where billing_open(tenant)) own
 $$;
 
--- The former two without an argument, which the last release calls while it still serves. A later migration drops them.
+-- The former two without an argument, which the last release still calls during an upgrade. A later migration drops them.
 create or replace function billing_apply_plan() returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select billing_apply_plan(nullif(current_setting('app.tenant_id', true), ''))
@@ -37,7 +37,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select used.people, used.invitations from billing_seats_in_use(nullif(current_setting('app.tenant_id', true), '')) used
 $$;
 
--- The owners of a tenant, who get a mail when its subscription is changed for them; and the language of each.
+-- Lists the owners of a tenant and their languages, for the mail about a change of its subscription.
 create or replace function billing_owners(tenant text) returns table (email text, locale text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select u.email, u.preferences ->> 'locale'
@@ -46,7 +46,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   order by m.created_at, m.id
 $$;
 
--- Where invoices of a tenant go: the recipient of its billing details, else its first owner; and the language of that owner.
+-- Returns the recipient of a tenant's invoices (from its billing details, else its first owner) and the language of that owner.
 create or replace function billing_contact(tenant text, out email text, out locale text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(nullif((select d.recipient from billing_details d where d.tenant_id = tenant), ''), u.email), u.preferences ->> 'locale'

@@ -24,7 +24,7 @@ create policy platform on revenue_changes to cairn_platform using ((select platf
 
 alter table invoices enable row level security, force row level security;
 revoke all on invoices from cairn_app, cairn_definer, cairn_platform;
--- What an invoice says is written with its row: later only its state, its number and its dates change.
+-- The content of an invoice is written with its row. Later only its state, number and dates change.
 grant select, insert, update (state, number, issued_on, due_on, paid_at, payment_ref, charges, charged_at, actor, updated_at, version) on invoices to cairn_app;
 grant select, insert, update, delete on invoices to cairn_definer;
 grant select, insert, update (state, number, issued_on, due_on, paid_at, paid_on, bank_reference, void_reason, reminded_at, actor, updated_at, version) on invoices to cairn_platform;
@@ -37,7 +37,7 @@ create policy platform on invoices to cairn_platform using ((select platform_ope
 
 alter table billing_details enable row level security, force row level security;
 revoke all on billing_details from cairn_app, cairn_definer, cairn_platform;
--- The tax is the operator's.
+-- Only the operator sets the tax.
 grant select, insert (tenant_id, legal_name, address, country, vat_number, recipient, version, updated_at),
   update (legal_name, address, country, vat_number, recipient, version, updated_at) on billing_details to cairn_app;
 grant select, insert, update, delete on billing_details to cairn_definer;

@@ -2,7 +2,7 @@ alter table conversation_runs enable row level security, force row level securit
 revoke all on conversation_runs from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update on conversation_runs to cairn_app;
 grant select on conversation_runs to cairn_definer;
--- The installation's own upkeep looks for runs that nobody works on, in every tenant; what it finds is written within its tenant.
+-- The installation's maintenance finds runs without a worker in every tenant. It writes to them within their tenant.
 drop policy if exists definer on conversation_runs;
 create policy definer on conversation_runs for select to cairn_definer using (true);
 drop policy if exists tenant on conversation_runs;
@@ -14,7 +14,7 @@ create policy deleted_projects on conversation_runs as restrictive to cairn_app
     case when (select nullif(current_setting('app.deleted_projects', true), '')) is null then true
     else project_id <> all ((select string_to_array(current_setting('app.deleted_projects', true), ','))::text[]) end
   );
--- A run is seen where its conversation is (the inner query is under that one's policies).
+-- A run is visible where its conversation is (the inner query applies the policies of conversations).
 drop policy if exists private_run on conversation_runs;
 create policy private_run on conversation_runs as restrictive to cairn_app
   using (exists (select from conversations where conversations.id = conversation_runs.conversation_id));
@@ -44,7 +44,7 @@ create policy key_projects on conversations as restrictive to cairn_app
     case when (select nullif(current_setting('app.project_ids', true), '')) is null then true
     else project_id = any ((select string_to_array(current_setting('app.project_ids', true), ','))::text[]) end
   );
--- A private conversation is its author's alone.
+-- Only its author sees a private conversation.
 drop policy if exists private_conversation on conversations;
 create policy private_conversation on conversations as restrictive to cairn_app
   using (((visibility <> 'private') and (status <> 'deleted')) or (author_id = nullif(current_setting('app.user_id', true), '')));
@@ -55,7 +55,8 @@ grant select, insert, update, delete on message_feedback to cairn_app;
 drop policy if exists tenant on message_feedback;
 create policy tenant on message_feedback to cairn_app
   using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
--- Seen where its conversation is: a private one is its author's alone, and a key reaches its own projects (the inner query is under that one's policies).
+-- Visible where its conversation is: a private one only to its author, and a key reaches only its projects (the inner query applies the
+-- policies of conversations).
 drop policy if exists seen_conversation on message_feedback;
 create policy seen_conversation on message_feedback as restrictive to cairn_app
   using (exists (select from conversations where conversations.id = message_feedback.conversation_id));
@@ -68,7 +69,7 @@ drop policy if exists definer on messages;
 create policy definer on messages for select to cairn_definer using (true);
 drop policy if exists tenant on messages;
 create policy tenant on messages to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
--- Messages are seen where their conversation is (the inner query is under the policies above).
+-- Messages are visible where their conversation is (the inner query applies the policies above).
 drop policy if exists private_message on messages;
 create policy private_message on messages as restrictive to cairn_app
   using (exists (select from conversations where conversations.id = messages.conversation_id));

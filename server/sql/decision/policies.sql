@@ -29,7 +29,7 @@ create policy deleted_projects on decisions as restrictive to cairn_app
     case when (select nullif(current_setting('app.deleted_projects', true), '')) is null then true
     else project_id <> all ((select string_to_array(current_setting('app.deleted_projects', true), ','))::text[]) end
   );
--- What somebody has proposed is on record for good, and no request can take it away.
+-- A proposed decision stays on record: no request can delete it.
 drop policy if exists drafts_alone on decisions;
 create policy drafts_alone on decisions as restrictive for delete to cairn_app using (status = 'draft');
 drop policy if exists key_projects on decisions;

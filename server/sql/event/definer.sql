@@ -1,11 +1,11 @@
--- Events are kept for a day. Called with each new one, so a tenant's table grows no larger than its busiest day.
+-- Deletes the tenant's events older than a day. Called with each new event, so the table holds no more than a day per tenant.
 create or replace function events_forget() returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from events where tenant_id = nullif(current_setting('app.tenant_id', true), '') and created_at < now() - interval '1 day'
 $$;
 
--- Tells that a row of the platform changed, to those with the permission. From here to the transaction's end no other
--- announces one, so that events become visible in the order of their ids. Kept for a day.
+-- Publishes a change of a platform row to those with the permission. Its lock lasts until the transaction ends, so that events
+-- become visible in the order of their ids. Events are kept for a day.
 create or replace function platform_announce(heard_with text, about text, subject text, row_version integer, who jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -14,8 +14,8 @@ begin
   insert into platform_events (permission, type, subject_id, subject_version, actor) values (heard_with, about, subject, row_version, who);
 end $$;
 
--- Begins to follow the platform's events, which is a use of the platform and written down as one. The newest event's
--- number; null where whoever has this sign-in is no staff.
+-- Starts to follow the platform's events. This is a use of the platform and is audited. Returns the number of the newest event;
+-- null if the sign-in is not a staff member's.
 create or replace function platform_follow(wanted_sign_in text, request text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -28,7 +28,7 @@ begin
   return (select coalesce(max(id), 0) from platform_events);
 end $$;
 
--- The events after one, for whoever has this sign-in now: those that their role lets them hear, and none of anybody else.
+-- Returns the events after `after` that the current role of this sign-in may receive.
 create or replace function platform_events_after(wanted_sign_in text, after bigint, most integer) returns setof platform_events
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select e.* from platform_events e
@@ -36,7 +36,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   order by e.id limit most
 $$;
 
--- The number of the platform's newest event, for whoever may hear of them; null for anybody else.
+-- Returns the number of the platform's newest event; null if the sign-in is not a staff member's.
 create or replace function platform_newest(wanted_sign_in text) returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((select max(id) from platform_events), 0)

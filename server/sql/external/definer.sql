@@ -1,4 +1,4 @@
--- Whose account a provider's account is here. `address` is empty unless the provider says that it is verified.
+-- Resolves a provider's account to a user. `address` is empty unless the provider says that it is verified.
 -- known: linked before; linked: by its address; joined: new, in the tenant of its domain; made: new, with a tenant of its own.
 create or replace function identity_arrive(
   its_issuer text, its_subject text, its_provider text, its_label text, its_hint text, address text,
@@ -21,7 +21,7 @@ begin
       values (new_user, address, coalesce(nullif(full_name, ''), nullif(trim(first_name || ' ' || last_name), ''), 'User'),
               first_name, last_name, case when locale = '' then '{}'::jsonb else jsonb_build_object('locale', locale) end, maker)
       on conflict (email) do nothing returning id into made;
-      -- The same person, in another tab, has just been made: they are theirs now.
+      -- Reads the new user, or the one that another tab has just created.
       select u.* into person from users u where u.email = address;
     end if;
     if made is not null then
@@ -34,7 +34,7 @@ begin
       insert into memberships (id, tenant_id, user_id, role, actor)
       values (new_membership, coalesce(joined.tenant_id, new_tenant), new_user, coalesce(joined.default_role, 'owner'), maker);
     elsif exists (select from identities i where i.user_id = person.id and i.issuer = its_issuer and i.provider = its_provider) then
-      -- Another account of the same provider under the same address: the address has changed hands there.
+      -- Another account of the same provider has this address: the address has a new owner there.
       return jsonb_build_object('outcome', 'taken', 'userId', person.id);
     end if;
     insert into identities (id, user_id, provider, issuer, subject, label, login_hint)

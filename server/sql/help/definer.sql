@@ -1,4 +1,4 @@
--- The articles that were read most in the last 30 days, of those that the person of this transaction may read. No figures.
+-- Returns the most viewed articles of the last 30 days that the user of this transaction may read. Returns no figures.
 create or replace function article_popular(most integer) returns setof text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select article_id from article_views
@@ -8,14 +8,14 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   limit most
 $$;
 
--- What the person of this transaction has said of an article in one language; null where they have said nothing.
+-- Returns the vote of the user of this transaction on an article in one language; null if there is none.
 create or replace function article_own_vote(article text, wanted_locale text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('helpful', helpful, 'reason', reason) from article_votes
   where article_id = article and locale = wanted_locale and user_id = nullif(current_setting('app.user_id', true), '')
 $$;
 
--- Was this the address of a public article that is archived now? Of all others the public hears nothing.
+-- Whether this was the address of a public article that is now archived. Reveals nothing about other articles.
 create or replace function article_archived(wanted_slug text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (

@@ -2,7 +2,7 @@ alter table insight_mutes enable row level security, force row level security;
 revoke all on insight_mutes from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, delete on insight_mutes to cairn_app;
 grant select on insight_mutes to cairn_definer;
--- What a project does not want to hear of is not found in it either. The function asks in its owner's name.
+-- The search function leaves out insights of a type that the project has muted. It runs as the definer.
 drop policy if exists definer on insight_mutes;
 create policy definer on insight_mutes for select to cairn_definer using (true);
 drop policy if exists tenant on insight_mutes;

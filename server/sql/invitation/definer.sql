@@ -1,4 +1,4 @@
--- What stands behind a link: who invites whom to what. Null where there is none, or its organisation is closed.
+-- Returns the invitation of a link. Null if there is none, or if its organization is closed.
 create or replace function invitation_find(hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
@@ -11,7 +11,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where i.token_hash = hash
 $$;
 
--- Makes the invited person a member, once. Who was one before stays what they are.
+-- Makes the invited person a member, once. An existing member keeps their role.
 create or replace function invitation_accept(hash text, person text, new_membership text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare waiting invitations; joined text; standing text;
@@ -30,7 +30,7 @@ begin
   return jsonb_build_object('outcome', 'joined', 'membershipId', joined);
 end $$;
 
--- Makes the account of an invited person, and their membership with it: never a tenant. The link went to their address, which proves it.
+-- Creates the account of an invited person and their membership, never a tenant. The link went to their address, which proves it.
 create or replace function invitation_set_up(
   hash text, new_user text, full_name text, first_name text, last_name text, password_hash text, locale text, new_membership text
 ) returns jsonb
@@ -57,7 +57,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   select exists (select from closed)
 $$;
 
--- Notes that the invited person asks for a new one: true where whoever invited is to be told, at most once a day.
+-- Records that the invited person asks for a new invitation. Returns true if the inviter should be notified, at most once a day.
 create or replace function invitation_ask(hash text) returns boolean
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with asked as (

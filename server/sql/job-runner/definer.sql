@@ -3,14 +3,14 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   insert into jobs (name) select unnest(names) on conflict do nothing
 $$;
 
--- The jobs that a process may take now: due, and without a lease that holds.
+-- Lists the jobs that a process may claim now: due, and without a valid lease.
 create or replace function job_due(names text[]) returns setof text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select name from jobs where name = any(names) and due_at <= now() and (lease_until is null or lease_until <= now()) order by due_at
 $$;
 
--- Takes a job that is due: the failed runs in a row before this one, or null where another process was quicker. A run whose lease has
--- ended without a word goes into the history as lost.
+-- Claims a due job. Returns the number of failed runs in a row before this one, or null if another process was faster. A run whose lease
+-- expired without a result is recorded as lost.
 create or replace function job_claim(wanted text, new_run text, new_holder text, lease integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare job jobs;
@@ -33,7 +33,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   update jobs set lease_until = now() + make_interval(secs => lease) where holder = own_holder returning run_id, cancel_requested
 $$;
 
--- Ends a run, unless it was lost: `retry` after now, where it is given, or `every` after its start.
+-- Ends a run, unless it was lost. The next run is due `retry` from now if given, else `every` after the start.
 create or replace function job_finish(wanted text, how text, failure_code text, counted jsonb, every interval, retry interval, recorded boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -53,7 +53,7 @@ begin
   end if;
 end $$;
 
--- Bounds the history by age, and by runs for each job.
+-- Limits the history by age and by runs per job.
 create or replace function job_history_prune(days integer, per_job integer) returns integer
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with deleted as (

@@ -3,7 +3,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   insert into mails (id, sealed, expires_at) values (new_id, words, now() + make_interval(mins => minutes))
 $$;
 
--- Takes mails that are due, for so long: who is killed meanwhile has them no longer after that.
+-- Claims up to `most` due mails for `lease` seconds. The claim of a worker that dies expires after that.
 create or replace function mail_claim(most integer, lease integer) returns table (id text, sealed text, attempts integer, expired boolean)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update mails m set attempts = m.attempts + 1, due_at = now() + make_interval(secs => lease)
@@ -21,9 +21,9 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   delete from mails where id = wanted
 $$;
 
--- A mail is sent or has failed for good: nothing of it is kept, but the row that names it gets the outcome: a registration, an invitation,
--- a sign-in that waits for its code, or an address of the waiting list.
--- `mail_remove` stays for the version before this one, which may still be running.
+-- Deletes a mail that is sent or has failed for good, and stores the outcome in the row that names it: a registration, an invitation,
+-- a sign-in that waits for its code, or an entry of the waiting list.
+-- `mail_remove` stays for the previous release, which may still be running.
 create or replace function mail_finish(wanted text, outcome text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update registrations set delivery = outcome where mail_id = wanted;

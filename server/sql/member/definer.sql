@@ -5,7 +5,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   group by s.user_id
 $$;
 
--- Ends what a member has open in the present tenant, and there alone.
+-- Ends the sign-ins of a member in the current tenant only.
 create or replace function member_sign_ins_end(person text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update sign_ins set ended_at = now()

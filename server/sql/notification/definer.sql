@@ -1,6 +1,6 @@
--- Tells some people of a tenant, each by a row and a live event of their own: those of them who are members and have not
--- turned its topic off, and never whoever did it. `fresh` has an id for each of `people`. Rows of this table are written
--- under the tenant's lock of events (announce.ts), so that nobody waits for them in a circle.
+-- Notifies people of a tenant, each with a row and a live event: those who are members and have not turned the topic off, and
+-- never the person who caused it. `fresh` has an id for each of `people`. Rows of this table are written
+-- under the tenant's event lock (announce.ts), which prevents deadlocks.
 create or replace function notification_write(tenant text, fresh text[], people text[], about jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -30,14 +30,14 @@ begin
   select tenant, 'notification.changed', id, user_id, version, about -> 'actor' from written order by user_id;
 end $$;
 
--- The same for the tenant at hand.
+-- The same for the current tenant.
 create or replace function notify_members(fresh text[], people text[], about jsonb) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select notification_write(nullif(current_setting('app.tenant_id', true), ''), fresh, people, about)
   where nullif(current_setting('app.tenant_id', true), '') is not null
 $$;
 
--- What nobody need do any more is done by itself, for everyone who was told of it; or is open again (`settled` is false).
+-- Marks notifications that need no action any more as done for everyone, or reopens them (`settled` is false).
 create or replace function notifications_settle(about text, types text[], settled boolean, who jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare tenant text := nullif(current_setting('app.tenant_id', true), '');
@@ -54,7 +54,7 @@ begin
   select tenant, 'notification.changed', id, user_id, version, who from changed order by user_id;
 end $$;
 
--- About a ticket, across tenants: staff tell its requester or its assignee, the requester tells the assignee.
+-- Notifies across tenants about a ticket: staff notify its requester or its assignee, the requester notifies the assignee.
 create or replace function notify_of_ticket(fresh text, wanted_ticket text, recipient text, about jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -64,14 +64,14 @@ begin
   select * into ticket from tickets t where t.id = wanted_ticket;
   if ticket.id is null or not (
     platform_open('staff.use')
-    -- The installation itself, for what came by mail: no request can take this role.
+    -- The installation itself, for incoming mail: no request can assume this role.
     or current_setting('role', true) = 'cairn_definer'
     or (recipient = 'assignee' and ticket.tenant_id = nullif(current_setting('app.tenant_id', true), '')
       and ticket.requester_id = nullif(current_setting('app.user_id', true), ''))
   ) then
     raise exception 'this ticket is not theirs to speak of' using errcode = 'insufficient_privilege';
   end if;
-  -- Who works on a merged ticket is the assignee of the one in which it goes on.
+  -- A merged ticket is handled by the assignee of the ticket it was merged into.
   while recipient = 'assignee' and ticket.merged_into is not null loop
     select * into ticket from tickets t where t.number = ticket.merged_into and t.tenant_id = ticket.tenant_id;
   end loop;
@@ -83,8 +83,8 @@ begin
   end if;
 end $$;
 
--- What some people were told of is done for them, because they did it or are no longer asked: unlike what is settled for
--- everyone, it is not open again where that is taken back.
+-- Marks notifications as done for some people, because they acted or are no longer asked. Unlike those settled for
+-- everyone, they do not reopen when that is undone.
 create or replace function notifications_done(about text, types text[], people text[], who jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare tenant text := nullif(current_setting('app.tenant_id', true), '');

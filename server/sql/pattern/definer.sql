@@ -1,5 +1,5 @@
--- The rules that hold in every project, each with the key of the one that it comes from. Those of an archived project, or of one
--- that is for its members alone by now, are told in that project only.
+-- Lists the rules that apply in every project, each with the key of its project. Those of an archived or private project
+-- apply in that project only.
 create or replace function tenant_rules() returns table (id text, key text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.id, p.key

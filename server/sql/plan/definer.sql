@@ -1,10 +1,10 @@
--- Transactions that add people or projects to a tenant take turns.
+-- Serializes transactions that add people or projects to a tenant.
 create or replace function plan_lock(tenant text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select pg_advisory_xact_lock(720315, hashtext(tenant))
 $$;
 
--- How much a tenant has of what plans limit: people (active members and open invitations), active projects, or a kind of usage this month.
+-- Returns a tenant's use of a plan limit: people (active members and open invitations), active projects, or a kind of usage this month.
 create or replace function plan_use(tenant text, kind text) returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select case kind
@@ -23,8 +23,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from (select date_trunc('month', usage_day(t.settings, now()))::date as first from tenants t where t.id = tenant) this_month
 $$;
 
--- The plan of a tenant, the version and seats that its subscription was sold with (null without one), and what the operator and the owner
--- have set for it alone. What follows from these is `planOf` of the server.
+-- Returns the plan of a tenant, the version and seats of its subscription (null without one), and the limits and spend cap
+-- set for this tenant. The server's `planOf` derives the effective plan from them.
 create or replace function plan_terms(tenant text)
 returns table (plan text, version integer, seats integer, limits jsonb, spend_cap_minor bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -34,8 +34,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 drop function if exists plan_exceeded(text, text);
 
--- How many tenants of a plan are above each of the `allowed` limits ({"people": 3, "sessions": 50}), and above any of them (kind is null).
--- A tenant with a limit of its own is not counted for it; the seats of a subscription are one of people.
+-- Counts the tenants of a plan above each of the `allowed` limits ({"people": 3, "sessions": 50}), and above any of them (kind is null).
+-- A tenant with its own limit does not count for that limit; subscription seats count as its own limit of people.
 create or replace function plan_tenants_above(asked text, allowed jsonb) returns table (kind text, tenants integer)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.key, count(distinct t.id)::integer

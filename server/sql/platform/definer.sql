@@ -9,7 +9,8 @@ begin
   return true;
 end $$;
 
--- Has this transaction entered for one of these permissions? The time guards against ids that a restored backup gives again.
+-- Whether this transaction has entered the platform with one of these permissions. The time guards against transaction ids that repeat
+-- after a backup is restored.
 create or replace function platform_open(variadic wanted text[]) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (

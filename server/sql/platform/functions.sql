@@ -1,4 +1,4 @@
--- The rules staff.use and platform.admin of @cairn/api, as SQL (a test holds the two together).
+-- The rules staff.use and platform.admin of @cairn/api, as SQL (a test checks that both agree).
 create or replace function platform_may(cairn_role text, wanted text) returns boolean
 language sql immutable set search_path = pg_catalog, public, pg_temp as $$
   select case

@@ -1,13 +1,13 @@
--- The deleted projects of a tenant, with commas between them: every transaction of a tenant begins with this, and keeps it in
+-- Lists the deleted projects of a tenant, separated by commas. Every transaction of a tenant starts with this and stores it in
 -- app.deleted_projects.
 create or replace function deleted_projects(tenant text) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(string_agg(p.id, ','), '') from projects p where p.tenant_id = tenant and p.status = 'deleted'
 $$;
 
--- Deletes for good the next of what belongs to a project of the transaction's tenant whose time has come: some of its rows, with
--- all that hangs on them, and in the end itself. What was done stays done, so that whoever is killed in the middle goes on here.
--- Null: it is not to be deleted. 0: it is gone. Else how many rows were deleted.
+-- Permanently deletes the next rows of a project of the transaction's tenant that is due, with all rows that depend on them, and
+-- finally the project itself. Each step is final, so a run that was killed continues here.
+-- Null: the project is not due. 0: it is deleted. Otherwise the number of deleted rows.
 create or replace function project_delete_step(wanted text, most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -18,7 +18,7 @@ begin
   perform from projects p where p.tenant_id = tenant and p.id = wanted and p.status = 'deleted' and p.deleted_at <= now() - interval '30 days'
   for update;
   if not found then return null; end if;
-  -- What many rows hang on, and by which column others point to it (which then point nowhere, in other projects too).
+  -- Tables with many dependent rows, and the column by which rows (in other projects too) refer to them, which is set to null.
   foreach step slice 1 in array array[
     ['conversations', null], ['sessions', 'handoff_from_id'], ['patterns', 'successor_id'], ['decisions', 'supersedes_id'], ['notifications', null]] loop
     execute format('select array(select id from %I where tenant_id = $1 and project_id = $2 limit $3)', step[1]) into ids using tenant, wanted, most;
@@ -34,14 +34,14 @@ begin
   return 0;
 end $$;
 
--- The projects whose time has come, of all tenants.
+-- Lists the projects of all tenants that are due for deletion.
 create or replace function projects_to_delete() returns table (tenant_id text, project_id text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.tenant_id, p.id from projects p where p.status = 'deleted' and p.deleted_at <= now() - interval '30 days' order by p.deleted_at
 $$;
 
--- What of a project of the transaction's tenant is older than so many days: conversations that nobody has pinned and in which no
--- answer is being written, and sessions with events. Everybody's, private ones too: their number is all that is told.
+-- Lists what is older than `days` in a project of the transaction's tenant: conversations that are not pinned and have no
+-- run in progress, and sessions with events. Includes private ones, of which only the number is reported.
 create or replace function retention_due(wanted text, days integer, most integer)
 returns table (kind text, id text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -63,8 +63,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from retention_due(wanted, days, null)
 $$;
 
--- Deletes the next of what a project of the transaction's tenant keeps no longer, and adds it to the tally. False: nothing was left.
--- What was seen in it and waits for more evidence goes as well: it could be quoted from nothing.
+-- Deletes the next rows of a project that are past its retention, and adds them to the tally. False: nothing was left.
+-- Learning signals found in them that wait for more evidence are deleted too: they could no longer be quoted.
 create or replace function retention_step(wanted text, most integer) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -93,7 +93,7 @@ begin
   return true;
 end $$;
 
--- The projects that keep things for so many days only, or have still to tell what a run has deleted; of all tenants.
+-- Lists the projects of all tenants with a retention period, or with a deletion run that has not been reported yet.
 create or replace function projects_with_retention() returns table (tenant_id text, project_id text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.tenant_id, p.id from projects p

@@ -31,7 +31,7 @@ create policy deleted_projects on project_stars as restrictive to cairn_app
 drop policy if exists key_projects on project_stars;
 create policy key_projects on project_stars as restrictive to cairn_app
   using (((select nullif(current_setting('app.project_ids', true), '')) is null) or (project_id = any ((select string_to_array(current_setting('app.project_ids', true), ','))::text[])));
--- What somebody has given a star is theirs alone to know.
+-- Stars are visible only to the person who set them.
 drop policy if exists own_stars on project_stars;
 create policy own_stars on project_stars as restrictive to cairn_app
   using (user_id = nullif(current_setting('app.user_id', true), ''));
@@ -57,7 +57,7 @@ create policy deleted_projects on projects as restrictive to cairn_app
     case when (select nullif(current_setting('app.deleted_projects', true), '')) is null then true
     else id <> all ((select string_to_array(current_setting('app.deleted_projects', true), ','))::text[]) end
   );
--- A request with a key that reaches some projects alone sees nothing of the others, whatever it asks for.
+-- A request with a key restricted to some projects sees no other project.
 drop policy if exists key_projects on projects;
 create policy key_projects on projects as restrictive to cairn_app
   using (

@@ -1,4 +1,4 @@
--- Keeps a link to a new password for 30 minutes: a row for every address, one that can be used for an account alone.
+-- Stores a password reset link for 30 minutes. Every address gets a row; only that of an account can be used.
 create or replace function password_reset_begin(new_id text, address text, hash text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare person users;
@@ -9,7 +9,7 @@ begin
   return jsonb_build_object('userId', person.id, 'locale', person.preferences ->> 'locale');
 end $$;
 
--- What a link is good for; null where there is none, or nobody behind it.
+-- Returns the state of a link; null if there is none, or it has no account.
 create or replace function password_reset_find(hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
@@ -19,7 +19,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where r.token_hash = hash
 $$;
 
--- Sets the new password, once: every link of this person is used up with it, and every sign-in ends.
+-- Sets the new password, once. This uses up every link of the person and ends all their sign-ins.
 create or replace function password_reset_complete(hash text, new_password_hash text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare link password_resets; person users;

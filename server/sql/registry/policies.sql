@@ -3,10 +3,10 @@ revoke all on deploy_tokens from cairn_app, cairn_definer, cairn_platform;
 grant select, update (last_used_at) on deploy_tokens to cairn_app;
 grant select, insert, update on deploy_tokens to cairn_definer;
 grant select, insert, update (revoked_at, revoked_by) on deploy_tokens to cairn_platform;
--- Deploy tokens are made by the installation itself, never by a request.
+-- The installation itself creates deploy tokens.
 drop policy if exists definer on deploy_tokens;
 create policy definer on deploy_tokens to cairn_definer using (true);
--- Platform administrators make and revoke deploy tokens, and what they did is written down.
+-- Platform administrators create and revoke deploy tokens, which is audited.
 drop policy if exists platform on deploy_tokens;
 create policy platform on deploy_tokens to cairn_platform using ((select platform_open('platform.admin')));
 drop policy if exists readable on deploy_tokens;

@@ -1,28 +1,28 @@
--- The rows with the words, the latest `wanted` of each kind, with the `ts_rank` of each term (0 where the row does not have it) and the
--- number of different words of the row. An index of words is out of reach under row-level security, since @@ is not leakproof; so this
--- function asks in its owner's name and draws the same lines itself: the transaction's tenant, the projects that its key reaches, the
--- person's own private conversations. Its caller reads the rows under row-level security again. Months go from the latest backwards, so
+-- Returns the latest `wanted` matching rows of each kind, with the `ts_rank` of each term (0 if the row lacks it) and the number of
+-- different words of the row. Text indexes are not used under row-level security, since @@ is not leakproof. So this function runs as
+-- the definer and applies the same limits itself: the transaction's tenant, the projects that its key reaches, the person's own
+-- private conversations. The caller reads the rows again under row-level security. The search goes back in time period by period, so
 -- that a frequent word costs no more than a rare one.
 create or replace function search_candidates(
   kinds text[], words tsquery, terms tsquery[], further integer, projects text[], states text[], people text[], since timestamptz, until timestamptz,
   own boolean, wanted integer
 ) returns table (kind text, id text, at timestamptz, distinct_words integer, term_ranks real[])
--- Without a number of rows PostgreSQL expects a thousand, and plans each page again for its limit.
+-- Without `rows` PostgreSQL expects a thousand rows, and plans each page again for its limit.
 language plpgsql stable security definer rows 100 set search_path = pg_catalog, public, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 #variable_conflict use_column
 declare
-  -- How much a word counts by its field, from D to A: examples and quotes, further text, main text, title. The same as in src/search/few.ts.
+  -- The weight of a word by its field, from D to A: examples and quotes, further text, main text, title. The same as in src/search/few.ts.
   importance constant real[] := '{0.7, 0.9, 0.95, 1}';
   tenant constant text := nullif(current_setting('app.tenant_id', true), '');
   person constant text := nullif(current_setting('app.user_id', true), '');
   reach constant text[] := string_to_array(nullif(current_setting('app.project_ids', true), ''), ',');
   looked_up constant text := search_looked_up(words);
   tenant_words constant text := '(' || replace(looked_up, $q$'@$q$, $q$'$q$ || search_key(tenant)) || ')';
-  -- Whether the index says all: not of words that stand side by side, or must not stand there.
+  -- Whether an index match is enough: not for phrases and excluded words.
   sure constant boolean := words is null or words::text !~ '[!<]';
   today constant integer := search_day(least(until, now()));
-  -- What is still to come of today, as a part of a day.
+  -- The remaining part of today, in days.
   rest constant double precision := today + 1 - extract(epoch from least(until, now()) - search_day_start(0)) / 86400;
   few boolean;
   project_words text;
@@ -41,7 +41,7 @@ begin
     projects := array(select unnest(projects) intersect select unnest(reach));
   end if;
   if tenant is null or cardinality(projects) = 0 then return; end if;
-  -- Few projects have keys of their words; more are told apart row by row.
+  -- For up to three projects their own word keys are looked up. With more, rows are filtered one by one.
   few := coalesce(cardinality(projects) <= 3, false);
   if few then
     project_words := '(' || array_to_string(array(select replace(looked_up, $q$'@$q$, $q$'$q$ || search_key(project)) from unnest(projects) project), ' | ') || ')';
@@ -50,13 +50,13 @@ begin
     found_rows := 0;
     from_day := today + 1;
     high := coalesce(until, 'infinity');
-    -- Of messages there are the most; of one project few that have several words. In the morning there are hardly any of today.
+    -- Messages are the most frequent kind; a single project has few that match several words. In the morning few rows are of today.
     days := case one_kind when 'message' then 1 else 28 end * greatest(further / cardinality(projects), 1)
       + (rest > 0.5)::integer;
     loop
-      -- Of few projects all of a word is read faster than that of so many months.
+      -- With few projects, reading all rows of a word is faster than reading this many months.
       if days > (case when few then 183 else 366 end) then days := null; end if;
-      -- So many days; where they are many whole months, and with null all that is older.
+      -- The next period of `days`: whole months if it is long, and everything older if it is null.
       until_day := from_day;
       from_day := until_day - days;
       monthly := days > 14;
@@ -67,17 +67,17 @@ begin
         when few then project_words || ' & (' || search_periods(projects, from_day, until_day, monthly) || ')'
         when days is null then tenant_words
         when monthly then search_in_months(looked_up, tenant, from_day, until_day)
-        -- Of days the words of their months are fewer.
+        -- For a period of days, the words of its months are a smaller set.
         else search_in_months(looked_up, tenant, from_day, until_day) || ' & (' || search_periods(array[tenant], from_day, until_day, false) || ')'
       end;
       case one_kind
         when 'pattern' then
           return query
-          -- The latest first, and of each whether it may be read, until there are enough.
+          -- Latest first, each checked for access, until there are enough.
           with r as (
             select r.id, r.created_at, r.search as words
             from patterns r
-            -- Two owners may have one key. Written so that no other index is taken for it.
+            -- Two owners can share a key, so the ids are compared too. The `|| ''` keeps the planner from using another index.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
               and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
               and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
@@ -86,11 +86,11 @@ begin
           select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where true limit wanted - found_rows;
         when 'decision' then
           return query
-          -- The latest first, and of each whether it may be read, until there are enough.
+          -- Latest first, each checked for access, until there are enough.
           with r as (
             select r.id, r.created_at, r.search as words
             from decisions r
-            -- Two owners may have one key. Written so that no other index is taken for it.
+            -- Two owners can share a key, so the ids are compared too. The `|| ''` keeps the planner from using another index.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
               and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
               and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
@@ -99,11 +99,11 @@ begin
           select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where true limit wanted - found_rows;
         when 'conversation' then
           return query
-          -- The latest first, and of each whether it may be read, until there are enough.
+          -- Latest first, each checked for access, until there are enough.
           with r as (
             select r.id, r.created_at, r.search as words, r.status, r.visibility, r.author_id
             from conversations r
-            -- Two owners may have one key. Written so that no other index is taken for it.
+            -- Two owners can share a key, so the ids are compared too. The `|| ''` keeps the planner from using another index.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
               and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
               and (states is null or r.status = any(states)) and (people is null or r.author_id = any(people))
@@ -112,11 +112,11 @@ begin
           select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where r.status <> 'deleted' and (r.visibility <> 'private' or (own and r.author_id = person)) limit wanted - found_rows;
         when 'message' then
           return query
-          -- The latest first, and of each whether it may be read, until there are enough.
+          -- Latest first, each checked for access, until there are enough.
           with r as (
             select r.id, r.created_at, r.search as words, r.conversation_id
             from messages r
-            -- Two owners may have one key. Written so that no other index is taken for it.
+            -- Two owners can share a key, so the ids are compared too. The `|| ''` keeps the planner from using another index.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
               and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
               and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
@@ -128,11 +128,11 @@ begin
               and (c.status = 'deleted' or (c.visibility = 'private' and not (own and c.author_id = person)))) limit wanted - found_rows;
         when 'session' then
           return query
-          -- The latest first, and of each whether it may be read, until there are enough.
+          -- Latest first, each checked for access, until there are enough.
           with r as (
             select r.id, r.created_at, r.found_by as words
             from sessions r
-            -- Two owners may have one key. Written so that no other index is taken for it.
+            -- Two owners can share a key, so the ids are compared too. The `|| ''` keeps the planner from using another index.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.found_by) @@ asked and r.tenant_id || '' = tenant
               and (sure or r.found_by @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
               and (states is null or session_state(r.status, r.last_event_at) = any(states)) and (people is null or r.user_id = any(people))
@@ -141,11 +141,11 @@ begin
           select one_kind, r.id, r.created_at, length(r.words), array(select ts_rank(importance, r.words, term) from unnest(terms) term) from r where true limit wanted - found_rows;
         when 'insight' then
           return query
-          -- The latest first, and of each whether it may be read, until there are enough.
+          -- Latest first, each checked for access, until there are enough.
           with r as (
             select r.id, r.created_at, r.search as words, r.tenant_id, r.project_id, r.type
             from insights r
-            -- Two owners may have one key. Written so that no other index is taken for it.
+            -- Two owners can share a key, so the ids are compared too. The `|| ''` keeps the planner from using another index.
             where search_keys(r.tenant_id, r.project_id, r.created_at, r.search) @@ asked and r.tenant_id || '' = tenant
               and (sure or r.search @@ words) and r.created_at < high and r.created_at >= low and r.project_id || '' = any(projects)
               and (states is null or r.status = any(states)) and (people is null or r.actor ->> 'id' = any(people))
@@ -157,16 +157,16 @@ begin
       found_rows := found_rows + new_rows;
       exit when days is null or found_rows >= wanted or low <= since;
       high := low;
-      -- As many days as should do by those that were looked at, and some more. Of a few days not too much is believed.
+      -- Estimates the next period from the hits so far, plus 20 %. Limited to 8 times the period, since a few days prove little.
       days := ceil(least(1.2 * (wanted - found_rows) / greatest(found_rows, 1), 8) * (today + 1 - rest - from_day));
     end loop;
   end loop;
 end $$;
 
--- Whether some projects have many rows of one of these kinds, by the statistics of PostgreSQL: then a search ranks the latest rows with the
--- words, and otherwise all of them. Messages are the most, so they come first.
+-- Whether PostgreSQL's statistics expect many rows of one of these kinds in the projects. Then a search ranks only the latest matching
+-- rows, otherwise all of them. Messages are the most frequent kind, so they are checked first.
 create or replace function search_is_large(kinds text[], projects text[], few_rows integer)
--- Only a volatile function may ask for a plan.
+-- Only a volatile function may run EXPLAIN.
 returns boolean language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   kind text;
@@ -179,14 +179,15 @@ begin
   return false;
 end $$;
 
--- What of the words an index can look up: querytree leaves out what must not stand in a row, and none where that is all. Words side by
--- side are there one by one. Each has a mark before it, in the place of which comes its tenant, or a month of it.
+-- Returns the part of a query that an index can look up. querytree drops excluded words, and returns nothing if there are no others.
+-- Phrases become single words. Each word is prefixed with `@`, which callers replace with the key of a tenant or of one of its months.
 create or replace function search_looked_up(words tsquery) returns text language sql immutable parallel safe set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(regexp_replace(regexp_replace(
     nullif(nullif(querytree(words), ''), 'T'), ' <(?:-|\d+)> ', ' & ', 'g'), $q$'((?:[^']|'')+)'$q$, $q$'@\1'$q$, 'g'), $q$'@'$q$)
 $$;
 
--- The keys of owners for the days from `low` to before `high`, for their months, or, where `low` is null, for all time; as a query for any.
+-- Returns a query that matches any of the owners' keys: for the days from `low` to before `high`, for their months, or, if `low` is null,
+-- for all time.
 create or replace function search_periods(owners text[], low integer, high integer, monthly boolean) returns text
 language plpgsql immutable parallel safe as $$
 declare
@@ -208,7 +209,7 @@ begin
   return substr(keys, 4);
 end $$;
 
--- Words that are looked up (`search_looked_up`), as a tenant has them in the months of the days from `low` to before `high`.
+-- Returns the looked-up words (`search_looked_up`) with a tenant's keys for the months of the days from `low` to before `high`.
 create or replace function search_in_months(looked_up text, tenant text, low integer, high integer) returns text
 language plpgsql immutable parallel safe as $$
 declare

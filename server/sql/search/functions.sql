@@ -1,4 +1,4 @@
--- All of some words, or any, in each of their forms (`queryOf`). Written so that a statement has them as one parameter.
+-- Returns a query for all of the words, or for any, in each of their forms (`queryOf`). A statement passes the words as one parameter.
 create or replace function search_query(words text[], every boolean) returns tsquery language plpgsql immutable parallel safe as $$
 declare
   word text;
@@ -7,7 +7,7 @@ declare
   found tsquery;
 begin
   foreach word in array words loop
-    -- Most words are plain ASCII, and have no other forms.
+    -- Most words are plain ASCII and have no other forms.
     pairs := case when octet_length(word) > length(word) then public.search_pairs(word) else '' end;
     if pairs <> '' then one := plainto_tsquery('simple', pairs);
     else
@@ -20,11 +20,11 @@ begin
   return found;
 end $$;
 
--- A query for rows with at least `many` of several words.
+-- Returns a query for rows with at least `many` of the queries.
 create or replace function search_at_least(many integer, queries tsquery[]) returns tsquery language plpgsql immutable parallel safe as $$
 declare
   one tsquery;
-  -- At place n a query for rows with n of the words so far.
+  -- Element n matches rows with n of the words so far.
   found tsquery[] := array_fill(null::tsquery, array[many]);
 begin
   foreach one in array queries loop

@@ -6,7 +6,7 @@ begin
   return true;
 end $$;
 
--- True once: whoever comes second finds it gone.
+-- Returns true once: the challenge is deleted by the first call.
 create or replace function challenge_take(wanted text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare good boolean;

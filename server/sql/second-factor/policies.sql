@@ -29,8 +29,8 @@ alter table second_steps enable row level security, force row level security;
 revoke all on second_steps from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, update, delete on second_steps to cairn_app;
 grant select, update, delete on second_steps to cairn_definer;
--- A sign-in that waits for its second step, a link to a new password, and the cookie before the last one end with any
--- change of how the person signs in. Remembered browsers did so already (0022): one trigger for all of them.
+-- A sign-in that waits for its second step, a password reset link, and the previous cookie end with any change of
+-- the person's sign-in methods. Remembered browsers already did (0022); one trigger covers all of them.
 drop policy if exists definer on second_steps;
 create policy definer on second_steps to cairn_definer using (true);
 drop policy if exists operator on second_steps;

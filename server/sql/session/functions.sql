@@ -1,8 +1,8 @@
--- What stands beside a row's own words is searched too: the options of a decision, the examples of a rule, the quotes of their evidence, and
--- the events of a session. What is a decision's or a rule's beside its own words has weight D, so that nothing else is chosen by it; what
--- had D of a decision's own has C. A session's are in a column of their own, which the search alone reads: they may be very many.
+-- Text related to a row is searched too: the options of a decision, the examples of a rule, the quotes of their evidence, and
+-- the events of a session. Related text of a decision or rule has weight D, so that nothing else is ranked by it; a decision's own text
+-- that had D has C. The words of a session's events are in a column of their own, which only the search reads: there can be very many.
 
--- The words of a session's events, once each. Of very many those that tell most are kept: a row's words have room for no more.
+-- Returns the distinct words of a session's events. If there are too many for a tsvector, the most telling kinds of events come first.
 create or replace function session_event_words(tenant text, session text) returns tsvector language sql stable parallel safe
 return coalesce((
   select array_to_tsvector(array_agg(distinct kept.word)) from (
@@ -15,7 +15,7 @@ return coalesce((
     order by words.telling nulls last, words.at limit 2000
   ) kept), ''::tsvector);
 
--- A session is searched as its list shows it (`sessionStateAt`): one that has said nothing for a while is idle, and for a day given up.
+-- Returns the state of a session as lists show it (`sessionStateAt`): without events it is idle after 15 minutes and abandoned after a day.
 create or replace function session_state(status text, last_event_at timestamptz) returns text language sql stable parallel safe
 return case
   when status <> 'active' then status

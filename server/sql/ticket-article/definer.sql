@@ -1,5 +1,5 @@
--- The names to be taken out of what is copied from a ticket: its requester, followers and writers, the people of its organization, and
--- that organization with the domains of their addresses, but not those of staff. For staff, who see the ticket; members are read here alone.
+-- Returns the names to remove from text copied from a ticket: its requester, followers and writers, the people of its organization, and
+-- that organization with its mail domains, but not the names of staff. Only staff may call it; only this function reads the members.
 create or replace function ticket_names(wanted text) returns setof text
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
 -- Records the times whose reports a change of tickets affects: when each ticket was created, answered, solved and rated, before and after
--- the change. To a quarter of an hour, because the offsets of time zones are multiples of it.
+-- the change. Rounded to a quarter of an hour, because time zone offsets are multiples of it.
 create or replace function ticket_report_changed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Sums of reports are read by staff and written by the installation.
+-- Staff read report totals, and the installation writes them.
 alter table ticket_report_days enable row level security, force row level security;
 revoke all on ticket_report_days from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, delete on ticket_report_days to cairn_definer;

@@ -1,6 +1,6 @@
--- Who gets an answer by mail, each by their own ticket: the requesters of a ticket and of those merged into it, where their account is
--- active or they have none, and those whom staff added. `since`: from then on the messages of the ticket `wanted` are for them; null where
--- all are.
+-- Returns who gets an answer by mail, each for their own ticket: the requesters of a ticket and of those merged into it, if their account
+-- is active or they have none, and the people whom staff added. They may read the messages of ticket `wanted` from `since` on; null means
+-- all.
 drop function if exists ticket_recipients(text);
 create or replace function ticket_recipients(wanted text)
 returns table (email text, locale text, has_account boolean, ticket_id text, number integer, subject text, since timestamptz)
@@ -26,7 +26,7 @@ begin
       union all
       select follower.value, null, false, thread.* from thread, jsonb_array_elements_text(thread.followers) follower
     )
-    -- Each address once: a follower may be the requester, who wrote from there before.
+    -- One row per address: the requester may have become a follower by writing from the address before.
     select distinct on (lower(given.email)) given.email, given.locale, given.has_account, given.id, given.number, given.subject, given.since
     from given order by lower(given.email), given.has_account desc, given.depth, given.number;
 end $$;
@@ -34,8 +34,8 @@ end $$;
 revoke all on function ticket_recipients(text) from public;
 grant execute on function ticket_recipients(text) to cairn_platform;
 
--- What staff may know of who asks: their membership, the day of their last sign-in, what their organization has bought, and the latest
--- sessions of their agents as client, time, state and error code. Of a session's content nothing leaves this function but a code that is
+-- Returns what staff may know about a requester: their membership, the day of their last sign-in, their organization's plan, and the
+-- latest sessions of their agents with client, time, state and error code. Of a session's content it returns only a code that is
 -- one of `codes` (decision 8).
 create or replace function ticket_customer(wanted text, codes text[], session_days integer, most integer)
 returns table (membership jsonb, last_sign_in_day date, organization jsonb, terms jsonb, people integer, sessions jsonb)
@@ -73,9 +73,9 @@ end $$;
 revoke all on function ticket_customer(text, text[], integer, integer) from public;
 grant execute on function ticket_customer(text, text[], integer, integer) to cairn_platform;
 
--- The tickets of every tenant for staff, and the messages in them, without row-level security of their own: under it no index is used
--- whose operator is not leakproof, which are those of words, tags and lists. The condition is the policy `platform` of both tables, asked
--- once for a query.
+-- The tickets of every tenant for staff, and their messages, without row-level security of their own: it prevents the use of
+-- indexes whose operators are not leakproof, such as those of words, tags and lists. The condition is the policy `platform` of both
+-- tables, evaluated once per query.
 create or replace view desk_tickets as
   select
     id, tenant_id, number, subject, status, priority, type, context, requester_id, requester_name, requester_email, followers, follow_up_of,
@@ -91,8 +91,8 @@ create or replace view desk_messages as
 revoke all on desk_messages from public, cairn_app, cairn_platform;
 grant select on desk_messages to cairn_platform;
 
--- The words of a search as the indexes of tickets and messages have them: of all time, of whole months, or of the days from `low` to before
--- `high` (`search_keys`).
+-- Returns the words of a search with the keys that the indexes of tickets and messages use: for all time, whole months, or the days from
+-- `low` to before `high` (`search_keys`).
 create or replace function desk_words(words tsquery, low integer, high integer, monthly boolean) returns tsquery
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select (case
@@ -102,7 +102,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   end)::tsquery
 $$;
 
--- People who are found by their name or address, at most `most`.
+-- Finds at most `most` people by name or address.
 create or replace function desk_people(words tsquery, most integer) returns setof text
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -115,8 +115,8 @@ end $$;
 revoke all on function desk_words(tsquery, integer, integer, boolean), desk_people(tsquery, integer) from public;
 grant execute on function desk_words(tsquery, integer, integer, boolean), desk_people(tsquery, integer) to cairn_platform;
 
--- For the requester of a merged ticket: the ticket in which it goes on, and the ones on the way, with the moment since when their answers
--- are for them, too. `own`: they can open it.
+-- For the requester of a merged ticket: returns the ticket it was merged into and those in between, with the time since which their
+-- answers are for the requester too. `own`: the requester can open it.
 create or replace function merged_chain(wanted text)
 returns table (id text, number integer, status text, solved_at timestamptz, since timestamptz, own boolean, kept boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -134,7 +134,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from chain join tickets t on t.number = chain.merged_into and t.tenant_id = chain.tenant_id
 $$;
 
--- Is a message of this ticket, of this moment, for the person at hand because their own ticket had been merged into it?
+-- Whether the current user may read a message that this ticket got at this time, because their own ticket had been merged into it.
 create or replace function merged_before(answered text, written_at timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with recursive merged as (
@@ -152,8 +152,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   )
 $$;
 
--- The requester of a merged ticket has written: the ticket in which it goes on waits for staff. False where it takes no message any more.
--- Its due times are computed by the job `ticket-targets`, from now on where its clock was paused: -1 is no version of the rules.
+-- Reopens the ticket that a merged ticket was merged into, after its requester has written. False if it accepts no more messages.
+-- The job `ticket-targets` computes its due times, from now on if its clock was paused: -1 is no version of the rules.
 create or replace function reopen_merged(wanted text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -180,8 +180,8 @@ end $$;
 revoke all on function merged_chain(text), merged_before(text, timestamptz), reopen_merged(text) from public;
 grant execute on function merged_chain(text), merged_before(text, timestamptz), reopen_merged(text) to cairn_app;
 
--- Says again that one of the staff is on a ticket, in a state that is on record, and answers the other staff on it. Null where nothing is
--- on record or they are no staff any more. The platform was entered and audited when the ticket was opened; a renewal shows nothing else.
+-- Renews the recorded presence of a staff member on a ticket, and returns the other staff on it. Null if no presence is
+-- recorded or the person is not staff any more. Opening the ticket was audited; a renewal shows nothing else.
 create or replace function ticket_presence_renew(wanted text, own_tab text, own_state text, lease_seconds integer) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

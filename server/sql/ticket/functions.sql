@@ -1,4 +1,4 @@
--- The other staff on a ticket, each once, those who write first: by the alphabet, `writing` comes after `reading`.
+-- Lists the other staff on a ticket, each once, writers first: `writing` sorts after `reading`.
 create or replace function ticket_presence_others(wanted text, me text) returns jsonb
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(

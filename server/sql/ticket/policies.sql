@@ -18,7 +18,7 @@ create policy own_message on ticket_messages as restrictive to cairn_app
     (visibility = 'public')
     and (
       exists (select from tickets where tickets.id = ticket_messages.ticket_id)
-      -- Of a ticket that theirs was merged into: what staff have answered since.
+      -- For the ticket that theirs was merged into: the answers of staff since then.
       or (staff and merged_before(ticket_id, created_at))
     )
   )
@@ -44,12 +44,12 @@ create policy tenant on tickets to cairn_app using (tenant_id = nullif(current_s
 drop policy if exists as_requester on tickets;
 create policy as_requester on tickets as restrictive for insert to cairn_app
   with check ((status = 'new') and (priority = 'normal') and (assignee_id is null) and (solved_at is null) and (merged_into is null) and (duplicate_of is null));
--- A ticket is its requester's, and of its messages those that were written for them.
+-- A ticket belongs to its requester, with those of its messages that were written for them.
 drop policy if exists own_ticket on tickets;
 create policy own_ticket on tickets as restrictive to cairn_app
   using (requester_id = nullif(current_setting('app.user_id', true), ''));
 
--- When support works is no secret: a requester's ticket gets its due times when they write.
+-- Support hours are not secret: a requester's ticket gets its due times when they write.
 alter table desk_settings enable row level security, force row level security;
 revoke all on desk_settings from cairn_app, cairn_definer, cairn_platform;
 grant select on desk_settings to cairn_app, cairn_definer;
@@ -70,12 +70,12 @@ drop policy if exists platform on ticket_ratings;
 create policy platform on ticket_ratings to cairn_platform using ((select platform_open('staff.use')));
 drop policy if exists tenant on ticket_ratings;
 create policy tenant on ticket_ratings to cairn_app using (tenant_id = nullif(current_setting('app.tenant_id', true), ''));
--- A rating is of those who may read the ticket: its requester.
+-- Only the requester reads a rating: those who may read the ticket.
 drop policy if exists own_rating on ticket_ratings;
 create policy own_rating on ticket_ratings as restrictive to cairn_app
   using (exists (select from tickets where tickets.id = ticket_ratings.ticket_id));
 
--- Who is on a ticket is known to staff only.
+-- Only staff know who is on a ticket.
 alter table ticket_presences enable row level security, force row level security;
 revoke all on ticket_presences from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, delete, update (expires_at, since, state) on ticket_presences to cairn_platform;

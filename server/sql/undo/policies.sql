@@ -2,7 +2,7 @@ alter table state_moves enable row level security, force row level security;
 revoke all on state_moves from cairn_app, cairn_definer, cairn_platform;
 grant select, insert, delete on state_moves to cairn_app;
 grant select, insert, delete on state_moves to cairn_platform;
--- Staff undo what they did to a ticket or a macro, and see no other row.
+-- Staff undo their changes to tickets and macros, and see no other row.
 drop policy if exists platform on state_moves;
 create policy platform on state_moves to cairn_platform
   using ((subject_type in ('ticket', 'macro')) and (select platform_open('staff.use')));

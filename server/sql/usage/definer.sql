@@ -1,4 +1,4 @@
--- Records what a session adds to the usage of its tenant. A total that a client corrects downwards is a negative amount.
+-- Records what a session adds to the usage of its tenant. If a client corrects a total downwards, the amount is negative.
 create or replace function usage_of_session() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare first constant boolean := tg_op = 'INSERT';
@@ -15,14 +15,14 @@ begin
   return null;
 end $$;
 
--- Active members of the transaction's tenant. Staff who are not members take no seat, nor do people who are suspended.
+-- Counts the active members of the transaction's tenant. Staff who are not members and suspended people take no seat.
 create or replace function usage_seats() returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select count(*) from memberships m join users u on u.id = m.user_id
   where m.tenant_id = nullif(current_setting('app.tenant_id', true), '') and m.status = 'active' and u.status = 'active'
 $$;
 
--- How many bytes the transaction's tenant stores: its texts, an estimate by its rows as they are stored, without indexes; and its files.
+-- Returns the bytes that the transaction's tenant stores: its rows as stored (an estimate, without indexes) and its files.
 create or replace function usage_storage() returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((select sum(pg_column_size(r.*)) from sessions r where r.tenant_id = own.id), 0)

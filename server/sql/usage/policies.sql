@@ -1,6 +1,6 @@
 alter table usage_alerts enable row level security, force row level security;
 revoke all on usage_alerts from cairn_app, cairn_definer, cairn_platform;
--- Delete: another spend cap can be reached again.
+-- Delete: a changed spend cap can be reached again.
 grant select, insert, delete on usage_alerts to cairn_app;
 grant select, insert on usage_alerts to cairn_definer;
 drop policy if exists definer on usage_alerts;

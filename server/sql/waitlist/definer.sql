@@ -1,4 +1,4 @@
--- Keeps an address for the list, not confirmed yet. True where it has an account: the row is kept as well, and its link leads nowhere.
+-- Stores an unconfirmed address. Returns true if it has an account: the row is stored as well, and its link is invalid.
 create or replace function waitlist_join(new_id text, address text, hash text, wanted_locale text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare known boolean;
@@ -10,7 +10,7 @@ begin
   return to_jsonb(known);
 end $$;
 
--- Confirms an address, and tells how many wait before it. Opened again, it tells the place as it is then.
+-- Confirms an address, and returns how many wait before it. Opening the link again returns the current position.
 create or replace function waitlist_confirm(hash text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare entry waitlist;
@@ -24,7 +24,7 @@ begin
     'before', (select count(*) from waitlist w where w.admitted_at is null and (w.confirmed_at, w.id) < (entry.confirmed_at, entry.id)));
 end $$;
 
--- Notes which mail carries the link of a token: `mail_finish` sets its outcome.
+-- Links a token to the mail that carries it: `mail_finish` stores its outcome.
 create or replace function waitlist_mailed(hash text, mail text) returns jsonb
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update waitlist w set mail_id = mail, delivery = 'pending' where w.token_hash = hash returning to_jsonb(true)

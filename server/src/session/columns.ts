@@ -1,7 +1,7 @@
 import { type Session, sessionStateAt } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of sessions holds. */
+/** The CSV columns of sessions. */
 export const sessionColumns: Record<string, (session: Session) => CsvValue> = {
   id: ({ id }) => id,
   project: ({ projectName }) => projectName,

@@ -4,17 +4,20 @@ import type { Transaction } from '../database/database.ts';
 import { sessions } from './schema.ts';
 
 /**
- * What a session is found by of its events, as they are kept, without secrets. For the update that ends it: with each event, all of its
- * words would be written to the index anew.
+ * Returns the search words of a session's redacted events, as SQL for the update that ends it. Writing them with each event would
+ * rewrite all of its words in the index every time.
  */
 export function eventWords(): SQL {
   return sql`session_event_words(${sessions.tenantId}, ${sessions.id})`;
 }
 
-/** So many at once; what is left has the next round. */
+/** Sessions per run. The next run takes the rest. */
 const atOnce = 100;
 
-/** The same for what was given up, which nobody has ended, and for what had ended before Cairn kept them; the latest first. Gives how many sessions it was. */
+/**
+ * Stores the event words of abandoned sessions, which nothing has ended, and of sessions that ended before event words were
+ * stored; latest first. Returns the number of sessions.
+ */
 export async function keepEventWords(tx: Transaction, now: Date): Promise<number> {
   const givenUp = new Date(now.getTime() - sessionGivenUpHours * 60 * 60 * 1000);
   const due = tx

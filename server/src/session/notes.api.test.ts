@@ -18,7 +18,7 @@ const notesOf = async (path: string, reader = lead) => v.parse(FeedbackNotesSche
 const inForce = async (more: object = {}) => {
   const { id: projectId } = (await lead.get('/api/projects/payments-api')).body;
   const made = await lead.post('/api/patterns', { projectId, rule: 'Answer a refund within a second.', kind: 'convention', ...more });
-  const { id } = (made.body as never as { pattern: { id: string } }).pattern; // the answer of this call
+  const { id } = (made.body as never as { pattern: { id: string } }).pattern; // the response of this call
   await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
   return id;
 };

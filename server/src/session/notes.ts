@@ -8,8 +8,8 @@ import { projectMembers, projects } from '../project/schema.ts';
 import { feedback, sessions } from './schema.ts';
 
 /**
- * The latest notes that agents have given with their feedback on a pattern or a decision, which the visitor may read; those alone
- * that were given in a project that they may read, too.
+ * Returns the latest notes of agents' feedback on a pattern or a decision that the visitor may read, limited to notes
+ * from projects that the visitor may read too.
  */
 export async function notesOf(tx: Transaction, visitor: Visitor, subject: { id: string }): Promise<FeedbackNote[]> {
   const rows = await tx

@@ -34,7 +34,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   },
 };
 
-/** `sessionStateAt` as SQL (sql/session); a test holds the two together. */
+/** `sessionStateAt` as SQL (sql/session); a test checks that both agree. */
 export const stateOfSession: SQL<SessionState> = sql<SessionState>`session_state(${sessions.status}, ${sessions.lastEventAt})`;
 
 /** `sessionStateAt` as a condition. */
@@ -48,7 +48,7 @@ export function standsAs(state: SessionState): SQL | undefined {
   return state === 'abandoned' ? or(eq(sessions.status, state), and(open, givenUp)) : eq(sessions.status, state);
 }
 
-/** A page of sessions, of one project or of all that the visitor may read. An export has no use for the total. */
+/** Returns a page of sessions, of one project or of all that the visitor may read. An export does not need the total. */
 export async function listSessions(
   tx: Transaction,
   visitor: Visitor,
@@ -84,10 +84,10 @@ export async function listSessions(
   return window.page(rows, total, toSession);
 }
 
-/** How many of the newest sessions are looked at for what can be chosen. */
+/** How many of the newest sessions are read for the filter options. */
 const facetSessions = 2_000;
 
-/** What the sessions of a project, or of all that the visitor may read, can be narrowed to. */
+/** Returns the filter options for the sessions of a project, or of all projects that the visitor may read. */
 export async function sessionFacets(tx: Transaction, visitor: Visitor, slug: string | undefined): Promise<SessionFacets> {
   const project = slug ? await findProject(tx, visitor, slug) : undefined;
   const newest = await tx
@@ -107,7 +107,10 @@ export async function sessionFacets(tx: Transaction, visitor: Visitor, slug: str
   };
 }
 
-/** One session as the API shows it. 404 where the visitor may not read its project. */
+/**
+ * Returns one session as the API shows it.
+ * @throws ApiError NOT_FOUND if the visitor may not read its project.
+ */
 export async function showSession(tx: Transaction, visitor: Visitor, id: string): Promise<Session> {
   const [row] = await selectSessions(tx, visitor)
     .where(and(eq(sessions.id, id), readableProjects(visitor)))
@@ -116,7 +119,7 @@ export async function showSession(tx: Transaction, visitor: Visitor, id: string)
   return toSession(row);
 }
 
-/** What happened in a session after the event of that sequence, in its order, one page of it. */
+/** Returns a page of a session's events after sequence `after`, in order. */
 export async function listSessionEvents(
   tx: Transaction,
   visitor: Visitor,
@@ -145,7 +148,7 @@ export async function listSessionEvents(
 const ofProject = and(eq(projects.tenantId, sessions.tenantId), eq(projects.id, sessions.projectId));
 const ofBranch = branchOfRow(sessions);
 
-/** A session that names no branch works on the project's own. */
+/** A session without a branch works on the project's default branch. */
 const branchName = sql<string>`coalesce(${branches.name}, ${projects.defaultBranch})`;
 
 /** What agents have proposed in the session. */
@@ -164,13 +167,13 @@ const last = sql<
 >`(select json_build_object('kind', kind, 'text', left(text, 200), 'path', path, 'edited', edited) from ${sessionEvents}
   where ${sessionEvents.tenantId} = ${sessions.tenantId} and ${sessionEvents.sessionId} = ${sessions.id} order by sequence desc limit 1)`;
 
-/** Another session, as one names it: the newest that fits. */
+/** A short reference to another session: the newest match. */
 function other(fits: SQL): SQL<Session['handoffFrom']> {
   return sql`(select json_build_object('id', other.id, 'goal', other.goal, 'client', other.client) from ${sessions} other
     where other.tenant_id = ${sessions.tenantId} and ${fits} order by other.id desc limit 1)`;
 }
 
-// What a session is found by may be many times what is told of it.
+// The search columns of a session can be many times larger than what is shown.
 const { search: _search, eventWords: _words, foundBy: _both, ...shown } = getTableColumns(sessions);
 
 function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {

@@ -22,7 +22,7 @@ import { listSessionEvents, listSessions, sessionFacets, showSession } from './q
 
 const IdPathSchema = v.object({ id: IdSchema });
 
-/** /api/sessions: those of agents, as people read them. Agents write them by /api/agent and /mcp. */
+/** /api/sessions: agents' sessions, for people to read. Agents write them through /api/agent and /mcp. */
 export function sessionRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

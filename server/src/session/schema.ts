@@ -14,14 +14,14 @@ const ownWordsOfSession = searchVector([
   ['files_edited', 'C'],
 ]);
 
-/** A session of an agent: what it was told, what it has done and what it left behind. */
+/** An agent's session: the context it was served, what it did and what it left behind. */
 export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
-    /** The person whose key the agent has come with: nobody else's may write into it. */
+    /** The owner of the key that the agent uses. Nobody else's key may write to the session. */
     userId: text('user_id').notNull(),
     apiKeyId: text('api_key_id'),
     goal: text('goal').notNull(),
@@ -30,9 +30,9 @@ export const sessions = pgTable(
     model: text('model').notNull(),
     externalId: text('external_id'),
     branchId: text('branch_id'),
-    /** The session whose work it goes on with. */
+    /** The session whose work it continues. */
     handoffFromId: text('handoff_from_id'),
-    /** That it is idle, or given up, is seen by `lastEventAt` (`sessionStateAt`). */
+    /** Idle and abandoned are derived from `lastEventAt` (`sessionStateAt`). */
     status: text('status', { enum: sessionStatuses }).notNull().default('active'),
     tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
     /** Millionths of a US dollar. */
@@ -43,19 +43,19 @@ export const sessions = pgTable(
     servedTokens: integer('served_tokens').notNull().default(0),
     servedBudget: integer('served_budget').notNull().default(0),
     summary: jsonb('summary').$type<SessionSummary>(),
-    /** The sequence of its last event: raised under the row's lock. */
+    /** The sequence of its last event, incremented under the row's lock. */
     lastSequence: integer('last_sequence').notNull().default(0),
     errors: integer('errors').notNull().default(0),
     prompts: integer('prompts').notNull().default(0),
     redactions: integer('redactions').notNull().default(0),
     lastEventAt: moment('last_event_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
-    /** When its events were deleted, since its project keeps them no longer. */
+    /** When its events were deleted at the end of the project's retention period. */
     eventsDeletedAt: moment('events_deleted_at'),
-    /** The words of its events, once it is over (`eventWords`). */
+    /** The words of its events, set when it ends (`eventWords`). */
     eventWords: tsvector('event_words'),
     search: tsvector('search').generatedAlwaysAs(ownWordsOfSession),
-    /** Both: what a search goes by, and nothing else. It may be many times what is told of the session. */
+    /** Both columns of words, used only by the search. Can be many times larger than what is shown of the session. */
     foundBy: tsvector('found_by').generatedAlwaysAs(sql`${ownWordsOfSession} || coalesce("event_words", '')`),
     ...rowColumns,
   },
@@ -86,14 +86,14 @@ export const sessions = pgTable(
   ],
 );
 
-/** What happened in a session, in its order. Never changed; without secrets. */
+/** The events of a session, in order. Append-only and redacted. */
 export const sessionEvents = pgTable(
   'session_events',
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     sessionId: text('session_id').notNull(),
-    /** The client's own id of it: the same one again is the same event. */
+    /** The client's own id: an event with the same id is a repeat. */
     clientEventId: text('client_event_id').notNull(),
     sequence: integer('sequence').notNull(),
     kind: text('kind', { enum: sessionEventKinds }).notNull(),
@@ -117,7 +117,7 @@ export const sessionEvents = pgTable(
   ],
 );
 
-/** What an agent said of something that it was told: counted once for each session; without one once a day for each key. */
+/** An agent's feedback on something it was served, counted once per session, or without a session once a day per key. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -125,7 +125,7 @@ export const feedback = pgTable(
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
     sessionId: text('session_id'),
-    /** What it is counted once for: the session, or the key and its day. Null where it is not counted, and only its note is kept. */
+    /** What it is counted once for: the session, or the key and day. Null if it is not counted and only its note is stored. */
     countedFor: text('counted_for'),
     subjectId: text('subject_id').notNull(),
     verdict: text('verdict', { enum: feedbackVerdicts }).notNull(),
