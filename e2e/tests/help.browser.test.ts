@@ -1,7 +1,8 @@
 import { expect, test } from '@rstest/core';
 import type { Route } from 'playwright';
+import { createArticle } from '../support/articles.ts';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -71,6 +72,41 @@ test('a reader finds an article by keyboard, says what is missing, and is offere
   await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('rotate key');
   expect(problems).toEqual([]);
   await context.close();
+});
+
+test('an article that is archived while it is read says so, and what was typed goes along to support', async () => {
+  const staff = await visit(browser);
+  await signInByApi(staff.context, cairn.url, 'staff@cairn.example');
+  const { slug, archive } = await createArticle(staff.context, 'Short-lived article', ['It is here for now.']);
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(context, cairn.url, 'dev@acme.example');
+  await page.goto(`${cairn.url}/app/help/${slug}`);
+  await page.getByRole('button', { name: 'No', exact: true }).press('Enter');
+  const reason = page.getByRole('textbox', { name: 'What was missing?' });
+  await reason.fill('It does not say for how long.');
+  await archive();
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await page.getByText('Your feedback was not sent').waitFor(slowly);
+  await page.getByRole('status').getByText('This article is no longer available').waitFor(slowly);
+  expect(await reason.inputValue()).toBe('It does not say for how long.');
+  await page.getByText('It is here for now.').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes', exact: true }).press('Enter');
+  await expect.poll(() => page.getByText('This article is no longer available').count(), slowly).toBe(2);
+  await page.getByRole('link', { name: 'Contact support instead' }).press('Enter');
+  const message = page.getByRole('textbox', { name: 'What happened, and what did you expect?' });
+  await expect.poll(() => message.inputValue(), slowly).toBe('It does not say for how long.');
+
+  await page.goto(`${cairn.url}/app/help/${slug}`);
+  await page.getByRole('heading', { level: 1, name: 'This article is not available' }).waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Contact support' }).press('Enter');
+  await expect.poll(() => message.inputValue(), slowly).toBe('It does not say for how long.');
+  const answer = await page.goto(`${cairn.url}/help/${slug}`);
+  expect(answer?.status()).toBe(410);
+  expect(problems.filter((problem) => !/40[04]|410/.test(problem))).toEqual([]);
+  await context.close();
+  await staff.context.close();
 });
 
 test('the help panel has the articles of its page, and search and palette find them', async () => {

@@ -8,23 +8,43 @@ import {
   readingMinutes,
 } from '@cairn/api';
 import { runOperation, useLocale, usePage, useProseLabels } from '@cairn/shell';
-import { Callout, Columns, dateFormat, Link, Page, Panel, Prose, Rows } from '@cairn/ui/core';
+import { ButtonLink, Callout, Columns, dateFormat, EmptyState, Link, Page, Panel, Prose, Rows } from '@cairn/ui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import styles from './article-page.module.css';
 import { ArticleRow } from './article-row.tsx';
 import { ArticleVoting } from './article-vote.tsx';
+import { contactHref, isUnavailable } from './contact.ts';
 import { articleQuery } from './queries.ts';
 
 /** `/app/help/{slug}`: one article, in the language of the address or else of the reader. */
-export function Component(): ReactElement {
+export function Component(): ReactElement | null {
   const { slug = '' } = useParams();
   const [search] = useSearchParams();
   const reader = useLocale();
   const wanted = matchLocale(search.get('lang')) ?? reader;
-  const { data: article } = useSuspenseQuery(articleQuery(slug, wanted));
+  // The loader has waited for it. What is shown stays when it is read again and is no longer available.
+  const { data: article, error } = useQuery({ ...articleQuery(slug, wanted), retryOnMount: false });
+  if (article) return <ArticlePage article={article} slug={slug} wanted={wanted} unavailable={isUnavailable(error)} />;
+  if (isUnavailable(error)) return <UnavailablePage slug={slug} />;
+  if (error) throw error;
+  return null;
+}
+
+/** @param slug that of the address, which can be a former one */
+function ArticlePage({
+  article,
+  slug,
+  wanted,
+  unavailable,
+}: {
+  article: HelpArticle;
+  slug: string;
+  wanted: Locale;
+  unavailable: boolean;
+}): ReactElement {
   usePage(article.title);
   useRecordView(slug, wanted);
   return (
@@ -48,6 +68,7 @@ export function Component(): ReactElement {
             )}
           </header>
           <Languages article={article} />
+          {unavailable && <UnavailableNote article={article} />}
           {article.locale !== wanted && <FallbackNote shown={article.locale} wanted={wanted} />}
           <div className={styles.body} lang={article.locale}>
             <Prose text={article.body} labels={useProseLabels()} headingLevel={1} resolvePath={articlePathInApplication} />
@@ -97,6 +118,54 @@ function FallbackNote({ shown, wanted }: { shown: Locale; wanted: Locale }): Rea
         This article is not available in {wantedName} yet. It is shown in {shownName}.
       </Trans>
     </Callout>
+  );
+}
+
+/** The article was archived, or restricted to others, while it was read. */
+function UnavailableNote({ article: { slug, title } }: { article: HelpArticle }): ReactElement {
+  return (
+    <Callout
+      tone="warning"
+      live="status"
+      title={<Trans>This article is no longer available</Trans>}
+      actions={
+        <>
+          <ButtonLink size="small" to="/app/help">
+            <Trans>All articles</Trans>
+          </ButtonLink>
+          <ButtonLink size="small" to={contactHref(slug, title)}>
+            <Trans>Contact support</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <Trans>You can read it here until you leave this page. What you write about it goes along when you contact support.</Trans>
+    </Callout>
+  );
+}
+
+/** The address names no article, or one that this reader does not get. */
+function UnavailablePage({ slug }: { slug: string }): ReactElement {
+  const { t } = useLingui();
+  usePage(t`This article is not available`);
+  return (
+    <EmptyState
+      kind="lost"
+      headingLevel={1}
+      title={<Trans>This article is not available</Trans>}
+      actions={
+        <>
+          <ButtonLink variant="primary" to="/app/help">
+            <Trans>All articles</Trans>
+          </ButtonLink>
+          <ButtonLink to={contactHref(slug)}>
+            <Trans>Contact support</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <Trans>It may have been archived, or its address may be wrong.</Trans>
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ArticleVote, ArticleVoteSchema, type HelpArticle, helpOperations, voteReasonMaxLength } from '@cairn/api';
 import { errorText, notifyError, operationKey, queryClient, runOperation, useFormSend } from '@cairn/shell';
-import { Button, ButtonLink } from '@cairn/ui/core';
+import { Button, ButtonLink, useDraftText } from '@cairn/ui/core';
 import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
 import { thumbsDownIcon, thumbsUpIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,15 +9,16 @@ import { type ReactElement, useState } from 'react';
 import * as v from 'valibot';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './article-vote.module.css';
+import { contactHref, isUnavailable, reasonDraft } from './contact.ts';
 
-/** Did the article help? Who says no can say what is missing, or asks people. */
+/** Did the article help? Who says no can say what is missing, or asks people. That text is stored in the browser until it is sent. */
 export function ArticleVoting({ article: { slug, locale, title, vote } }: { article: HelpArticle }): ReactElement {
   const { t } = useLingui();
   const [sent, setSent] = useState(false);
   const explained = sent || Boolean(vote?.reason);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ArticleVote) => voteFor({ slug, locale }, body),
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyError(isUnavailable(error) ? t`This article is no longer available` : errorText(error)),
   });
   // The same again would delete the reason.
   const say = (helpful: boolean) => helpful !== vote?.helpful && mutate({ helpful, reason: '' });
@@ -45,22 +46,23 @@ export function ArticleVoting({ article: { slug, locale, title, vote } }: { arti
 function Reason({ shown: { slug, locale, title }, onSaved }: { shown: Shown & { title: string }; onSaved: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();
+  const [typed, setTyped] = useDraftText(reasonDraft(slug));
   const { onSubmit, failure } = useFormSend(async ({ reason }: { reason?: string }) => {
     await voteFor({ slug, locale }, { helpful: false, reason: reason ?? '' });
+    setTyped('');
     onSaved();
   });
-  const ask = `/app/help?${new URLSearchParams({ write: '1', subject: title, from: `/app/help/${slug}` })}`;
   return (
-    <Form draft={`help.vote.${slug}`} schema={ReasonSchema} onSubmit={onSubmit} message={message} className={styles.reason ?? ''}>
+    <Form draft={false} schema={ReasonSchema} onSubmit={onSubmit} message={message} className={styles.reason ?? ''}>
       {({ busy, rest }) => (
         <>
           <FormFailure title={<Trans>Your feedback was not sent</Trans>} text={failure} details={rest} />
-          <TextArea name="reason" label={t`What was missing?`} rows={2} maxLength={voteReasonMaxLength} />
+          <TextArea name="reason" label={t`What was missing?`} rows={2} maxLength={voteReasonMaxLength} value={typed} onChange={setTyped} />
           <div className={styles.actions}>
             <Button variant="primary" type="submit" busy={busy}>
               <Trans>Send</Trans>
             </Button>
-            <ButtonLink to={ask}>
+            <ButtonLink to={contactHref(slug, title)}>
               <Trans>Contact support instead</Trans>
             </ButtonLink>
           </div>
@@ -77,7 +79,11 @@ const ReasonSchema = v.pick(ArticleVoteSchema, ['reason']);
 
 /** Shown at once by what shows the article. @throws {ApiError} */
 async function voteFor({ slug, locale }: Shown, body: ArticleVote): Promise<void> {
-  const vote = await runOperation(helpOperations.vote, { params: { slug }, query: { locale }, body });
+  const vote = await runOperation(helpOperations.vote, { params: { slug }, query: { locale }, body }).catch((error: unknown) => {
+    // Its page then says so, and keeps showing what was read.
+    if (isUnavailable(error)) void queryClient.invalidateQueries({ queryKey: operationKey(helpOperations.get) });
+    throw error;
+  });
   queryClient.setQueriesData<HelpArticle>({ queryKey: operationKey(helpOperations.get) }, (article) =>
     article?.slug === slug && article.locale === locale ? { ...article, vote } : article,
   );

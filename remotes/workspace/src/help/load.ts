@@ -2,6 +2,7 @@ import { matchLocale } from '@cairn/api';
 import { ensureQuery, getLocale } from '@cairn/shell';
 import { preloadProse } from '@cairn/ui/core';
 import type { LoaderFunctionArgs } from 'react-router';
+import { isUnavailable } from './contact.ts';
 import { helpPlace } from './place.ts';
 import { articleQuery, helpHomeQuery, latestTicketsQuery, ownTicketQuery, ownTicketsQuery } from './queries.ts';
 
@@ -16,10 +17,14 @@ export async function loadHelp({ request }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** `/app/help/{slug}`: an address that names no article is shown as such by the page. */
+/** `/app/help/{slug}`. The page itself says that an article is not available. */
 export async function loadArticle({ params, request }: LoaderFunctionArgs): Promise<null> {
   const locale = matchLocale(new URL(request.url).searchParams.get('lang')) ?? getLocale();
-  const { body } = await ensureQuery(articleQuery(params.slug ?? '', locale));
-  await preloadProse([body]);
+  try {
+    const { body } = await ensureQuery(articleQuery(params.slug ?? '', locale));
+    await preloadProse([body]);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
   return null;
 }

@@ -1,20 +1,21 @@
 import { SupportRequestSchema, sameKeyFor, supportOperations, type TicketContext, type TicketType, ticketTypes } from '@cairn/api';
 import { AttachButton, PendingFiles, useUploads } from '@cairn/attachments';
 import { notify, runOperation, useFormSend, useLocale } from '@cairn/shell';
-import { Button, ButtonLink, Columns, Page, PageHeader, Panel, useTypedText } from '@cairn/ui/core';
+import { Button, ButtonLink, Columns, Page, PageHeader, Panel, useDraftStore, useTypedText } from '@cairn/ui/core';
 import { Form, FormFailure, RadioGroup, Switch, TextArea, TextField } from '@cairn/ui/forms';
 import { sendIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
+import { reasonDraftOf } from './contact.ts';
 import styles from './help.module.css';
 import { ticketArrived } from './queries.ts';
 import { SuggestedArticles } from './suggested-articles.tsx';
 
 /**
  * A message to support, with articles that may answer it before it is sent. `from` is the page that its writer came from: it goes along,
- * unless they take it out.
+ * unless they take it out. What they wrote about that article and did not send is the beginning of the message.
  */
 export function WriteToUs({ from, subject }: { from: string | null; subject: string }): ReactElement {
   const { t } = useLingui();
@@ -27,10 +28,14 @@ export function WriteToUs({ from, subject }: { from: string | null; subject: str
   const context = useContext(from);
   const types = useTypeTexts();
   const uploads = useUploads(null, 'support.new');
+  const drafts = useDraftStore();
+  const reason = reasonDraftOf(from);
+  const [text] = useState(() => (reason === null ? '' : drafts.read(reason)));
   const { onSubmit, failure } = useFormSend(async (given: { type: TicketType; subject: string; text: string }) => {
     const body = { ...given, context: along ? context : null, attachments: uploads.done.map(({ id }) => id) };
     const thread = await runOperation(supportOperations.ask, { body }, { idempotencyKey: keyFor(body) });
     uploads.clear();
+    if (reason !== null) drafts.discardUnsent(reason, given.text);
     ticketArrived(thread);
     const { number } = thread.ticket;
     notify('green', t`Ticket #${number} is created`);
@@ -68,7 +73,13 @@ export function WriteToUs({ from, subject }: { from: string | null; subject: str
                   />
                   <TextField autoFocus name="subject" label={t`Subject`} maxLength={160} defaultValue={subject} onChange={setTyped} />
                   <SuggestedArticles query={asked} />
-                  <TextArea name="text" label={t`What happened, and what did you expect?`} rows={5} maxLength={20_000} />
+                  <TextArea
+                    name="text"
+                    label={t`What happened, and what did you expect?`}
+                    rows={5}
+                    maxLength={20_000}
+                    defaultValue={text}
+                  />
                   <PendingFiles uploads={uploads} />
                   <div className={styles.foot}>
                     <AttachButton onFiles={uploads.add} />
