@@ -13,7 +13,10 @@ import { keepSafe } from '../redaction/findings.ts';
 import { findInsight, mutedIn, showInsight } from './query.ts';
 import { insightMutes, insights } from './schema.ts';
 
-/** Acknowledges, resolves, dismisses or opens again, by the rules of `insightMoves`. @throws ApiError CONFLICT with the present row */
+/**
+ * Acknowledges, resolves, dismisses or reopens an insight, by the rules of `insightMoves`.
+ * @throws ApiError CONFLICT with the current row
+ */
 export async function moveInsight(
   tx: Transaction,
   visitor: Visitor,
@@ -48,7 +51,7 @@ export async function moveInsight(
   return shown;
 }
 
-/** Says whether a project wants to hear of a type of insight. The same twice changes nothing. */
+/** Mutes or unmutes a type of insight in a project. Idempotent. */
 export async function muteInsights(
   tx: Transaction,
   visitor: Visitor,
@@ -72,7 +75,7 @@ export async function muteInsights(
   if (done.length === 0) return all;
   const action = muted ? 'insight.muted' : 'insight.unmuted';
   await audit(tx, visitor, { action, target: { type: 'project', id: project.id }, detail: { type }, requestId });
-  // Of many at once: it carries the project's id.
+  // The event concerns many insights, so it carries the project's id.
   await announce(tx, visitor, { type: 'insight.changed', id: project.id, version: null, project });
   return all;
 }

@@ -1,7 +1,7 @@
 import type { Insight } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of insights holds. */
+/** The CSV columns of insights. */
 export const insightColumns: Record<string, (insight: Insight) => CsvValue> = {
   project: ({ projectName }) => projectName,
   type: ({ type }) => type,

@@ -23,9 +23,9 @@ afterAll(() => product.close());
 
 const round = (days = 0) => runTenantJobs(product.database, product.services.log, new Date(Date.now() + days * 86_400_000));
 const list = async (more = '', who = lead) =>
-  ((await who.get(`/api/insights?project=${slug}&limit=100${more}`)).body.items ?? []) as unknown as Insight[]; // the answer of this call
+  ((await who.get(`/api/insights?project=${slug}&limit=100${more}`)).body.items ?? []) as unknown as Insight[]; // the response of this call
 const ofType = async (type: Insight['type'], more = '') => list(`&type=${type}${more}`);
-const watch = async () => (await lead.get(`/api/insights/watch?project=${slug}`)).body as unknown as InsightWatch; // the answer of this call
+const watch = async () => (await lead.get(`/api/insights/watch?project=${slug}`)).body as unknown as InsightWatch; // the response of this call
 const move = (insight: Insight | undefined, body: object, who = lead) =>
   who.post(`/api/insights/${insight?.id}/transition`, { version: insight?.version, ...body });
 
@@ -38,7 +38,7 @@ async function session(events: object[]): Promise<void> {
 async function rule(text: string): Promise<{ id: string; number: number }> {
   const { id: projectId } = (await lead.get(`/api/projects/${slug}`)).body;
   const made = await lead.post('/api/patterns', { projectId, rule: text, kind: 'convention' });
-  const { pattern } = made.body as { pattern: { id: string; number: number; version: number } }; // the answer of this call
+  const { pattern } = made.body as { pattern: { id: string; number: number; version: number } }; // the response of this call
   await lead.post(`/api/patterns/${pattern.id}/transition`, { to: 'accepted', version: pattern.version });
   return pattern;
 }
@@ -87,7 +87,7 @@ describe('what is noticed', () => {
     const { id: elsewhere } = (await lead.get('/api/projects/payments-api')).body;
     const forAll = async (text: string) => {
       const made = await lead.post('/api/patterns', { projectId: elsewhere, rule: text, kind: 'convention', level: 'tenant' });
-      const { pattern } = made.body as { pattern: { id: string; number: number } }; // the answer of this call
+      const { pattern } = made.body as { pattern: { id: string; number: number } }; // the response of this call
       await lead.post(`/api/patterns/${pattern.id}/transition`, { to: 'accepted', version: 1 });
       return pattern;
     };
@@ -128,7 +128,7 @@ describe('what is noticed', () => {
     await dear(1.5);
     const dearest = await dear(4.5);
     await round();
-    // Of a project that is at its beginning nothing can be said.
+    // A new project has no history to compare with.
     expect(await ofType('cost')).toEqual([]);
     await product.database.maintain(async (tx) => {
       await tx.execute(
@@ -185,7 +185,7 @@ test('a decision whose day has come is to be looked at again, until another day 
   const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   expect((await setDay(dayAfter(5), developer)).body).toMatchObject({ reviewBy: expect.any(String), revision: 1 });
   await lead.post(`${path}/transition`, { to: 'accepted', version: (await show()).version });
-  // What is in force is for whoever reviews.
+  // Only reviewers set the date of a decision in force.
   expect((await setDay(dayAfter(5), developer)).body.code).toBe('FORBIDDEN');
   const due = async () => (await ofType('stale_decision', '&status=open')).find(({ subjects }) => subjects[0]?.id === made.id);
   await round(4);

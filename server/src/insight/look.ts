@@ -5,22 +5,25 @@ import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
 import { readRule, relationOf } from '../pattern/words.ts';
 import { hotFiles, knowledgeGaps, type Noticed, repeatedErrors, type SeenSession } from './notice.ts';
 
-/** How far back sessions are looked at. */
+/** How many days of sessions are read. */
 const lookedBackDays = 30;
-/** A rule that nobody was told for so long is unused: before it has lost so much confidence that it is a question by itself. */
+/**
+ * A rule that was not served for this many days is unused. This is shorter than the time in which it loses enough confidence to be
+ * questioned anyway.
+ */
 const unusedDays = 21;
-/** A decision of so long ago, told to nobody for so long, is to be looked at again. */
+/** A decision older than `agedDays` that was not served for `untoldDays` is due for a review. */
 const agedDays = 365;
 const untoldDays = 60;
-/** Agents that cost this many times what they did in a week of the four before, and no less than this (US dollars), are dear. */
+/** A week is expensive if it costs this many times the average of the four weeks before, and at least `least` US dollars. */
 const dear = { times: 2, high: 4, least: 5 } as const;
-/** So many rows of one kind a round looks at: more than a team reads, and no more than a server bears. */
+/** Limits per run: rows read of one kind, and insights. More than a team reads, and within what a server can handle. */
 const mostRows = 2_000;
 const mostCards = 200;
 
 type RuleRow = { id: string; project: string; number: number; rule: string; served: number };
 
-/** Everything that is true of the tenant's projects now, and worth a word. Reads alone. */
+/** Returns everything about the tenant's projects that is worth an insight now. Read-only. */
 export async function look(tx: Transaction, now: Date): Promise<Noticed[]> {
   const since = new Date(now.getTime() - lookedBackDays * 86_400_000);
   const edited = await editedFiles(tx, since);
@@ -36,7 +39,7 @@ export async function look(tx: Transaction, now: Date): Promise<Noticed[]> {
   ];
 }
 
-/** Two rules in force of which one says otherwise than the other. */
+/** Pairs of rules in force that contradict each other. */
 async function contradictions(tx: Transaction): Promise<Noticed[]> {
   const { rows } = await tx.execute<
     { project: string; served: number } & Record<'a' | 'b', { id: string; number: number; rule: string }>
@@ -57,7 +60,7 @@ async function contradictions(tx: Transaction): Promise<Noticed[]> {
         .toSorted((one, other) => other.number - one.number)
         .map(({ id }) => id)
         .join(' '),
-      // First the one that names the other: where it is read, both are.
+      // The rule that names the other comes first: whoever may read it may read both.
       subjects: [a, b].map(({ id, number, rule }) => ({ type: 'pattern', id, label: `PAT-${number}`, title: rule })),
       evidence: [],
       metric: served,
@@ -68,8 +71,8 @@ async function contradictions(tx: Transaction): Promise<Noticed[]> {
 }
 
 /**
- * Rules in force of which a rule of the whole organisation, from another project, says otherwise: agents are told both, whichever of
- * them came first. Two of the organisation are one insight, of the newer one's project.
+ * Rules in force that contradict an organization rule from another project. Agents are served both, whichever came first.
+ * Two organization rules make one insight, in the project of the newer one.
  */
 async function againstTenantRules(tx: Transaction): Promise<Noticed[]> {
   const { rows: common } = await tx.execute<RuleRow & { key: string }>(sql`
@@ -99,11 +102,11 @@ async function againstTenantRules(tx: Transaction): Promise<Noticed[]> {
         }),
       );
   });
-  // The newest first, so that of two that name each other the newer one's stays.
+  // Newest first, so that of two rules that name each other the newer one's insight stays.
   return [...new Map(found.toReversed().map((one) => [one.fingerprint, one])).values()].toReversed().slice(0, mostCards);
 }
 
-/** Decisions in force that agents call outdated or wrong, whose day to be looked at again has come, or that are old and that nobody is told any more. */
+/** Decisions in force that agents call outdated or wrong, whose review date has come, or that are old and not served any more. */
 async function staleDecisions(tx: Transaction, now: Date): Promise<Noticed[]> {
   const days = (many: number) => new Date(now.getTime() - many * 86_400_000);
   const { rows } = await tx.execute<{
@@ -139,7 +142,7 @@ async function staleDecisions(tx: Transaction, now: Date): Promise<Noticed[]> {
   }));
 }
 
-/** Rules in force that no agent was told for a long time. */
+/** Rules in force that were not served to any agent for a long time. */
 async function unusedPatterns(tx: Transaction, now: Date): Promise<Noticed[]> {
   const before = new Date(now.getTime() - unusedDays * 86_400_000);
   const { rows } = await tx.execute<{ project: string; id: string; number: number; rule: string; days: number }>(sql`
@@ -159,7 +162,7 @@ async function unusedPatterns(tx: Transaction, now: Date): Promise<Noticed[]> {
   }));
 }
 
-/** Projects whose agents have cost far more in these seven days than they did before, with the sessions that cost most. */
+/** Projects whose agents cost far more in the last seven days than before, with the most expensive sessions. */
 async function dearWeeks(tx: Transaction, now: Date): Promise<Noticed[]> {
   const days = (many: number) => new Date(now.getTime() - many * 86_400_000);
   const { rows } = await tx.execute<{ project: string; cents: number; times: number; sessions: Omit<SeenSession, 'projectId'>[] }>(sql`
@@ -210,7 +213,7 @@ async function errors(tx: Transaction, since: Date): Promise<(SeenSession & { li
   return rows;
 }
 
-/** The paths that something in force speaks of, by project. */
+/** The paths that patterns and decisions in force refer to, by project. */
 async function knownPaths(tx: Transaction): Promise<Map<string, string[]>> {
   const { rows } = await tx.execute<{ project: string; paths: string[] }>(sql`
     select project, array_agg(distinct path) as paths from (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InsightEvidence, InsightSeverity, InsightSubject, InsightType } from '@cairn/api';
 import { touches } from '../agent/context/relevance.ts';
 
-/** What is true of a project now, and a person may want to do something about. */
+/** A finding that is true of a project now and that a person may want to act on. */
 export interface Noticed {
   projectId: string;
   type: InsightType;
@@ -13,18 +13,18 @@ export interface Noticed {
   metric: number;
 }
 
-/** A session as its insights name it. */
+/** A session as evidence of an insight. */
 export type SeenSession = InsightEvidence & { projectId: string };
 
-/** So many sessions have to have seen something before it is worth a word. */
+/** The minimum number of sessions for an insight. */
 const enough = { file: 4, area: 4, error: 3 } as const;
-/** From so many on it is worse. */
+/** From this number of sessions on the severity is higher. */
 const many = { file: 8, error: 5 } as const;
-/** Of one kind in one project no more is said at once: a wall of cards is read by nobody. */
+/** The maximum of insights of one type in a project at once: nobody reads a wall of cards. */
 const mostOfAKind = 12;
 const shownSessions = 4;
 
-/** Files that session after session edits: what is changed this often deserves a rule, or a better shape. Pure. */
+/** Files that many sessions edit. They may deserve a rule or a better structure. Pure. */
 export function hotFiles(sessions: readonly (SeenSession & { files: readonly string[] })[]): Noticed[] {
   return byProject(sessions).flatMap((inProject) =>
     mostSeen(inProject, ({ files }) => files, enough.file).map(({ key, seen }) => ({
@@ -35,7 +35,7 @@ export function hotFiles(sessions: readonly (SeenSession & { files: readonly str
   );
 }
 
-/** Directories that are worked in again and again, of which nothing in force says anything. `known`: the paths of what is in force, by project. Pure. */
+/** Directories that are edited often and that nothing in force refers to. `known`: the paths of what is in force, by project. Pure. */
 export function knowledgeGaps(
   sessions: readonly (SeenSession & { files: readonly string[] })[],
   known: ReadonlyMap<string, readonly string[]>,
@@ -51,7 +51,7 @@ export function knowledgeGaps(
   });
 }
 
-/** The same error in several sessions, whatever numbers and addresses stand in it. Pure. */
+/** The same error in several sessions, regardless of numbers and addresses in it. Pure. */
 export function repeatedErrors(errors: readonly (SeenSession & { line: string })[]): Noticed[] {
   return byProject(errors).flatMap((inProject) => {
     const firstAs = new Map(inProject.toReversed().map(({ line }) => [alike(line), line]));
@@ -66,7 +66,7 @@ export function repeatedErrors(errors: readonly (SeenSession & { line: string })
   });
 }
 
-/** An error without what differs each time it comes: numbers, times, addresses, hashes and ids. */
+/** An error line without the parts that vary: numbers, times, addresses, hashes and ids. */
 function alike(line: string): string {
   return line
     .toLowerCase()
@@ -77,7 +77,7 @@ function alike(line: string): string {
     .trim();
 }
 
-/** Two steps deep at most: further down every directory would be one of its own. A file at the root is in none. */
+/** The directory of a file, at most two levels deep; deeper, almost every file would have its own. None for a file at the root. */
 function directoryOf(file: string): string[] {
   const steps = file.split('/').slice(0, -1);
   return steps.length === 0 ? [] : [steps.slice(0, 2).join('/')];
@@ -88,7 +88,7 @@ function noticed(type: InsightType, fingerprint: string, seen: readonly SeenSess
   return { type, fingerprint, projectId: seen[0]?.projectId ?? '', evidence, metric: seen.length };
 }
 
-/** What most sessions have in common, in the order of how many: each key with its sessions, the newest first as they come. */
+/** The keys that most sessions share, by number of sessions, each with its sessions in the given order (newest first). */
 function mostSeen<T extends SeenSession>(
   sessions: readonly T[],
   keysOf: (session: T) => readonly string[],

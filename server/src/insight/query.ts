@@ -31,7 +31,10 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   project: { by: projectName(insights), as: 'text' },
 };
 
-/** A page of insights, of one project or of all that the visitor may read: what is alike in the order that is asked for, the latest first. An export has no use for the total. */
+/**
+ * Returns a page of insights, of one project or of all that the visitor may read. Ties in the requested order are sorted newest first.
+ * An export does not need the total.
+ */
 export async function listInsights(
   tx: Transaction,
   visitor: Visitor,
@@ -72,7 +75,7 @@ async function countInsights(tx: Transaction, visitor: Visitor, where: SQL | und
   return all?.total ?? 0;
 }
 
-/** How many stand where, what is open by type, and what nobody wants to hear of. */
+/** Returns the number of insights by state, the open ones by type, and the muted types. */
 export async function watchInsights(tx: Transaction, visitor: Visitor, idOrSlug?: string): Promise<InsightWatch> {
   const project = idOrSlug ? await findProject(tx, visitor, idOrSlug) : undefined;
   const rows = await tx
@@ -91,13 +94,16 @@ export async function watchInsights(tx: Transaction, visitor: Visitor, idOrSlug?
   return { counts, open, muted: project ? await mutedIn(tx, project.id) : [] };
 }
 
-/** The types that a project does not want to hear of. */
+/** The types of insight that a project has muted. */
 export async function mutedIn(tx: Transaction, projectId: string): Promise<InsightType[]> {
   const rows = await tx.select({ type: insightMutes.type }).from(insightMutes).where(eq(insightMutes.projectId, projectId));
   return rows.map(({ type }) => type);
 }
 
-/** One insight as the API shows it. 404 where the visitor may not read its project. */
+/**
+ * Returns one insight as the API shows it.
+ * @throws ApiError NOT_FOUND if the visitor may not read its project.
+ */
 export async function showInsight(tx: Transaction, visitor: Visitor, id: string): Promise<Insight> {
   const [row] = await selectInsights(tx, visitor)
     .where(and(eq(insights.id, id), readableProjects(visitor)))
@@ -106,7 +112,7 @@ export async function showInsight(tx: Transaction, visitor: Visitor, id: string)
   return toInsight(row);
 }
 
-/** An insight's row with its project, for an act that needs `permission` there; the row stays locked until the transaction ends. */
+/** Returns an insight's row with its project, for an action that needs `permission` there. Locks the row until the transaction ends. */
 export async function findInsight(
   tx: Transaction,
   visitor: Visitor,

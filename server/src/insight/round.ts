@@ -14,8 +14,8 @@ import { insights } from './schema.ts';
 type InsightRow = typeof insights.$inferSelect;
 
 /**
- * One look at a tenant: what is new is an insight, what is not true any more is over by itself. Done twice it is done once:
- * an insight is known by its fingerprint. Gives how many have changed.
+ * Looks for insights in a tenant: creates new ones and resolves those that are not true any more. Idempotent, since an insight is
+ * identified by its fingerprint. Returns the number of changed insights.
  */
 export async function lookRound(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
   const cairn = systemIn(tenantId);
@@ -30,7 +30,7 @@ export async function lookRound(tx: Transaction, tenantId: string, requestId: st
   const rows = await tx
     .select()
     .from(insights)
-    // Those alone that a round can change (`afterRound`): what is over and was not seen again is held by nobody.
+    // Only the rows that a run can change (`afterRound`): closed insights that were not found again are not read.
     .where(
       or(
         eq(insights.gone, false),
@@ -47,7 +47,7 @@ export async function lookRound(tx: Transaction, tenantId: string, requestId: st
   for (const row of rows) {
     const now = found.get(keyOf(row));
     found.delete(keyOf(row));
-    // Of an archived project nothing is looked at, and nothing is over.
+    // Insights of archived projects are neither looked for nor resolved.
     if (!slugs.has(row.projectId)) continue;
     const next = afterRound(row, now !== undefined);
     const moved = next.status !== row.status;
@@ -89,7 +89,7 @@ function contentOf({ severity, subjects, evidence, metric }: Noticed): Pick<Insi
   return { severity, subjects, evidence, metric };
 }
 
-/** Days that pass are no news: what is counted in them is as it was when somebody last had a reason to look. */
+/** A count of days that has grown is no change: it stays at its value of the last real change. */
 function differs(row: InsightRow, now: Noticed): boolean {
   const isByDays = now.type === 'unused_pattern' || (now.type === 'stale_decision' && now.evidence.length === 0);
   if (!isByDays && row.metric !== now.metric) return true;
@@ -99,7 +99,7 @@ function differs(row: InsightRow, now: Noticed): boolean {
   );
 }
 
-/** jsonb gives the parts of an object back in an order of its own. */
+/** jsonb does not keep the order of keys. */
 function sorted(list: readonly object[]): unknown[] {
   return list.map((one) => Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

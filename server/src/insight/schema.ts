@@ -5,7 +5,7 @@ import { oneOf, rowColumns, tenantColumn, tsvector } from '../database/column.ts
 import { searchIndex, searchVector } from '../database/search.ts';
 import { projects } from '../project/schema.ts';
 
-/** What Cairn has noticed in a project. Written by its rounds; people say what becomes of it. Never deleted: it is known again. */
+/** The findings of Cairn in a project. Written by a job; people decide what happens to them. Never deleted, so that they are recognized. */
 export const insights = pgTable(
   'insights',
   {
@@ -15,12 +15,12 @@ export const insights = pgTable(
     type: text('type', { enum: insightTypes }).notNull(),
     severity: text('severity', { enum: insightSeverities }).notNull(),
     status: text('status', { enum: insightStates }).notNull().default('open'),
-    /** Was it not true any more in the last round? */
+    /** Whether it was not true any more in the last run. */
     gone: boolean('gone').notNull().default(false),
     subjects: jsonb('subjects').$type<InsightSubject[]>().notNull(),
     evidence: jsonb('evidence').$type<InsightEvidence[]>().notNull().default(sql`'[]'::jsonb`),
     metric: integer('metric').notNull(),
-    /** The same of the same is the same insight, whatever is counted in it. */
+    /** The same finding about the same subjects is the same insight, whatever its count is. */
     fingerprint: text('fingerprint').notNull(),
     reason: jsonb('reason').$type<Insight['reason']>(),
     search: tsvector('search').generatedAlwaysAs(
@@ -46,7 +46,7 @@ export const insights = pgTable(
   ],
 );
 
-/** A type of insight that a project does not want to hear of. */
+/** A type of insight that a project has muted. */
 export const insightMutes = pgTable(
   'insight_mutes',
   {
