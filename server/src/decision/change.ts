@@ -19,8 +19,8 @@ import { tell } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /**
- * Records a decision under the project's next number. It holds on `branchId` alone (null: everywhere) until that is merged; where nobody
- * says so, what rests on one branch alone holds there alone.
+ * Records a decision under the project's next number. It applies to `branchId` only (null: everywhere) until the branch is merged.
+ * Without `branchId`, a decision whose evidence is from one branch only applies to that branch.
  */
 export async function recordDecision(
   tx: Transaction,
@@ -60,14 +60,17 @@ export async function recordDecision(
   return tell(tx, visitor, 'decision.created', id);
 }
 
-/** Changes the text while it is a draft or proposed: each save is a revision. An accepted text is frozen, only a successor changes what it says. */
+/**
+ * Changes the text of a draft or proposal; each save is a revision. The text of an accepted decision is frozen: only a successor changes
+ * it.
+ */
 export async function reviseDecision(
   tx: Transaction,
   visitor: Visitor,
   id: string,
   { version, supersedesId, reviewBy, evidence, ...written }: DecisionUpdate,
   requestId: string,
-  /** The earlier revision whose text this is again. */
+  /** The earlier revision whose text is restored. */
   from?: number,
 ): Promise<Decision> {
   const { decision, project } = await findDecision(tx, visitor, id, 'project.write');
@@ -104,7 +107,7 @@ export async function reviseDecision(
   return tell(tx, visitor, 'decision.changed', id);
 }
 
-/** What stays is as it was kept, whatever has become of its source; what comes is looked up in the project. */
+/** Existing evidence stays as stored, even if its source has changed. New evidence is checked in the project. */
 async function nextEvidence(
   tx: Transaction,
   visitor: Visitor,
@@ -123,7 +126,7 @@ function momentOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** Only what is in force can be superseded. */
+/** Only a decision in force can be superseded. */
 async function requirePredecessor(tx: Transaction, projectId: string, id: string): Promise<void> {
   const found = await tx
     .select({ id: decisions.id })

@@ -1,7 +1,7 @@
 import type { Decision } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of decisions holds. */
+/** The CSV columns of decisions. */
 export const decisionColumns: Record<string, (decision: Decision) => CsvValue> = {
   project: ({ projectName }) => projectName,
   number: ({ number }) => number,

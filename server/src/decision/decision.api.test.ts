@@ -58,7 +58,7 @@ describe('decisions', () => {
       lead.patch(`/api/decisions/${made.id}`, { version, title: 'Pay out at noon', outcome: 'At noon.', ...(evidence && { evidence }) });
     expect((await revise(1, [said, page])).body.evidence).toMatchObject([{ ...said, conversationId: thread.conversation?.id }, page]);
     expect((await revise(2)).body.evidence).toHaveLength(2);
-    // The message is nobody's but its author's now: its quote stays, and cannot be taken elsewhere.
+    // Only its author can read the message now. Its quote stays, but cannot be changed.
     const conversation = `/api/conversations/${thread.conversation?.id}`;
     await developer.patch(conversation, { version: (await developer.get(conversation)).body.conversation?.version, visibility: 'private' });
     expect((await revise(3, [said])).body.evidence).toMatchObject([said]);

@@ -18,7 +18,7 @@ import { discardDraft, listDiscarded, restoreDraft } from './discard.ts';
 
 const PathSchema = v.object({ id: IdSchema });
 
-/** /api/decisions: drafts that are discarded, and brought back. */
+/** /api/decisions: discarding and restoring drafts. */
 export function discardRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

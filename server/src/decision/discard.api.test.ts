@@ -55,7 +55,7 @@ describe('a draft that is discarded', () => {
     expect((await agent.call('fetch', { ids: [`ADR ${number}`] })).items).toEqual([]);
     const [listed] = await discarded('?project=payments-api');
     expect(listed).toMatchObject({ id, number, title: 'Half a ledger', projectSlug: 'payments-api', by: { name: 'Lin Qiu' } });
-    // Its number stays its own.
+    // Its number is not reused.
     expect(Number((await draft()).number)).toBeGreaterThan(Number(number));
 
     expect((await restore(id, viewer)).status).toBe(403);

@@ -15,12 +15,12 @@ import { findDecision, showDecision } from './query.ts';
 import { decisionRevisions, decisions, discardedDrafts } from './schema.ts';
 import { tell } from './tell.ts';
 
-/** What the database works out of the rest of a row, and nobody writes. */
+/** The generated columns, which must not be inserted. */
 const workedOut = Object.values(getTableColumns(decisions)).flatMap(({ name, generated }) => (generated === undefined ? [] : name));
 
 /**
- * Takes a draft out of the decisions, whole and with its revisions: nobody finds it any more, and its number stays its own. Whoever may
- * write one may bring it back for thirty days.
+ * Moves a draft with its revisions out of the decisions. It cannot be found any more, and its number is not reused. Anyone who may
+ * write a draft may restore it for thirty days.
  */
 export async function discardDraft(tx: Transaction, visitor: Visitor, id: string, version: number, requestId: string): Promise<void> {
   const { decision, project } = await findDecision(tx, visitor, id, 'project.write');
@@ -44,8 +44,8 @@ export async function discardDraft(tx: Transaction, visitor: Visitor, id: string
 }
 
 /**
- * Brings a draft back as it was, as its next version; of a branch that was merged meanwhile, for everywhere. 404 where it was discarded
- * longer ago, or the visitor may not read its project.
+ * Restores a discarded draft as its next version. If its branch was merged in the meantime, it applies everywhere.
+ * @throws ApiError NOT_FOUND if it was discarded too long ago, or the visitor may not read its project.
  */
 export async function restoreDraft(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<Decision> {
   const [found] = await tx
@@ -67,7 +67,7 @@ export async function restoreDraft(tx: Transaction, visitor: Visitor, id: string
   return tell(tx, visitor, 'decision.created', id);
 }
 
-/** Writes rows as they were kept. A column that their table has been given since is none of theirs, and gets what a new row would. */
+/** Inserts rows as they were stored. A column that the table got since then takes its default. */
 async function putBack(
   tx: Transaction,
   table: typeof decisions | typeof decisionRevisions,
@@ -86,8 +86,8 @@ async function putBack(
 }
 
 /**
- * The branch that a draft holds on alone when it comes back. A merge since has promoted what was there, and would have promoted it: on a
- * branch that is over nobody would ever be told it. Whoever merges at this moment is waited for.
+ * The branch that a restored draft applies to. If the branch was merged since, the merge would have promoted the draft: left on a
+ * finished branch it would never be served. Waits for a merge in progress.
  */
 async function branchOnReturn(tx: Transaction, branchId: unknown, discardedAt: Date): Promise<string | null> {
   if (typeof branchId !== 'string') return null;
@@ -96,7 +96,7 @@ async function branchOnReturn(tx: Transaction, branchId: unknown, discardedAt: D
   return merged && merged > discardedAt ? null : branchId;
 }
 
-/** The drafts that can be brought back, of one project or of all that the visitor may read, the latest first. */
+/** Lists the drafts that can be restored, of one project or of all that the visitor may read, latest first. */
 export async function listDiscarded(tx: Transaction, visitor: Visitor, idOrSlug?: string): Promise<DiscardedDraft[]> {
   const project = idOrSlug ? await findProject(tx, visitor, idOrSlug) : undefined;
   const rows = await tx
@@ -119,7 +119,7 @@ export async function listDiscarded(tx: Transaction, visitor: Visitor, idOrSlug?
   return rows.map(({ actor, name, at, ...draft }) => ({ ...draft, by: { type: actor.type, id: actor.id, name }, at: at.toISOString() }));
 }
 
-/** Lets go for good what can be brought back no longer. */
+/** Permanently deletes drafts that can no longer be restored. */
 export async function forgetDiscarded(tx: Transaction, now = new Date()): Promise<number> {
   const deleted = await tx.delete(discardedDrafts).where(lt(discardedDrafts.createdAt, keptSince(now)));
   return deleted.rowCount ?? 0;

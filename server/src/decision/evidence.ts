@@ -17,8 +17,9 @@ import { isQuotedFrom } from './quoted.ts';
 import { decisions } from './schema.ts';
 
 /**
- * Evidence whose sources exist in the project, may be read by whoever names them, and say what is quoted; a message's
- * conversation is filled in. All comes back as it was sent: whoever keeps it takes the secrets out. @throws ApiError BAD_REQUEST naming each that is not so
+ * Checks that the sources of evidence exist in the project, that the visitor may read them, and that they contain the quotes. Fills in
+ * a message's conversation. Does not redact: that is up to the caller that stores it.
+ * @throws ApiError BAD_REQUEST with an issue for each piece that fails
  */
 export async function checkEvidence(
   tx: Transaction,
@@ -31,7 +32,7 @@ export async function checkEvidence(
   for (const [at, { type, id, quote }] of evidence.entries()) {
     const source = await findSource(tx, visitor, projectId, { type, id });
     if (!source) issues.push(issue(`evidence.${at}.id`, 'EVIDENCE_UNKNOWN'));
-    // What it is quoted from was kept without its secrets.
+    // The source was redacted before it was stored.
     else if (source.texts && !isQuotedFrom(redact(quote).text, source.texts))
       issues.push(issue(`evidence.${at}.quote`, 'EVIDENCE_MISQUOTED'));
     else checked.push({ type, id, quote, ...(source.conversationId ? { conversationId: source.conversationId } : {}) });
@@ -40,15 +41,15 @@ export async function checkEvidence(
   return checked;
 }
 
-/** Is a message of that conversation quoted in this column of evidence? */
+/** Whether this column of evidence quotes a message of the conversation. */
 export function quotesConversation(evidence: AnyColumn, conversationId: string): SQL {
   return sql`${evidence} @> ${JSON.stringify([{ type: 'message', conversationId }])}::jsonb`;
 }
 
-/** A session is quoted from its last events: so many are looked through. */
+/** How many of a session's last events are searched for a quote. */
 const quotedEvents = 5_000;
 
-/** What is quoted from: what it says, null where Cairn does not know (a page elsewhere). */
+/** The source of a quote with its texts; null if Cairn does not have them (an external page). */
 interface Source {
   texts: string[] | null;
   conversationId?: string;

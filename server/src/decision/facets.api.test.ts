@@ -43,7 +43,7 @@ test('a list of decisions is narrowed by its tags and by who has decided, as its
     title: string;
   }[];
   expect(file.map(({ title }) => title)).toEqual(['Queue']);
-  // Whoever may not read the project learns none of its tags.
+  // People who may not read the project do not see its tags.
   expect((await facetsOf(lead)).tags).not.toContain('wombat');
   expect((await facetsOf(owner)).tags).toContain('wombat');
   expect((await lead.get(`/api/decisions/facets?project=${projectId}`)).status).toBe(404);

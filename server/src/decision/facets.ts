@@ -5,10 +5,10 @@ import type { Visitor } from '../http/context.ts';
 import { findProject, inReadableProjects } from '../project/access.ts';
 import { decisions } from './schema.ts';
 
-/** How many of the latest decisions are looked at for what can be chosen. */
+/** How many of the latest decisions are read for the filter options. */
 const looked = 2_000;
 
-/** What the decisions of a project (id or slug), or of all that the visitor may read, can be narrowed to. */
+/** Returns the filter options for the decisions of a project (id or slug), or of all projects that the visitor may read. */
 export async function decisionFacets(tx: Transaction, visitor: Visitor, slug: string | undefined): Promise<DecisionFacets> {
   const project = slug ? await findProject(tx, visitor, slug) : undefined;
   const latest = await tx
@@ -22,7 +22,7 @@ export async function decisionFacets(tx: Transaction, visitor: Visitor, slug: st
     )
     .orderBy(desc(decisions.updatedAt))
     .limit(looked);
-  // Of one person under several names the latest.
+  // For a person with several names, the latest one.
   const deciders = new Map(latest.toReversed().flatMap((row) => row.deciders.map((decider) => [decider.id, decider] as const)));
   return {
     tags: [...new Set(latest.flatMap(({ tags }) => tags))],

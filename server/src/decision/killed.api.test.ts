@@ -8,7 +8,7 @@ import { demoPassword } from '../demo/accounts.ts';
 
 killable();
 
-/** Looks at the database that the killed server works on. */
+/** Reads the database of the server that is killed. */
 let product: Product;
 let developer: Browser;
 let projectId: string;
@@ -31,18 +31,18 @@ async function cookieAt(url: string): Promise<string> {
     .join('; ');
 }
 
-/** Brings a file for each title, under a name of the request's own. Its status and the ids; undefined where the server went away. */
+/** Imports a file for each title under one idempotency key. Returns the status and the ids; undefined if the server died. */
 async function bring(url: string, cookie: string, key: string, titles: readonly string[]) {
   const files = titles.map((title) => ({ name: `${title}.md`, text: `# ${title}\n\n## Decision\n\nYes.` }));
   const headers = { 'Content-Type': 'application/json', Origin: url, Cookie: cookie, 'Idempotency-Key': key };
   const body = JSON.stringify({ projectId, files });
   const answer = await fetch(`${url}/api/decisions/import`, { method: 'POST', headers, body }).catch(() => undefined);
   if (!answer) return undefined;
-  const { items = [] } = (await answer.json()) as { items?: { id: string }[] }; // the answer of this call
+  const { items = [] } = (await answer.json()) as { items?: { id: string }[] }; // the response of this call
   return { status: answer.status, ids: items.map(({ id }) => id) };
 }
 
-/** What the database has of an import: each decision with what was written along with it. */
+/** Reads the imported decisions, each with the rows written along with it. */
 async function kept() {
   const { rows } = await product.database.inTenant(await tenant(), (tx) =>
     tx.execute<{ id: string; title: string; number: number; revisions: number; audits: number }>(sql`
@@ -58,7 +58,7 @@ async function tenant() {
 }
 
 test('killed in the middle of an import: what was answered stays, nothing of the other is there, and asked for again each is there once', async () => {
-  // The import stops at its third file of four.
+  // Blocks the import at its third file of four.
   await product.owner.query(`
     create function stop_here() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return new; end $$;
     create trigger stop_here before insert on decisions for each row when (new.title = 'Brought 5') execute function stop_here()`);

@@ -13,12 +13,12 @@ import { recordDecision } from './change.ts';
 import { readDecisions } from './query.ts';
 import { decisions } from './schema.ts';
 
-/** Decisions that are read at a time, in a transaction of their own: none waits for a slow reader. */
+/** Decisions per read, each batch in its own transaction, so that none waits for a slow client. */
 const batch = 200;
 
 /**
- * Answers with what is in force in a project, branches aside, by number: one Markdown file, sent as it is read. The first are read
- * before the answer begins, so that a refusal is one.
+ * Streams the decisions in force in a project, without those of branches, by number, as one Markdown file. The first batch is read
+ * before the response begins, so that a refusal still gets its status.
  */
 export async function answerMarkdown(
   c: Pick<Context, 'body'>,
@@ -45,8 +45,8 @@ export async function answerMarkdown(
 }
 
 /**
- * Makes a draft of each file, in their order.
- * @throws ApiError BAD_REQUEST naming what of which file makes no decision: then there is none of the others either
+ * Creates a draft from each file, in order. All or nothing.
+ * @throws ApiError BAD_REQUEST with an issue for each file that makes no decision
  */
 export async function importDecisions(
   tx: Transaction,

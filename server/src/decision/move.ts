@@ -22,7 +22,7 @@ import { findDecision, showDecision } from './query.ts';
 import { decisions } from './schema.ts';
 import { tell } from './tell.ts';
 
-/** Proposes, accepts, rejects or deprecates, by the rules of `decisionMoves`. What an accepted one takes the place of is superseded. */
+/** Proposes, accepts, rejects or deprecates a decision, by the rules of `decisionMoves`. Accepting it supersedes its predecessor. */
 export async function moveDecision(
   tx: Transaction,
   visitor: Visitor,
@@ -40,7 +40,7 @@ export async function moveDecision(
   return carryOut(tx, visitor, { decision, project }, to, { after: afterMove(standingOf(decision), to, by, now), now }, requestId);
 }
 
-/** Writes a move that may be made, with all that follows from it: the way back, the predecessor, the audit, who is told. */
+/** Writes a permitted transition with its effects: undo, predecessor, audit log, notifications. */
 export async function carryOut(
   tx: Transaction,
   visitor: Visitor,
@@ -67,8 +67,9 @@ export async function carryOut(
 }
 
 /**
- * Takes the last move back: the decision, and what it had superseded, stand as before. Needs the move's own permission still.
- * @throws ApiError CONFLICT with the present row where anything has happened since; UNDO_EXPIRED; FORBIDDEN to anybody else
+ * Undoes the last transition: the decision, and the one it superseded, get their former state back. Needs the permission of the
+ * transition.
+ * @throws ApiError CONFLICT with the current row if anything has changed since; UNDO_EXPIRED; FORBIDDEN for anybody else
  */
 export async function undoDecisionTransition(
   tx: Transaction,
@@ -83,7 +84,7 @@ export async function undoDecisionTransition(
   if (decision.version !== version) throw await conflict();
   const target = { type: 'decision', id };
   const { before, effects } = await claimUndo(tx, visitor, { ...target, version }, DecisionStandingSchema);
-  const move = v.parse(DecisionTransitionSchema.entries.to, decision.status); // a move has led here
+  const move = v.parse(DecisionTransitionSchema.entries.to, decision.status); // a transition has led here
   requirePermission(visitor, decisionMoves[move].needs, project);
   await stand(tx, id, before);
   for (const effect of effects) {
@@ -97,7 +98,7 @@ export async function undoDecisionTransition(
   return tell(tx, visitor, 'decision.changed', id);
 }
 
-/** Writes how a decision stands, as its next version; where `version` is given, only if it is at that one. False where it is not. */
+/** Writes the state of a decision as its next version. With `version`, only if the row is at that version; otherwise returns false. */
 export async function stand(tx: Transaction, id: string, standing: DecisionStanding, version?: number): Promise<boolean> {
   const { decidedAt, endedAt } = standing;
   const moments = { decidedAt: decidedAt === null ? null : new Date(decidedAt), endedAt: endedAt === null ? null : new Date(endedAt) };
@@ -112,8 +113,8 @@ export async function stand(tx: Transaction, id: string, standing: DecisionStand
 type DecisionRow = typeof decisions.$inferSelect;
 
 /**
- * The predecessor gives way, where it is in force still; its row stays locked. To a decision that holds on a branch alone it
- * does so only there, until the branch is merged.
+ * Supersedes the predecessor if it is still in force, and keeps its row locked. A decision on a branch supersedes it only there, until
+ * the branch is merged.
  */
 export async function supersedePredecessor(
   tx: Transaction,
@@ -132,7 +133,7 @@ export async function supersedePredecessor(
   return { predecessor, effect: { id, version: version + 1, before } };
 }
 
-/** How a decision stands now. */
+/** Returns the current state of a decision. */
 export function standingOf({ status, deciders, signOff, decidedAt, endedAt }: DecisionRow): DecisionStanding {
   return { status, deciders, signOff, decidedAt: decidedAt?.toISOString() ?? null, endedAt: endedAt?.toISOString() ?? null };
 }

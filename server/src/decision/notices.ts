@@ -8,13 +8,13 @@ import type { FoundProject } from '../project/access.ts';
 import type { decisions } from './schema.ts';
 
 type About = Pick<typeof decisions.$inferSelect, 'id' | 'number' | 'title' | 'actor' | 'deciders' | 'signOff'>;
-/** What asks for a word, and needs none any more once it is decided. */
+/** Notifications that request a review, and are done once the decision is made. */
 const waiting: readonly NotificationType[] = ['decision.proposed', 'decision.asked'];
 const refusal: NotificationType = 'decision.refused';
-/** What of a project decides who reads it. */
+/** The part of a project that determines its readers. */
 type Place = Pick<FoundProject, 'id' | 'visibility'>;
 
-/** A proposal waits for a word: whoever may give it is told. */
+/** Notifies the reviewers about a proposal. */
 export async function noticeProposal(tx: Transaction, visitor: Visitor, decision: About, project: Place, at = new Date()): Promise<void> {
   const notice = { ...noticeOf('decision.proposed', decision, project), happenedAt: at };
   const named = new Set(decision.signOff.map(({ id }) => id));
@@ -23,7 +23,7 @@ export async function noticeProposal(tx: Transaction, visitor: Visitor, decision
   await noticeAsked(tx, visitor, decision, project, decision.signOff, at);
 }
 
-/** People are named to decide, or their word on another revision is asked for. */
+/** Notifies people that they are named to decide, or that a new revision needs their answer. */
 export async function noticeAsked(
   tx: Transaction,
   visitor: Visitor,
@@ -37,7 +37,7 @@ export async function noticeAsked(
   await notify(tx, visitor, asked, { ...noticeOf('decision.asked', decision, project), happenedAt: at });
 }
 
-/** One of those who were named says no: its author is told, and whoever named them. */
+/** Notifies the author, and the person who named the decider, about a decider's no. */
 export async function noticeRefusal(tx: Transaction, visitor: Visitor, decision: About, project: Place, comment: string): Promise<void> {
   const own = decision.signOff.find(({ id }) => id === visitor.user.id);
   const concerned = [...authorOf(decision), ...(own?.askedBy ? [own.askedBy] : [])];
@@ -46,7 +46,7 @@ export async function noticeRefusal(tx: Transaction, visitor: Visitor, decision:
   await notify(tx, visitor, await readersAmong(tx, project, concerned), { ...notice, parameters });
 }
 
-/** With the last no gone (taken back, or of a former revision, or no longer asked for), there is nothing to read of it any more. */
+/** Settles the refusal when no decider says no any more (withdrawn, about a former revision, or no longer named). */
 export async function settleRefusal(
   tx: Transaction,
   visitor: Visitor,
@@ -57,17 +57,17 @@ export async function settleRefusal(
   await settle(tx, visitor, subjectOf({ id }), [refusal]);
 }
 
-/** These people have given their word, or are no longer named: nobody asks them. */
+/** Settles the request for people who have answered or are no longer named. */
 export async function noticeAskedNoMore(tx: Transaction, visitor: Visitor, id: string, people: readonly string[]): Promise<void> {
   await doneFor(tx, visitor, people, subjectOf({ id }), ['decision.asked']);
 }
 
-/** Somebody else has changed what its author wrote. */
+/** Notifies the author that somebody else has changed the text. */
 export async function noticeRevision(tx: Transaction, visitor: Visitor, decision: About, project: Place): Promise<void> {
   await notify(tx, visitor, await readersAmong(tx, project, authorOf(decision)), noticeOf('decision.revised', decision, project));
 }
 
-/** What was made of a decision: its author is told, and nobody need give a word any more. */
+/** Notifies the author about a transition, and settles the requests for a review. */
 export async function noticeMove(
   tx: Transaction,
   visitor: Visitor,
@@ -85,17 +85,17 @@ export async function noticeMove(
   });
 }
 
-/** It is there no more: nothing that was said of it asks for a word. */
+/** Settles the notifications about a discarded draft. */
 export async function noticeDiscarded(tx: Transaction, visitor: Visitor, id: string): Promise<void> {
   await settle(tx, visitor, subjectOf({ id }), [...waiting, refusal, 'decision.revised']);
 }
 
-/** Another decision has taken its place. */
+/** Notifies the author that the decision was superseded. */
 export async function noticeSuccession(tx: Transaction, visitor: Visitor, decision: About, project: Place): Promise<void> {
   await notify(tx, visitor, await readersAmong(tx, project, authorOf(decision)), noticeOf('decision.superseded', decision, project));
 }
 
-/** A move was taken back: what told of it is done, and where a word is wanted again, or somebody has said no, that is open again. */
+/** Settles the notifications about an undone transition, and reopens the requests for a review and refusals that are open again. */
 export async function noticeUndo(
   tx: Transaction,
   visitor: Visitor,
@@ -107,7 +107,7 @@ export async function noticeUndo(
   await settle(tx, visitor, subjectOf({ id }), verdictOf(signOff) === 'refused' ? [...waiting, refusal] : waiting, false);
 }
 
-/** It is in force again: nobody need be told that it was not for a moment. */
+/** Settles the notification about a supersession that was undone. */
 export async function forgetSuccession(tx: Transaction, visitor: Visitor, id: string): Promise<void> {
   await settle(tx, visitor, { type: 'decision', id }, ['decision.superseded']);
 }

@@ -31,7 +31,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   updated: { by: decisions.updatedAt, as: 'timestamptz' },
   number: { by: decisions.number, as: 'integer' },
   title: { by: sql`lower(${decisions.title})`, as: 'text' },
-  // By where it stands in its life, not by the alphabet.
+  // In the order of the life cycle, not of the alphabet.
   status: {
     by: sql`array_position(array['draft', 'proposed', 'accepted', 'deprecated', 'superseded', 'rejected'], ${decisions.status})`,
     as: 'integer',
@@ -40,7 +40,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   project: { by: projectName(decisions), as: 'text' },
 };
 
-/** A page of decisions, of one project or of all that the visitor may read. An export has no use for the total. */
+/** Returns a page of decisions, of one project or of all that the visitor may read. An export does not need the total. */
 export async function listDecisions(
   tx: Transaction,
   visitor: Visitor,
@@ -76,13 +76,16 @@ function decidedBy(userId: string): SQL {
   return sql`${decisions.deciders} @> ${JSON.stringify([{ id: userId }])}::jsonb`;
 }
 
-/** Proposals on which somebody's word is missing; where nobody was named, anybody's is. */
+/** Proposals that this person has not answered yet. Without named deciders, every proposal counts. */
 export function waitsFor(userId: string): SQL | undefined {
   const missing = JSON.stringify([{ id: userId, answer: null }]);
   return and(eq(decisions.status, 'proposed'), sql`(${decisions.signOff} = '[]'::jsonb or ${decisions.signOff} @> ${missing}::jsonb)`);
 }
 
-/** One decision as the API shows it. 404 where the visitor may not read its project. */
+/**
+ * Returns one decision as the API shows it.
+ * @throws ApiError NOT_FOUND if the visitor may not read its project.
+ */
 export async function showDecision(tx: Transaction, visitor: Visitor, id: string): Promise<Decision> {
   const [row] = await selectDecisions(tx, visitor)
     .where(and(eq(decisions.id, id), readableProjects(visitor)))
@@ -91,7 +94,7 @@ export async function showDecision(tx: Transaction, visitor: Visitor, id: string
   return toDecision(row);
 }
 
-/** One decision by its number in a project (id or slug). */
+/** Returns one decision by its number in a project (id or slug). */
 export async function showDecisionByNumber(tx: Transaction, visitor: Visitor, idOrSlug: string, number: number): Promise<Decision> {
   const project = await findProject(tx, visitor, idOrSlug);
   const [row] = await selectDecisions(tx, visitor)
@@ -101,7 +104,7 @@ export async function showDecisionByNumber(tx: Transaction, visitor: Visitor, id
   return toDecision(row);
 }
 
-/** The first decisions that fit, by their number, and no more than `limit`. */
+/** Returns the first `limit` matching decisions by number. */
 export async function readDecisions(tx: Transaction, visitor: Visitor, fit: SQL | undefined, limit: number): Promise<Decision[]> {
   const rows = await selectDecisions(tx, visitor)
     .where(and(fit, readableProjects(visitor)))
@@ -110,7 +113,7 @@ export async function readDecisions(tx: Transaction, visitor: Visitor, fit: SQL 
   return rows.map(toDecision);
 }
 
-/** A decision's row with its project, for an act that needs `permission` there; the row stays locked until the transaction ends. */
+/** Returns a decision's row with its project, for an action that needs `permission` there. Locks the row until the transaction ends. */
 export async function findDecision(
   tx: Transaction,
   visitor: Visitor,
@@ -133,7 +136,7 @@ export async function findDecision(
 
 const ofProject = and(eq(projects.tenantId, decisions.tenantId), eq(projects.id, decisions.projectId));
 
-/** Another decision, as one names it: the newest that fits. */
+/** A short reference to another decision: the newest match. */
 function neighbour(fits: SQL): SQL<Decision['predecessor']> {
   return sql`(select json_build_object('id', other.id, 'number', other.number, 'title', other.title, 'status', other.status)
     from ${decisions} other where other.tenant_id = ${decisions.tenantId} and ${fits} order by other.number desc limit 1)`;

@@ -1,13 +1,13 @@
 /**
- * Does `quote` stand in one of the texts? Word for word; what a page adds or leaves out as it shows a text does not count:
- * white space, the signs of Markdown, the ellipsis of a quote that was cut.
+ * Whether one of the texts contains `quote`, word for word. Ignores what rendering changes: white space, Markdown syntax, and
+ * the ellipsis of a truncated quote.
  */
 export function isQuotedFrom(quote: string, texts: readonly string[]): boolean {
   const words = bare(withoutCut(quote.trim()));
   return texts.some((text) => bare(text).includes(words));
 }
 
-/** Without the ellipsis of a quote that was cut, and the half of an address that it may have been cut in. */
+/** Removes the ellipsis of a truncated quote, and a link target that was cut in half. */
 function withoutCut(quote: string): string {
   return quote.endsWith('…') ? quote.slice(0, -1).replace(/\]\([^)\s]*$/, ']') : quote;
 }

@@ -12,8 +12,8 @@ import { decisions } from './schema.ts';
 import { tell } from './tell.ts';
 
 /**
- * Sets the day on which somebody should ask whether a decision still holds, of what is in force or may come to be.
- * @throws ApiError CONFLICT, STATE_INVALID of what is over, FORBIDDEN
+ * Sets the review date of a decision that is in force or may come into force.
+ * @throws ApiError CONFLICT, STATE_INVALID if the decision is closed, FORBIDDEN
  */
 export async function setReviewDay(
   tx: Transaction,

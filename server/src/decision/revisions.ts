@@ -9,14 +9,17 @@ import { reviseDecision } from './change.ts';
 import { showDecision } from './query.ts';
 import { decisionRevisions } from './schema.ts';
 
-/** The revisions of a decision, the newest first. 404 where the visitor may not read its project. */
+/**
+ * Returns the revisions of a decision, newest first.
+ * @throws ApiError NOT_FOUND if the visitor may not read its project.
+ */
 export async function listRevisions(tx: Transaction, visitor: Visitor, id: string): Promise<DecisionRevision[]> {
   await showDecision(tx, visitor, id);
   const rows = await selectRevisions(tx, eq(decisionRevisions.decisionId, id));
   return rows.map(toRevision);
 }
 
-/** One revision with its text. */
+/** Returns one revision with its text. */
 export async function showRevision(
   tx: Transaction,
   visitor: Visitor,
@@ -28,7 +31,7 @@ export async function showRevision(
   return { ...toRevision(row), text: row.text };
 }
 
-/** Makes the text of an earlier revision the decision's again, as a new revision, by the rules of every save. */
+/** Restores the text of an earlier revision as a new revision, by the rules of every save. */
 export async function takeRevision(
   tx: Transaction,
   visitor: Visitor,

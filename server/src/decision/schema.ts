@@ -12,7 +12,7 @@ export const decisions = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
-    /** Within the project, for ever: a draft that is discarded leaves its own to nobody. */
+    /** Unique in the project for ever: the number of a discarded draft is not reused. */
     number: integer('number').notNull(),
     title: text('title').notNull(),
     status: text('status', { enum: decisionStates }).notNull(),
@@ -24,20 +24,20 @@ export const decisions = pgTable(
     paths: texts('paths'),
     tags: texts('tags'),
     evidence: jsonb('evidence').$type<Evidence[]>().notNull().default(sql`'[]'::jsonb`),
-    /** By name as they were called when they decided. */
+    /** With their names at the time of the decision. */
     deciders: jsonb('deciders').$type<Decision['deciders']>().notNull().default(sql`'[]'::jsonb`),
-    /** Who was named to decide, and what each has said of the present revision. */
+    /** The people named to decide, each with their answer on the current revision. */
     signOff: jsonb('sign_off').$type<Decision['signOff']>().notNull().default(sql`'[]'::jsonb`),
     /** The predecessor, which is superseded once this one is accepted. */
     supersedesId: text('supersedes_id'),
     /** When it was accepted or rejected. */
     decidedAt: moment('decided_at'),
-    /** Since when it is no longer in force: deprecated, or superseded. */
+    /** Since when it is no longer in force: deprecated or superseded. */
     endedAt: moment('ended_at'),
-    /** When somebody should ask whether it still holds. */
+    /** The review date. */
     reviewBy: moment('review_by'),
     revision: integer('revision').notNull().default(1),
-    /** The branch that it holds on alone, until that is merged. */
+    /** The branch that it applies to, until the branch is merged. */
     branchId: text('branch_id'),
     servedCount: integer('served_count').notNull().default(0),
     helpfulCount: integer('helpful_count').notNull().default(0),
@@ -56,7 +56,7 @@ export const decisions = pgTable(
         [quotes, 'D'],
       ]),
     ),
-    /** Of all that an agent is told by it or finds it by: what was read of decisions stands until one of them has another. */
+    /** A hash of everything that agents are served or find it by. Cached reads of decisions stay valid until one of the hashes changes. */
     toldHash: hashOf('told_hash', [
       'id',
       'number',
@@ -94,7 +94,7 @@ export const decisions = pgTable(
     }),
     index('decisions_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
     index('decisions_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
-    // Whatever a context weighs, in its order, and on which branch: read from here alone.
+    // Covers the read for ranking a context: its order and the branch, without access to the table.
     index('decisions_weighed_index').on(table.tenantId, table.projectId, table.status, table.updatedAt, table.id, table.branchId),
     index('decisions_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
     index('decisions_branch_index').on(table.tenantId, table.branchId).where(sql`branch_id is not null`),
@@ -124,20 +124,20 @@ export const decisionRevisions = pgTable(
   ],
 );
 
-/** Drafts that were discarded, whole: out of reach of whatever reads decisions, and brought back from here. */
+/** Discarded drafts, complete. Nothing that reads decisions finds them here; they are restored from here. */
 export const discardedDrafts = pgTable(
   'discarded_drafts',
   {
-    /** That of the decision. */
+    /** The id of the decision. */
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
     number: integer('number').notNull(),
     title: text('title').notNull(),
-    /** Its row in `decisions`, but for what the database works out of the rest; and the rows of its revisions. */
+    /** Its row in `decisions` without generated columns, and the rows of its revisions. */
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
     revisions: jsonb('revisions').$type<Record<string, unknown>[]>().notNull(),
-    /** Who has discarded it, and when. */
+    /** Who discarded it, and when. */
     actor: rowColumns.actor,
     createdAt: rowColumns.createdAt,
   },

@@ -6,12 +6,12 @@ import { sessions } from '../session/schema.ts';
 import { showDecision } from './query.ts';
 import { decisionRevisions } from './schema.ts';
 
-/** As many are named on either side. */
+/** The maximum of sessions in each of the two lists. */
 const named = 6;
-/** Among so many of the project's last sessions is looked for those that were told. */
+/** How many of the project's last sessions are searched for those that were served the decision. */
 const looked = 500;
 
-/** The sessions that led to a decision (quoted by it, or in which it was written), and those that were told of it since. */
+/** Returns the sessions that led to a decision (quoted by it, or in which it was written), and those that were served it since. */
 export async function sessionsOfDecision(
   tx: Transaction,
   visitor: Visitor,

@@ -24,7 +24,7 @@ import { listCandidates, nameDeciders, signDecision } from './sign-off.ts';
 
 const PathSchema = v.object({ id: IdSchema });
 
-/** /api/decisions/{id}: who is to decide, what they say, when it is looked at again, the sessions around it, and what agents said of it. */
+/** /api/decisions/{id}: the named deciders and their answers, the review date, related sessions, and feedback of agents. */
 export function signOffRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

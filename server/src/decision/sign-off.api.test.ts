@@ -99,7 +99,7 @@ describe('sign-off', () => {
     expect(await told(lead, id)).not.toContain('decision.refused');
     await sign(lead, id, 'yes');
     for (const by of [developer, owner]) expect(await told(by, id)).toEqual([]);
-    // The owner was named by the lead, who hears of it as well as the author.
+    // The lead named the owner, so the lead is notified as well as the author.
     await sign(owner, id, 'no');
     for (const by of [developer, lead]) expect(await told(by, id)).toEqual(['decision.refused']);
     const revised = { version: (await show(id)).version, title: 'Outbox, later', outcome: 'A table.' };

@@ -19,15 +19,15 @@ import { tell } from './tell.ts';
 
 type Person = Pick<Decision['signOff'][number], 'id' | 'name'>;
 
-/** Who may be named to decide: whoever reviews in the project, by name. */
+/** Lists the people who can be named to decide: the reviewers of the project, by name. */
 export async function listCandidates(tx: Transaction, visitor: Visitor, id: string): Promise<Person[]> {
   const { projectId } = await showDecision(tx, visitor, id);
   return candidatesOf(tx, await findProject(tx, visitor, projectId));
 }
 
 /**
- * Names who is to decide, in the place of those who were named before. It accepts nothing, even where only those stay who have said yes.
- * @throws ApiError BAD_REQUEST naming each who does not review there, CONFLICT, STATE_INVALID once it is decided
+ * Replaces the people named to decide. Accepts nothing, even if only people who have said yes remain.
+ * @throws ApiError BAD_REQUEST with an issue for each who is no reviewer there, CONFLICT, STATE_INVALID once it is decided
  */
 export async function nameDeciders(
   tx: Transaction,
@@ -61,9 +61,9 @@ export async function nameDeciders(
 }
 
 /**
- * Gives the visitor's word on a revision, in the place of what they said of it before. The last yes of all who were named
- * accepts the decision, with all that follows. The row is locked, so that two who sign at once both count.
- * @throws ApiError FORBIDDEN where they were not named or do not review, CONFLICT on another revision, STATE_INVALID
+ * Records the visitor's answer on a revision, replacing their former one. When all named people have said yes, the decision is
+ * accepted, with all effects. Locks the row, so that two concurrent answers both count.
+ * @throws ApiError FORBIDDEN if they were not named or are no reviewer, CONFLICT on another revision, STATE_INVALID
  */
 export async function signDecision(
   tx: Transaction,

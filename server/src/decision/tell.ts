@@ -4,7 +4,7 @@ import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { showDecision } from './query.ts';
 
-/** Gives the decision as it is now, and tells those who may read it. */
+/** Returns the current decision, and publishes the change to its readers. */
 export async function tell(
   tx: Transaction,
   visitor: Visitor,

@@ -25,7 +25,7 @@ const move = (browser: Browser, id: string, to: string, version: number) =>
   browser.post(`/api/decisions/${id}/transition`, { to, version });
 const undo = (browser: Browser, id: string, version: number) => browser.post(`/api/decisions/${id}/undo`, { version });
 const show = async (id: string) => (await owner.get(`/api/decisions/${id}`)).body;
-/** Makes a move older. Requests may not: it takes a new row in the place of the old one. */
+/** Backdates a transition. Requests may not update the row, so this replaces it. */
 const age = (id: string, interval: string) =>
   product.database.maintain(async (tx) => {
     await tx.execute(
@@ -48,7 +48,7 @@ describe('taking a transition back', () => {
     expect(back.status).toBe(200);
     expect(back.body).toEqual({ ...before, version: version + 2, updatedAt: expect.any(String) });
     expect(await show(id)).toEqual(back.body);
-    // Once, and from there everything may happen again.
+    // Undo works once. After that every transition is possible again.
     expect((await undo(lead, id, version + 2)).body.code).toBe('UNDO_EXPIRED');
     expect((await move(lead, id, to, version + 2)).body.status).toBe(to);
   });

@@ -3,7 +3,7 @@ import type { Author } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { keepSafe, numbered, type Place } from '../redaction/findings.ts';
 
-/** The text of a decision as it may be kept: no secret in any of its parts, and a finding for each kind that was in them. */
+/** Redacts the text of a decision before it is stored, and records a finding for each kind of secret. */
 export async function withoutSecrets(tx: Transaction, author: Author, place: Place, text: DecisionText): Promise<DecisionText> {
   const { title, context, outcome, drivers, options, consequences, paths, tags } = text;
   const safe: Record<string, string> = await keepSafe(tx, author, place, {
