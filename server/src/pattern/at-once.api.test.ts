@@ -10,7 +10,7 @@ const agent = await agentOf(product, 'dev@acme.example', ['payments-api']);
 const sessionId = await startSession(agent);
 afterAll(() => product.close());
 
-/** Four agents that say `rule` again, each with a quote of its own, while a person edits it and decides about it. */
+/** Lets four agents propose `rule` again, each with its own quote, while a person edits it and decides about it. */
 async function atOnce(rule: string): Promise<number[]> {
   const { id } = await agent.call('propose_pattern', { rule, kind: 'convention' });
   const quotes = [1, 2, 3, 4].map((at) => `${rule} Said the ${at}.`);
@@ -34,7 +34,7 @@ test('agents that say a rule again while a person changes it wait for nobody who
   for (const at of [1, 2, 3, 4, 5]) {
     const [first, second, third, fourth, ...byPeople] = await atOnce(`Always close drawer number ${at} before the shift ends.`);
     expect([first, second, third, fourth]).toEqual([200, 200, 200, 200]);
-    // Whoever comes late is told how it stands now.
+    // The slower request gets the current state (409).
     for (const status of byPeople) expect([200, 409]).toContain(status);
   }
 });

@@ -13,7 +13,7 @@ import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** Changes what a pattern says. Of what is in force, only those who may accept it. */
+/** Changes the text of a pattern. If it is in force, this needs the permission to accept it. */
 export async function editPattern(
   tx: Transaction,
   visitor: Visitor,
@@ -26,7 +26,7 @@ export async function editPattern(
   if (pattern.version !== version) throw new ApiError('CONFLICT', { current: await showPattern(tx, visitor, id) });
   if (!editable.includes(pattern.status)) throw new ApiError('STATE_INVALID');
   if (pattern.status !== 'proposed') requirePermission(visitor, 'project.review', project);
-  // Whoever may not speak for the whole organisation changes nothing of what it is told.
+  // Changing a rule of the whole organization needs permission for the whole organization.
   if (pattern.level === 'tenant') requireOverAll(visitor);
   if (written.level === 'tenant' && pattern.level === 'project') requireLevel(visitor, 'tenant', project, pattern.branchId);
   const safe = await withoutSecrets(tx, visitor, { projectId: project.id, subject: { type: 'pattern', id } }, written);

@@ -1,7 +1,7 @@
 import type { Pattern } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of patterns holds. */
+/** The CSV columns of patterns. */
 export const patternColumns: Record<string, (pattern: Pattern) => CsvValue> = {
   project: ({ projectName }) => projectName,
   number: ({ number }) => number,

@@ -4,7 +4,10 @@ import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
 import { patterns } from './schema.ts';
 
-/** Counts what an agent said of a rule that it was told, and what that does to its confidence. Gives the new confidence; null where there is no such pattern. */
+/**
+ * Counts an agent's feedback on a rule it was served, and adjusts the rule's confidence. Returns the new confidence; null if there is no
+ * such pattern.
+ */
 export async function countVerdict(tx: Transaction, id: string, verdict: Verdict, by: string, at = new Date()): Promise<number | null> {
   const [row] = await tx.select().from(patterns).where(eq(patterns.id, id)).for('update');
   if (!row) return null;
@@ -23,14 +26,14 @@ export async function countVerdict(tx: Transaction, id: string, verdict: Verdict
   return roundConfidence(confidence);
 }
 
-/** What some weeks without use do to a pattern. Pure. */
+/** Returns the evidence and confidence after some weeks without use. Pure. */
 export function decayed(row: { confidence: number; evidence: PatternEvidence[] }, weeks: number, at: Date) {
   const weight = decayWeight(row.confidence, weeks);
   const entry: PatternEvidence = { type: 'time', id: 'unused', quote: '', weight, at: at.toISOString(), by: '' };
   return { confidence: row.confidence + weight, evidence: withEntry(row.evidence, entry) };
 }
 
-/** What agents say and what time does stands in one entry each, however often it happens. */
+/** Feedback of agents and decay over time have one entry each, however often they happen. */
 function withEntry(evidence: readonly PatternEvidence[], entry: PatternEvidence): PatternEvidence[] {
   const before = evidence.find(({ type, id }) => type === entry.type && id === entry.id);
   const others = evidence.filter((one) => one !== before);

@@ -1,7 +1,7 @@
-/** Why something is no rule: it tells of a change that was made, names a line that moves with the next change, or says too little. */
+/** Why a text is no rule: it describes a change that was made, names a line number that will move, or says too little. */
 export type GateReason = 'RULE_IS_CHANGE' | 'RULE_NAMES_LINE' | 'RULE_VAGUE';
 
-/** A change, told in the past: a verb and what it was done to. "Added columns are nullable." is none. */
+/** A report of a change in the past tense: a verb and its object. "Added columns are nullable." does not match. */
 const change = [
   /^(?:(?:I|we)(?:['’]ve| have)? )?(?:just |also )?(?:fixed|added|removed|updated|changed|renamed|moved|refactored|implemented|created|deleted|reverted|resolved|corrected|replaced|bumped|merged|migrated|introduced) (?:the|a|an|this|that|these|those|some|all|my|our|its|it|two|three|\d+)\b/i,
   /^(?:I|we)(?:['’]ve| have)? (?:fixed|added|removed|updated|changed|renamed|moved|refactored|implemented|created|deleted|reverted|resolved|corrected|replaced|bumped|merged|migrated|introduced)\b/i,
@@ -11,10 +11,10 @@ const change = [
   /^(?:我|我们)?(?:已经?|刚刚?)?(?:修复|添加|删除|移除|更新|修改|重命名)了/,
   /^(?:تم|قمت ب|أصلحت|أضفت|حذفت|غيّرت)/,
 ];
-/** A place that the next change moves. */
+/** A line number, which the next change moves. */
 const line = /\b(?:(?:in|on|at|from) lines? \d+|(?:in )?Zeilen? \d+|líneas? \d+|lignes? \d+)\b|第\s*\d+\s*行|السطر\s*\d+/i;
 
-/** Why a text is no rule for later sessions; undefined where it may be one. In seven languages; when in doubt, people decide. Pure. */
+/** Returns why a text is no rule for later sessions; undefined if it may be one. Covers seven languages. In doubt people decide. Pure. */
 export function gateRule(rule: string): GateReason | undefined {
   if (line.test(rule)) return 'RULE_NAMES_LINE';
   if (change.some((pattern) => pattern.test(rule))) return 'RULE_IS_CHANGE';

@@ -5,7 +5,7 @@ import { implement, operationRoutes } from '../http/operation.ts';
 import type { ProductServices } from '../services.ts';
 import { lineageOf } from './lineage.ts';
 
-/** What a pattern rests on. */
+/** The sources that a pattern rests on. */
 export function patternLineageRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(patternLineageOperations.get, (tx, { visitor, params }) => lineageOf(tx, visitor, params.id)),

@@ -12,15 +12,18 @@ import { showPattern } from './query.ts';
 import { patterns } from './schema.ts';
 import { sourcesOf } from './sources.ts';
 
-/** What of these kinds was seen, not said. */
+/** Kinds of patterns that are observed, not stated. */
 const observedKinds: readonly string[] = ['command', 'workflow', 'pitfall'];
 
-/** What happened to a pattern later: nothing that it rests on. */
+/** Later events of a pattern. They are not among its sources. */
 const sinceThen: ReadonlySet<string> = new Set(['feedback', 'review', 'time']);
 
 type Piece = Pick<LineageSource, 'deed' | 'cites' | 'person' | 'client' | 'key'> & { session?: string; conversation?: string };
 
-/** Who and what a pattern rests on, the strongest source first; what came of it since is none. 404 where the visitor may not read it. */
+/**
+ * Returns the people and agents that a pattern rests on, strongest source first, without later events.
+ * @throws ApiError NOT_FOUND if the visitor may not read it.
+ */
 export async function lineageOf(tx: Transaction, visitor: Visitor, id: string): Promise<PatternLineage> {
   const pattern = await showPattern(tx, visitor, id);
   const counted = pattern.evidence.filter(({ type, weight }) => !sinceThen.has(type) && weight > 0);
@@ -49,7 +52,7 @@ export async function lineageOf(tx: Transaction, visitor: Visitor, id: string): 
   };
 }
 
-/** Reads what the evidence names, and answers what each piece of it is. */
+/** Reads the rows that the evidence refers to, and classifies each piece of evidence. */
 async function readSources(
   tx: Transaction,
   visitor: Visitor,

@@ -2,7 +2,7 @@ import { confidenceOf, type Pattern, type PatternEvidence, type PatternStanding 
 
 type Words = Pick<Pattern, 'rule' | 'rationale' | 'kind' | 'paths'>;
 
-/** What can be merged, as much of it as a merge changes. */
+/** The fields of a pattern that a merge changes. */
 export interface Merged extends Words {
   id: string;
   version: number;
@@ -14,20 +14,20 @@ export interface Merged extends Words {
   alike: string[];
 }
 
-/** Kept with a merged pattern: how it stood, and what it has changed of the one that it was merged into. */
+/** Stored with a merged pattern: its former state, and the changes to the pattern that it was merged into. */
 export interface MergeRecord {
   standing: PatternStanding;
-  /** The version that the other one got by it, its words since, and how it was before. */
+  /** The target's version and text after the merge, and its former values. */
   version: number;
   words: Words;
   before: Words & Pick<Merged, 'confidence' | 'conflictsWith' | 'alike'>;
-  /** Its evidence that came along, by its names, and its counts. */
+  /** The keys of the evidence that was added to the target, and the counts. */
   evidence: string[];
   servedCount: number;
   helpfulCount: number;
 }
 
-/** What two patterns become where `from` goes into `into`, and what takes them apart again. Pure. */
+/** Merges `from` into `into`. Returns the new values and the record that `apart` needs to reverse it. Pure. */
 export function merged(
   from: Merged,
   into: Merged,
@@ -36,7 +36,7 @@ export function merged(
 ): { row: Omit<Merged, 'id' | 'version'>; record: MergeRecord } {
   const known = new Set(into.evidence.map(nameOf));
   const along = from.evidence.filter((piece) => piece.type !== 'time' && piece.type !== 'review' && !known.has(nameOf(piece)));
-  // What was seen first counts most: the other's first piece is a repeat here.
+  // The first evidence counts most. The first piece of `from` is a repetition here.
   const evidence = [...into.evidence, ...along.map((piece) => ({ ...piece, weight: Math.min(piece.weight, 0.05) }))];
   const { rule, rationale, kind, paths, confidence, conflictsWith, alike } = into;
   return {
@@ -62,8 +62,7 @@ export function merged(
 }
 
 /**
- * What is left of `into` without what `id` brought along. Words that were changed since stay, and so does what agents and
- * time have said of it. Pure.
+ * Returns `into` without what the merged pattern `id` added. Later changes of the text stay, and so do feedback of agents and decay. Pure.
  */
 export function apart(
   id: string,

@@ -7,7 +7,7 @@ afterAll(() => product.close());
 const link = (page: string) => ({ type: 'link', id: `https://example.org/${page}`, quote: `as ${page} says` });
 const propose = async (rule: string, pages: string[]) => {
   const { body } = await developer.post('/api/patterns', { projectId, rule, kind: 'convention', evidence: pages.map(link) });
-  return (body as never as { pattern: { id: string } }).pattern.id; // the answer of this call
+  return (body as never as { pattern: { id: string } }).pattern.id; // the response of this call
 };
 const show = async (id: string) => (await lead.get(`/api/patterns/${id}`)).body;
 const pages = ({ evidence }: { evidence?: { id?: string }[] }) => evidence?.map(({ id }) => String(id).slice(-1));

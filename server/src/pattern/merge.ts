@@ -16,7 +16,7 @@ import { patterns } from './schema.ts';
 import { tellPattern } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** Makes a pattern a redirect to another one, which then says what was agreed on, with the evidence of both. Gives that other. */
+/** Merges a pattern into another one, which gets the agreed text and the evidence of both. Returns that other pattern. */
 export async function mergePattern(
   tx: Transaction,
   visitor: Visitor,
@@ -45,9 +45,9 @@ export async function mergePattern(
 }
 
 /**
- * Takes a merged pattern out of the one that it was merged into: it stands as before, and its evidence and counts leave that
- * other one, which says again what it had said, unless its words were changed since. Gives the one that was merged.
- * @throws ApiError STATE_INVALID where it is not merged, or the other one was merged in its turn
+ * Takes a merged pattern out of its target. It gets its former state back, and its evidence and counts leave the target, whose
+ * former text returns unless it was changed since. Returns the pattern that had been merged.
+ * @throws ApiError STATE_INVALID if it is not merged, or its target was merged itself
  */
 export async function unmergePattern(tx: Transaction, visitor: Visitor, id: string, version: number, requestId: string): Promise<Pattern> {
   const { successor } = await showPattern(tx, visitor, id);
@@ -68,10 +68,10 @@ export async function unmergePattern(tx: Transaction, visitor: Visitor, id: stri
   return tellPattern(tx, visitor, 'pattern.changed', id);
 }
 
-/** What was merged before merges were written down waits for a word again. */
+/** Patterns merged before merge records existed become proposals again. */
 const undecided: PatternStanding = { status: 'proposed', reviewer: null, reason: null, snoozedUntil: null, decidedAt: null };
 
-/** Both rows, locked in the order of their ids: two who merge the same two into each other do not wait for one another. */
+/** Locks both rows in the order of their ids, so that two opposite merges do not deadlock. */
 async function findPair(tx: Transaction, visitor: Visitor, fromId: string, intoId: string) {
   const found = new Map<string, Awaited<ReturnType<typeof findPattern>>>();
   for (const id of [fromId, intoId].toSorted()) found.set(id, await findPattern(tx, visitor, id, 'project.review'));

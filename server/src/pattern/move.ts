@@ -29,7 +29,7 @@ import { tellPattern } from './tell.ts';
 
 type PatternRow = typeof patterns.$inferSelect;
 
-/** Accepts, rejects, snoozes and so on, by the rules of `patternMoves`. What an accepted one takes the place of is superseded. */
+/** Accepts, rejects or snoozes a pattern, and so on, by the rules of `patternMoves`. Accepting it supersedes the rules that it replaces. */
 export async function movePattern(
   tx: Transaction,
   visitor: Visitor,
@@ -73,8 +73,9 @@ export async function movePattern(
 }
 
 /**
- * Takes the last move back: the pattern, and what it had superseded, stand as before. Needs the move's own permission still.
- * @throws ApiError CONFLICT with the present row where anything has happened since; UNDO_EXPIRED; FORBIDDEN to anybody else
+ * Undoes the last transition: the pattern, and the rules it superseded, get their former state back. Needs the permission of the
+ * transition.
+ * @throws ApiError CONFLICT with the current row if anything has changed since; UNDO_EXPIRED; FORBIDDEN for anybody else
  */
 export async function undoPatternTransition(
   tx: Transaction,
@@ -106,7 +107,10 @@ function isMove(status: PatternRow['status']): status is PatternMove {
   return status in patternMoves;
 }
 
-/** Writes how a pattern stands, as its next version; where `version` is given, only if it is at that one. False where it is not. What is no longer superseded has no successor. */
+/**
+ * Writes the state of a pattern as its next version. With `version`, only if the row is at that version; otherwise returns false.
+ * A pattern that is no longer superseded loses its successor.
+ */
 export async function stand(
   tx: Transaction,
   id: string,
@@ -124,7 +128,7 @@ export async function stand(
   return updated.length > 0;
 }
 
-/** To a rule that holds on a branch alone, rules that hold everywhere give way only there, until the branch is merged. */
+/** A rule on a branch supersedes rules that apply everywhere only on that branch, until it is merged. */
 async function takePlaces(tx: Transaction, pattern: PatternRow, ids: readonly string[]): Promise<MoveEffect[]> {
   if (pattern.branchId === null) return supersede(tx, pattern, ids);
   const found = await findInForce(tx, pattern.projectId, ids);
@@ -134,7 +138,10 @@ async function takePlaces(tx: Transaction, pattern: PatternRow, ids: readonly st
   return supersede(tx, pattern, there);
 }
 
-/** Rules in force give way to what was accepted in their place. @throws ApiError BAD_REQUEST where one is none of the project's, or not in force */
+/**
+ * Supersedes rules in force by an accepted one.
+ * @throws ApiError BAD_REQUEST if one is not in the project, or not in force
+ */
 export async function supersede(
   tx: Transaction,
   { id, projectId }: Pick<PatternRow, 'id' | 'projectId'>,

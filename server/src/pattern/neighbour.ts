@@ -1,7 +1,7 @@
 import { type PatternNeighbour, roundConfidence } from '@cairn/api';
 import type { patterns } from './schema.ts';
 
-/** What is shown of a rule next to another. `key`: that of its project, where it comes from another one. Pure. */
+/** Returns what is shown of a related rule. `key`: the key of its project if it is from another one. Pure. */
 export function asNeighbour(
   { id, number, rule, status, confidence, servedCount, helpfulCount, wrongCount, decidedAt }: typeof patterns.$inferSelect,
   key: string | null,

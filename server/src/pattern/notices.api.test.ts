@@ -29,7 +29,7 @@ const told = async (browser: Browser, type: string) =>
     .map(({ subject, count, parameters: { by, number } }) => ({ id: subject.id, count, by, number }));
 const propose = async (rule: string, by = developer) => {
   const { body } = await by.post('/api/patterns', { projectId, rule, kind: 'convention' });
-  return (body as never as { pattern: { id: string; number: number } }).pattern; // the answer of this call
+  return (body as never as { pattern: { id: string; number: number } }).pattern; // the response of this call
 };
 const move = (id: string, version: number, to: string, more = {}) => lead.post(`/api/patterns/${id}/transition`, { to, version, ...more });
 

@@ -6,11 +6,11 @@ import { peopleWho } from '../notification/people.ts';
 import type { FoundProject } from '../project/access.ts';
 import { patterns } from './schema.ts';
 
-/** What of a project decides who reads it. */
+/** The part of a project that determines its readers. */
 type Place = Pick<FoundProject, 'id' | 'visibility'>;
 type About = Pick<typeof patterns.$inferSelect, 'id' | 'number' | 'rule'>;
 
-/** A proposal waits for a word. Told by project: the second one that waits counts in the notification of the first. */
+/** Notifies the reviewers about a proposal. Grouped by project: a second open proposal counts in the notification of the first. */
 export async function noticeProposed(tx: Transaction, visitor: Visitor, { number, rule }: About, project: Place): Promise<void> {
   await notify(tx, asWriter(visitor), await peopleWho(tx, 'project.review', project), {
     type: 'pattern.proposed',
@@ -20,7 +20,7 @@ export async function noticeProposed(tx: Transaction, visitor: Visitor, { number
   });
 }
 
-/** Something was decided, or taken back: where nothing waits in the project any more, nobody need do anything about it. */
+/** Settles the notification about proposals after a decision or an undo, if nothing is left to review in the project. */
 export async function noticeDecided(
   tx: Transaction,
   visitor: Visitor,
@@ -39,7 +39,7 @@ export async function noticeDecided(
   await settle(tx, visitor, { type: 'pattern', id }, ['pattern.due'], !doubted);
 }
 
-/** The day has come on which somebody wanted a rule to be looked at again. */
+/** Notifies the reviewers that the review date of a rule has come. */
 export async function noticeDue(tx: Transaction, visitor: Visitor, { id, number, rule }: About, project: Place): Promise<void> {
   await notify(tx, visitor, await peopleWho(tx, 'project.review', project), {
     type: 'pattern.due',
@@ -49,7 +49,7 @@ export async function noticeDue(tx: Transaction, visitor: Visitor, { id, number,
   });
 }
 
-/** What an agent writes is news to the person, too, whose key it has: they have not done it themselves. */
+/** Returns the visitor as the sender of a notification. For an agent the user id is empty, so that the owner of its key is notified too. */
 export function asWriter(visitor: Visitor): Visitor {
   const { actor, user } = visitor;
   return actor?.type === 'agent' ? { ...visitor, user: { ...user, id: '', displayName: actor.client ?? user.displayName } } : visitor;

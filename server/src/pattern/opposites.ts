@@ -1,7 +1,7 @@
 import { isAlike } from '../conversation/terms.ts';
 import type { Sides } from './polarity.ts';
 
-/** Values of which a rule wants one: who wants another says otherwise. */
+/** Groups of alternatives. Two rules that want different members of a group contradict each other. */
 const groups: readonly (readonly string[])[] = [
   ['tabs', 'spaces'],
   ['tabs', 'leerzeichen'],
@@ -47,12 +47,12 @@ const groups: readonly (readonly string[])[] = [
 const groupsByWord = new Map<string, readonly number[]>();
 for (const [at, group] of groups.entries()) for (const word of group) groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), at]);
 
-/** The groups, by their number, of which some words are values. */
+/** Returns the indexes of the groups that contain any of the words. */
 export function groupsOf(words: readonly string[]): ReadonlySet<number> {
   return new Set(words.flatMap((word) => groupsByWord.get(word) ?? []));
 }
 
-/** Do two rules want other values of one group, and speak of the same otherwise? */
+/** Whether two rules want different values of one group, and are about the same thing otherwise. */
 export function wantOpposites(one: Sides, other: Sides): boolean {
   return one.wanted.some((mine) =>
     groupsByWord.get(mine)?.some((at) => {
@@ -65,7 +65,7 @@ export function wantOpposites(one: Sides, other: Sides): boolean {
   );
 }
 
-/** Nothing else at all, or the same. Tabs for Go and spaces for YAML are about two things. */
+/** Whether the remaining words are the same, or none. Tabs for Go and spaces for YAML are about different things. */
 function speakOfTheSame(one: readonly string[], other: readonly string[]): boolean {
   const isIn = (words: readonly string[]) => (word: string) => words.some((same) => isAlike(word, same));
   return one.every(isIn(other)) && other.every(isIn(one));

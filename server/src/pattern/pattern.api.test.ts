@@ -13,7 +13,7 @@ const propose = async (rule: string, more = {}) =>
   (await developer.post('/api/patterns', { projectId, rule, kind: 'convention', ...more })).body as Record<string, never> & {
     outcome: string;
     pattern: { id: string; version: number; number: number; [field: string]: unknown };
-  }; // the answer of this call
+  }; // the response of this call
 const move = (browser: Browser, id: string, version: number, to: string, more = {}) =>
   browser.post(`/api/patterns/${id}/transition`, { to, version, ...more });
 const show = async (id: string) => (await lead.get(`/api/patterns/${id}`)).body;
@@ -59,9 +59,9 @@ describe('a proposal', () => {
       outcome: 'previously_rejected',
       pattern: { id: pattern.id, version: 2 },
     });
-    // A person's narrower rule is another one.
+    // A person's narrower rule is a separate one.
     expect((await propose('Wrap every handler of a webhook in a recover call.')).outcome).toBe('created');
-    // Reconsidered, it can be met again.
+    // After reconsidering, it can be reinforced again.
     await move(lead, pattern.id, 2, 'proposed');
     expect((await propose('wrap handlers in recover calls', { evidence: [link('x')] })).outcome).toBe('reinforced');
   });
@@ -77,7 +77,7 @@ describe('a proposal', () => {
         outcome: 'previously_rejected',
         pattern: { id: pattern.id },
       });
-    // A rule that is in force and says it is met before that.
+    // A rule in force with the same meaning takes precedence.
     const other = (await propose('Feed the seals twice.')).pattern;
     await move(lead, other.id, 1, 'accepted');
     await lead.patch(`/api/patterns/${other.id}`, { version: 2, rule, kind: 'convention' });
@@ -145,7 +145,7 @@ describe('a move', () => {
       reason: null,
     });
     expect((await lead.post(`/api/patterns/${pattern.id}/undo`, { version: 3 })).body.code).toBe('UNDO_EXPIRED');
-    // What accepting adds to the confidence goes with it.
+    // Undo also removes what the acceptance added to the confidence.
     const acceptance = { type: 'review', id: 'accepted', weight: 0.3, by: expect.any(String) };
     const accepted = (await move(lead, pattern.id, 3, 'accepted')).body;
     expect(accepted).toMatchObject({ confidence: 0.8, evidence: [{ weight: 0.5 }, acceptance] });
@@ -214,9 +214,9 @@ test('they are listed by state and kind, sorted, counted and exported', async ()
   const confidences = page.items?.map(({ confidence }) => Number(confidence)) ?? [];
   expect(confidences.length).toBeGreaterThan(5);
   expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));
-  const counts = (await lead.get('/api/patterns/counts?project=payments-api')).body as { accepted?: number; branch?: number }; // the answer of this call
+  const counts = (await lead.get('/api/patterns/counts?project=payments-api')).body as { accepted?: number; branch?: number }; // the response of this call
   const many = async (query: string) => (await lead.get(`/api/patterns?project=payments-api&status=accepted&${query}`)).body.total;
-  // What holds on a branch alone is not in force for everybody.
+  // Rules on a branch do not count as in force.
   expect([await many('branch=none'), await many('branch=any')]).toEqual([counts.accepted, counts.branch]);
   expect(counts.branch).toBeGreaterThan(0);
   const { counts: shown } = (await lead.get('/api/projects/payments-api')).body as never as { counts: Record<string, number> }; // a project

@@ -1,31 +1,31 @@
 import { bareArabic, isAlike, termsOf } from '../conversation/terms.ts';
 import { hasArabic } from '../database/script.ts';
 
-/** What a rule wants, and what it does not want: `pnpm` and `npm` of "Use pnpm, not npm". */
+/** The words that a rule wants and does not want: `pnpm` and `npm` of "Use pnpm, not npm". */
 export interface Sides {
   wanted: readonly string[];
   unwanted: readonly string[];
-  /** Both. */
+  /** Both lists. */
   all: readonly string[];
-  /** It is one sentence: what it rejects is the other side of what it wants, and no rule of its own. */
+  /** Whether it is one sentence: what it rejects is then the counterpart of what it wants, not a rule of its own. */
   single: boolean;
 }
 
-/** Begins what is not wanted, next to what is. It ends at the next comma, or at a purpose ("for tests"). */
+/** Starts an unwanted part next to a wanted one. The part ends at the next comma, or at a purpose ("for tests"). */
 const insteadOf =
   /\b(?:instead of|rather than|in favou?r of|statt|anstatt|anstelle(?: von)?|sondern nicht|au lieu d[e'’]|plutôt que|à la place de|en (?:vez|lugar) de|antes que)\b|而不是|而非|代替|بدلا من|بدلًا من|عوضا عن|وليست?/giu;
 const over = /\b(?:prefer|préfère\p{L}*|prefiere\p{L}*)\b.*?(\b(?:over|to|à|a)\b)/iu;
-/** After a comma or an "and", a negation begins a part of its own: ", not npm". */
+/** After a comma or an "and", a negation starts a new part: ", not npm". */
 const turns =
   /\b(?:and |but |und |aber |et |mais |y |pero )(?=(?:not|never|no|nicht|nie|niemals|kein\p{L}*|pas|jamais|nunca|jamás)\b)|(?<=\S)\s*[,;，；、،]\s*/giu;
 const purpose = /\s(?=(?:for|in|when|while|für|im|bei|pour|dans|para|en)\s)/iu;
-/** Each turns what its part says into the opposite; two of one part cancel each other out, as in "not without". */
+/** Each negation inverts its part. Two in one part cancel out, as in "not without". */
 const negation =
   /\b(?:never|not|no|nor|don't|doesn't|can't|cannot|mustn't|shouldn't|avoid|without|stop|forbidden|prohibited|banned|disallowed|nie|niemals|nicht|kein(?:e|en|er|em|es)?|ohne|vermeide\p{L}*|verboten|tabu|no|nunca|jamás|sin|evit\p{L}{1,3}|prohibid[oa]s?|nada de|jamais|pas|aucune?|sans|évite\p{L}*|interdite?s?)\b|不(?:要|能|许|得|准|用|可|应)|禁止|严禁|避免|不|别|勿|(?<=^|\s)(?:لا|لم|لن|بدون|تجنب|ممنوع|يمنع|محظور)(?=\s|$)/giu;
-/** Said twice for emphasis: "no … nunca", "never ever". */
+/** Double negation for emphasis: "no … nunca", "never ever". */
 const doubled = /\b(?:no\b.*?\b(?:nunca|jamás)|never\s+ever|nie\s+und\s+nimmer)\b/giu;
 
-/** Words of rules that say that it is one, and not what it is about, in the languages of the interface. */
+/** Words that mark a sentence as a rule but say nothing about its topic, in the languages of the interface. */
 const frame = new Set(
   `use used using prefer keep store stored write written writes make makes create created put placed goes go follow follows run have has must should always never ever every everywhere please
   whenever also need needs needed remember allowed allow required ensure sure set get instead rather new work code project repo repository merged e.g i.e
@@ -39,7 +39,7 @@ const frame = new Set(
 
 const sentenceEnd = /[.!?](?=\s|$)|[。！？؟]|\n/u;
 
-/** The telling words of a rule by what it says of them. Pure. */
+/** Returns the significant words of a rule by side. Pure. */
 export function sidesOf(rule: string): Sides {
   const text = rule.normalize('NFKC').toLowerCase().replaceAll('\u2019', "'");
   const wanted: string[] = [];
@@ -67,7 +67,7 @@ function isNegated(part: string): boolean {
   return [...part.replace(doubled, 'not').matchAll(negation)].length % 2 === 1;
 }
 
-/** What comes before what is no telling word of a question, and is one of a rule. */
+/** Words of order are stop words in a question, but significant in a rule. */
 const order = /\b(?:before|after|vor|nach|avant|après|antes|después)\b|之前|之后|(?<=^|\s)(?:قبل|بعد)(?=\s)/gu;
 
 function addTo(side: string[], part: string): void {
@@ -76,7 +76,7 @@ function addTo(side: string[], part: string): void {
     if (!frame.has(word) && !/^\d/.test(word) && !side.includes(word)) side.push(word);
 }
 
-/** How many words of two lists are forms of each other. The same from both sides. */
+/** Counts the words of two lists that are forms of each other. Symmetric. */
 export function sharedWords(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return 0;
   const begin = byBeginning(other);
@@ -95,7 +95,7 @@ function countMet(some: readonly string[], others: readonly string[]): number {
   return some.filter((word) => others.some((same) => areForms(word, same))).length;
 }
 
-/** The words of each list by their beginning: a list is compared with those of many rules. */
+/** The words of each list by their prefix, cached: a list is compared with those of many rules. */
 const indexes = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>();
 
 function byBeginning(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -106,12 +106,12 @@ function byBeginning(words: readonly string[]): ReadonlyMap<string, readonly str
   return index;
 }
 
-/** As `isAlike`, for words that begin alike. */
+/** Like `isAlike`, for words with the same prefix. */
 export function areForms(one: string, other: string): boolean {
   return one === other || (beginningOf(one) === beginningOf(other) && isAlike(one, other));
 }
 
-/** As much of a word as all its forms have in common. */
+/** Returns the prefix that all forms of a word share. */
 export function beginningOf(word: string): string {
   return hasArabic(word) ? bareArabic(word).slice(0, 3) : word.slice(0, 4);
 }

@@ -28,27 +28,27 @@ import { tenantRules } from './tenant-rules.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { fingerprintOf, type Relation, readRule, relationOf, saysAllOf } from './words.ts';
 
-/** What a proposal comes with besides its text. */
+/** The context of a proposal, apart from its text. */
 export interface ProposalContext {
   requestId: string;
-  /** The branch that it holds on alone; null, none. Left out, what its evidence says. */
+  /** The branch that it applies to; null: none. If omitted, it is derived from the evidence. */
   branchId?: string | null | undefined;
-  /** When it was seen; the demo content dates it back. */
+  /** When it was observed; demo data is backdated. */
   at?: Date;
-  /** Who said what is quoted, by the id of the evidence; left out, who proposes it. */
+  /** Who said each quote, by the id of the evidence. If omitted, the proposer. */
   saidBy?: ReadonlyMap<string, string>;
 }
 
-/** A project has hundreds of rules, and thousands are more than anybody could review. */
+/** A project has hundreds of rules. Nobody could review thousands. */
 const maxCompared = 5_000;
-/** Neighbours that are kept with a proposal. */
+/** The maximum of neighbors stored with a proposal. */
 const maxNeighbours = 5;
 
 /**
- * Proposes a pattern, by a person, or by an agent or Cairn itself in `visitor.actor`. One that says what another says already
- * reinforces that one, where it brings evidence that is new; what people have turned down is not proposed again. One that still waits
- * for a branch is met by the same from elsewhere: that is one question, and no longer about the branch alone. What the whole
- * organisation is told already is no question of this project: its evidence stays here, and that rule as it is.
+ * Proposes a pattern, by a person, or by an agent or Cairn itself in `visitor.actor`. If an existing rule says the same, the proposal
+ * reinforces it if it brings new evidence. What people have rejected is not proposed again. An open proposal for a branch that
+ * comes from elsewhere too becomes a proposal for the whole project. If the whole organization already has the rule, nothing is
+ * proposed or changed.
  */
 export async function proposePattern(
   tx: Transaction,
@@ -58,17 +58,17 @@ export async function proposePattern(
 ): Promise<PatternProposed> {
   const project = await findProject(tx, visitor, proposal.projectId, 'project.write');
   requireActive(project);
-  // Proposals of a project come one after the other: two that say the same at the same moment are one.
+  // Serializes the proposals of a project: two that say the same at the same moment become one.
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project.id} for update`);
   const checked = await checkEvidence(tx, visitor, project.id, proposal.evidence);
   const branchId = context.branchId === undefined ? await branchOfEvidence(tx, checked) : context.branchId;
   requireLevel(visitor, proposal.level, project, branchId);
   const relations = await relate(tx, project.id, proposal.rule, { branchId });
-  // What stands here comes before what was turned down elsewhere, and that before what waits elsewhere.
+  // Precedence: rules of this place, then rules rejected elsewhere, then open proposals elsewhere.
   const said = relations.filter(({ relation }) => relation === 'same');
   const own = said.filter(({ foreign }) => !foreign);
   const everywhere = said.find(({ foreign }) => foreign);
-  // What Cairn has learned by itself is not proposed again with something added; people may do so.
+  // What Cairn has learned itself is not proposed again with additions; people may do that.
   const isLearned = visitor.actor?.type === 'system';
   const turnedDown = relations.find(({ formerly, refusedPart }) => formerly || (isLearned && refusedPart));
   const same = own.find(({ elsewhere }) => !elsewhere) ?? everywhere ?? own.find(({ waits }) => !waits) ?? own[0] ?? turnedDown;
@@ -79,7 +79,7 @@ export async function proposePattern(
   return created;
 }
 
-/** Adds evidence to a rule or proposal, which keeps its words. Checked as for a proposal. */
+/** Adds evidence to a rule or proposal without changing its text. Checked as for a proposal. */
 export async function addEvidence(
   tx: Transaction,
   visitor: Visitor,
@@ -94,19 +94,22 @@ export async function addEvidence(
 interface Related {
   id: string;
   relation: Relation;
-  /** On a branch that is not the rule's: what was turned down there, or says the same and waits, is looked at alone. */
+  /** Whether it is on another branch. Of those, only rejected rules and open proposals that say the same matter. */
   elsewhere: boolean;
-  /** Nobody has decided about it yet. */
+  /** Whether it is not decided yet. */
   waits: boolean;
-  /** People put it in other words and turned it down: it was proposed in these. */
+  /** Whether it matches by its original wording: people reworded it and rejected it. */
   formerly: boolean;
-  /** People turned it down, and it is a part of this one. */
+  /** Whether people rejected it, and it is a part of this rule. */
   refusedPart: boolean;
-  /** A rule of the whole organisation, in force, that comes from another project. */
+  /** Whether it is a rule in force of the whole organization from another project. */
   foreign: boolean;
 }
 
-/** How the project's other rules, and those of the whole organisation, stand to one that holds everywhere, or on a branch, the newest first. */
+/**
+ * Returns how the project's other rules, and those of the whole organization, relate to a rule that applies everywhere or on a branch.
+ * Newest first.
+ */
 export async function relate(
   tx: Transaction,
   projectId: string,
@@ -144,19 +147,19 @@ export async function relate(
       const formerly = status === 'rejected' && fingerprint === words;
       const refusedPart = status === 'rejected' && saysAllOf(reading, readRule(other));
       const no = { id, relation: 'other' as const, elsewhere, waits, formerly, refusedPart, foreign: home !== projectId };
-      // What holds on another branch is no matter here: it is told there alone. What people have turned down, they have everywhere.
+      // Rules of another branch do not matter here: they are served only there. A rejection applies everywhere.
       if (elsewhere && status !== 'rejected' && !waits) return no;
       const relation = relationOf(reading, readRule(other));
       if (elsewhere && waits) return relation === 'same' ? { ...no, relation } : no;
-      // What was merged leads to what it was merged into.
+      // A merged rule is represented by its target.
       if (relation === 'same' && status === 'merged' && successorId) return { ...no, id: successorId, relation };
-      // Only what is in force, or may come to be, can be contradicted or resembled.
+      // Only rules that are in force, or may come into force, count as contrary or similar.
       const lives = status === 'accepted' || status === 'stale' || waits;
       return lives || relation === 'same' ? { ...no, relation } : no;
     });
 }
 
-/** The neighbours of a rule, as they are kept with it. */
+/** Returns the neighbors of a rule to store with it. */
 export function neighboursOf(relations: readonly Related[]): { conflictsWith: string[]; alike: string[] } {
   const idsOf = (wanted: Relation) => relations.flatMap(({ id, relation }) => (relation === wanted ? [id] : [])).slice(0, maxNeighbours);
   return { conflictsWith: idsOf('contrary'), alike: idsOf('alike') };
@@ -196,7 +199,10 @@ async function create(
   return { outcome: 'created', pattern: await tellPattern(tx, visitor, 'pattern.created', id) };
 }
 
-/** What was said before: evidence that is new reinforces it, unless people have turned it down. What waits for a branch, and is said elsewhere, waits for the project from then on. */
+/**
+ * Reinforces an existing rule if there is new evidence, unless people have rejected it. An open proposal for a branch that is
+ * proposed elsewhere too becomes one for the whole project.
+ */
 async function meetAgain(
   tx: Transaction,
   visitor: Visitor,
@@ -231,12 +237,12 @@ async function meetAgain(
   return { outcome: 'reinforced', pattern: await tellPattern(tx, visitor, 'pattern.changed', id) };
 }
 
-/** A rule that was about a branch, and is about the whole project now: its neighbours are those of the project. */
+/** The changes for a rule that moves from a branch to the whole project, with its neighbors in the project. */
 async function forProject(tx: Transaction, { id, projectId, rule }: typeof patterns.$inferSelect) {
   return { branchId: null, ...neighboursOf(await relate(tx, projectId, rule, { except: id, branchId: null })) };
 }
 
-/** Adds to evidence what is not there yet, each with what it adds to the confidence. */
+/** Appends the evidence that is new, each piece with its contribution to the confidence. */
 function weigh(
   before: readonly PatternEvidence[],
   evidence: readonly Evidence[],
@@ -254,7 +260,7 @@ function weigh(
   return all;
 }
 
-/** Somebody's word alone is evidence, too: of a person, or of an agent's session. */
+/** The evidence of a proposal without any: the statement of the person, or the agent's session. */
 function itself(visitor: Visitor, id: string): Evidence {
   const { sessionId } = visitor.actor ?? {};
   return sessionId ? { type: 'session', id: sessionId, quote: '' } : { type: 'pattern', id, quote: '' };

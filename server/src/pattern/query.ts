@@ -46,7 +46,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   project: { by: projectName(patterns), as: 'text' },
 };
 
-/** A page of patterns, of one project or of all that the visitor may read. An export has no use for the total. */
+/** Returns a page of patterns, of one project or of all that the visitor may read. An export does not need the total. */
 export async function listPatterns(
   tx: Transaction,
   visitor: Visitor,
@@ -78,7 +78,10 @@ export async function listPatterns(
   return window.page(rows, total, toPattern);
 }
 
-/** How many patterns stand where, of one project (id or slug) or of all that the visitor may read. What is in force on a branch alone is counted apart. */
+/**
+ * Counts patterns by state, of one project (id or slug) or of all that the visitor may read. Rules in force on a branch only are
+ * counted separately.
+ */
 export async function countByState(
   tx: Transaction,
   visitor: Visitor,
@@ -98,8 +101,8 @@ export async function countByState(
 }
 
 /**
- * One pattern as the API shows it, with what says otherwise since: of a rule that came later it names nothing itself. 404 where the
- * visitor may not read its project.
+ * Returns one pattern as the API shows it, including later rules that contradict it, which it does not name itself.
+ * @throws ApiError NOT_FOUND if the visitor may not read its project.
  */
 export async function showPattern(tx: Transaction, visitor: Visitor, id: string): Promise<Pattern> {
   const since = await contradictedSince(tx, id);
@@ -111,8 +114,8 @@ export async function showPattern(tx: Transaction, visitor: Visitor, id: string)
 }
 
 /**
- * A rule of the whole organisation, to somebody of another project. To a key that reaches that project alone, without what belongs to
- * the one that it comes from.
+ * Returns a rule of the whole organization to a reader of another project. For a key that cannot reach the rule's own project, what
+ * belongs to that project is left out.
  */
 export async function showTenantRule(tx: Transaction, visitor: Visitor, id: string): Promise<Pattern> {
   const [whole] = await readPatterns(tx, visitor, eq(patterns.id, id), 1);
@@ -134,7 +137,7 @@ export async function showTenantRule(tx: Transaction, visitor: Visitor, id: stri
   });
 }
 
-/** The patterns that fit, the surest first, and no more than `limit`. */
+/** Returns the first `limit` matching patterns, highest confidence first. */
 export async function readPatterns(tx: Transaction, visitor: Visitor, fit: SQL, limit: number): Promise<Pattern[]> {
   const rows = await selectPatterns(tx, visitor)
     .where(and(fit, readableProjects(visitor)))
@@ -143,7 +146,7 @@ export async function readPatterns(tx: Transaction, visitor: Visitor, fit: SQL, 
   return rows.map(toPattern);
 }
 
-/** A pattern's row with its project, for an act that needs `permission` there; the row stays locked until the transaction ends. */
+/** Returns a pattern's row with its project, for an action that needs `permission` there. Locks the row until the transaction ends. */
 export async function findPattern(
   tx: Transaction,
   visitor: Visitor,
@@ -172,7 +175,7 @@ const neighbourColumns = sql.raw(
     'wrongCount', other.wrong_count, 'key', case when other.project_id <> patterns.project_id then (select key from tenant_rules() given where given.id = other.id) end, 'decidedAt', to_char(other.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
 );
 
-/** Other patterns of the same project, and those of the organisation, as one names them by their ids. */
+/** Short references to patterns of the same project, and to organization rules, by id. */
 function neighbours(ids: SQL): SQL<PatternNeighbour[]> {
   return sql`coalesce((select json_agg(${neighbourColumns} order by other.number desc) from ${patterns} other
     where other.tenant_id = ${patterns.tenantId} and (other.project_id = ${patterns.projectId} or other.id in (select id from ${tenantRules}))
@@ -185,7 +188,7 @@ function selectPatterns(
   {
     mark = noMark,
     since = [],
-  }: { mark?: SQL<Mark> /** Ids of rules that contradict it beside those that it names. */; since?: readonly string[] } = {},
+  }: { mark?: SQL<Mark> /** Ids of rules that contradict it, in addition to those that it names. */; since?: readonly string[] } = {},
 ) {
   return tx
     .select({

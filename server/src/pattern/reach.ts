@@ -4,14 +4,14 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import type { FoundProject } from '../project/access.ts';
 
-/** What every project is told is for those who look after projects in the whole organisation. @throws ApiError FORBIDDEN */
+/** Requires the permission to review in the whole organization, for rules that apply to every project. @throws ApiError FORBIDDEN */
 export function requireOverAll({ subject }: Visitor): void {
   if (!can(subject, 'project.review')) throw new ApiError('FORBIDDEN', { needs: 'project.review' });
 }
 
 /**
- * May a rule of this project be given this level? One for every project comes from a project that everybody may read, and is
- * none of a branch.
+ * Requires that a rule of this project may have this level. An organization rule comes from a project that everybody may read, and
+ * not from a branch.
  * @throws ApiError FORBIDDEN, BAD_REQUEST
  */
 export function requireLevel(

@@ -6,7 +6,7 @@ import { findProject } from '../project/access.ts';
 import { patterns } from './schema.ts';
 import { foreignLabel, tenantRules } from './tenant-rules.ts';
 
-/** More rules than this are read by nobody. */
+/** The maximum of rules. Nobody reads more. */
 const most = 2_000;
 
 const columns = {
@@ -20,7 +20,7 @@ const columns = {
   languages: patterns.languages,
 };
 
-/** Every rule that holds in a project (id or slug): those of the organisation, then its own; nothing of a branch that is not merged. */
+/** Returns the rules in force in a project (id or slug): those of the organization, then its own. Without rules of unmerged branches. */
 export async function rulesInForce(tx: Transaction, visitor: Visitor, idOrSlug: string): Promise<Rule[]> {
   const project = await findProject(tx, visitor, idOrSlug);
   const common = await tx

@@ -24,20 +24,23 @@ export const patterns = pgTable(
     level: text('level', { enum: patternLevels }).notNull().default('project'),
     paths: texts('paths'),
     languages: texts('languages'),
-    /** The branch that it holds on alone, until that is merged. */
+    /** The branch that it applies to, until the branch is merged. */
     branchId: text('branch_id'),
     examples: jsonb('examples').$type<{ text: string; good: boolean }[]>().notNull().default(sql`'[]'::jsonb`),
     evidence: jsonb('evidence').$type<PatternEvidence[]>().notNull().default(sql`'[]'::jsonb`),
-    /** The words that it was proposed in, whatever their order and form: a rejected one is known again by them, too, whatever it says since. */
+    /**
+     * A hash of its original wording, regardless of order and form of the words. It identifies a rejected rule whose text was changed
+     * since.
+     */
     fingerprint: text('fingerprint').notNull().default(''),
-    /** Ids of rules that say otherwise, and of rules that say nearly the same. */
+    /** Ids of contrary rules, and of similar rules. */
     conflictsWith: texts('conflicts_with'),
     alike: texts('alike'),
-    /** Of a rule on a branch: those whose place it takes once that is merged. */
+    /** For a rule on a branch: the rules that it supersedes once the branch is merged. */
     supersedes: texts('supersedes'),
-    /** What it was merged into, or what has taken its place. */
+    /** The pattern that it was merged into, or that superseded it. */
     successorId: text('successor_id'),
-    /** Of a merged one: how it is taken apart again. */
+    /** For a merged pattern: the record that reverses the merge. */
     merge: jsonb('merge').$type<MergeRecord>(),
     servedCount: integer('served_count').notNull().default(0),
     helpfulCount: integer('helpful_count').notNull().default(0),
@@ -45,7 +48,7 @@ export const patterns = pgTable(
     outdatedCount: integer('outdated_count').notNull().default(0),
     lastServedAt: moment('last_served_at'),
     reviewBy: moment('review_by'),
-    /** By name as they were called when they decided. */
+    /** With the name at the time of the decision. */
     reviewer: jsonb('reviewer').$type<PatternStanding['reviewer']>(),
     reason: jsonb('reason').$type<PatternStanding['reason']>(),
     snoozedUntil: moment('snoozed_until'),
@@ -60,7 +63,7 @@ export const patterns = pgTable(
         [quotes, 'D'],
       ]),
     ),
-    /** Of all that an agent is told by it or finds it by: what was read of rules stands until one of them has another. */
+    /** A hash of everything that agents are served or find it by. Cached reads of rules stay valid until one of the hashes changes. */
     toldHash: hashOf('told_hash', [
       'id',
       'number',
@@ -97,7 +100,7 @@ export const patterns = pgTable(
       columns: [table.tenantId, table.successorId],
       foreignColumns: [table.tenantId, table.id],
     }),
-    // Whatever a context weighs, in its order, and on which branch: read from here alone.
+    // Covers the read for ranking a context: its order and the branch, without access to the table.
     index('patterns_weighed_index').on(table.tenantId, table.projectId, table.status, table.confidence, table.id, table.branchId),
     index('patterns_session_index').on(table.tenantId, table.sessionId).where(sql`session_id is not null`),
     index('patterns_branch_index').on(table.tenantId, table.branchId).where(sql`branch_id is not null`),
@@ -105,7 +108,7 @@ export const patterns = pgTable(
     index('patterns_tenant_level_index').on(table.tenantId).where(sql`${table.level} = 'tenant' and ${table.status} = 'accepted'`),
     index('patterns_updated_index').on(table.tenantId, table.projectId, table.updatedAt, table.id),
     index('patterns_all_updated_index').on(table.tenantId, table.updatedAt, table.id),
-    // What was decided lately in a project.
+    // Recent decisions of a project.
     index('patterns_decided_index').on(table.tenantId, table.projectId, table.decidedAt).where(sql`${table.decidedAt} is not null`),
     searchIndex('patterns_keys_index'),
   ],

@@ -4,13 +4,13 @@ import type { Transaction } from '../database/database.ts';
 import { tenantRules } from './tenant-rules.ts';
 import { readRule, relationOf } from './words.ts';
 
-/** As many as are kept with a proposal; and no more rules of the organisation are compared than an insight looks at. */
+/** The same limits as for the neighbors of a proposal, and for the organization rules that an insight compares. */
 const mostNamed = 5;
 const mostCompared = 200;
 
 /**
- * The rules in force that say otherwise than this one and came into force after it was written: those of its project that name it, and
- * those that another project has given to the whole organisation. The newest first; none of what is over.
+ * Returns the rules in force that contradict this one and came into force after it was written: those of its project that name it, and
+ * organization rules from other projects. Newest first. Empty if this rule can no longer be edited.
  */
 export async function contradictedSince(tx: Transaction, id: string): Promise<string[]> {
   const { rows: found } = await tx.execute<{ rule: string; status: Pattern['status']; project: string; named: string[] }>(

@@ -12,7 +12,7 @@ import { sourcesOf } from './sources.ts';
 
 const PathSchema = v.object({ id: IdSchema });
 
-/** /api/patterns/{id}: what it comes from, and what agents have said of it. */
+/** /api/patterns/{id}: its sources, and feedback of agents. */
 export function sourceRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

@@ -53,7 +53,7 @@ test('a person’s pattern comes from no session; the decisions and patterns tha
     { type: 'pattern', id: other?.id, quote: '' },
   ];
   const proposal = { projectId, rule: 'Hold a fee as minor units.', kind: 'convention', evidence };
-  const { pattern } = (await lead.post('/api/patterns', proposal)).body as never as { pattern: { id: string } }; // the answer of this call
+  const { pattern } = (await lead.post('/api/patterns', proposal)).body as never as { pattern: { id: string } }; // the response of this call
   expect((await show(pattern.id)).sessionId).toBeNull();
   expect(await sourcesOf(pattern.id)).toEqual({
     sessions: [],
@@ -77,7 +77,7 @@ test('a rule names who and what it rests on, the weakest last; a recall withdraw
     { type: 'decision', id: decision.id, quote: '' },
   ];
   const proposal = { projectId, rule: 'Settle walrus fees in minor units.', kind: 'convention', evidence };
-  const { pattern } = (await lead.post('/api/patterns', proposal)).body as never as { pattern: { id: string } }; // the answer of this call
+  const { pattern } = (await lead.post('/api/patterns', proposal)).body as never as { pattern: { id: string } }; // the response of this call
   const lineage = v.parse(PatternLineageSchema, (await lead.get(`/api/patterns/${pattern.id}/lineage`)).body);
   const ofAgent = { client: 'Claude Code', key: { id: payments.keyId }, sessions: [sessionId], pieces: 1 };
   expect(lineage.sources).toMatchObject([
@@ -85,14 +85,14 @@ test('a rule names who and what it rests on, the weakest last; a recall withdraw
     { deed: 'said', ...ofAgent, cites: null },
     { deed: 'reported', ...ofAgent, cites: null },
   ]);
-  // Who reads the project reads the rule, but no key of somebody else.
+  // Readers of the project read the rule, but do not see another person's key.
   const toOthers = (await (await signIn(product, 'viewer@acme.example')).get(`/api/patterns/${pattern.id}/lineage`)).text;
   expect(toOthers).toContain(sessionId);
   expect(toOthers).not.toContain(payments.keyId);
   const { confidence } = await show(pattern.id);
   expect(lineage.confidenceWithoutWeakest).toBeCloseTo(confidence - (lineage.sources.at(-1)?.weight ?? 0), 3);
   await lead.post(`/api/patterns/${pattern.id}/transition`, { to: 'accepted', version: 1 });
-  // The acceptance is evidence, but the rule does not rest on it.
+  // The acceptance is evidence, but not a source of the rule.
   const accepted = v.parse(PatternLineageSchema, (await lead.get(`/api/patterns/${pattern.id}/lineage`)).body);
   expect(accepted.sources.map(({ deed }) => deed)).toEqual(['decided', 'said', 'reported']);
   const second = await startSession(payments, { goal: 'Settle walrus fees' });

@@ -8,7 +8,7 @@ import { sessions } from '../session/schema.ts';
 import { showPattern } from './query.ts';
 import { patterns } from './schema.ts';
 
-/** The sessions, decisions and other patterns of its project that a pattern rests on, and the session in which it was proposed. */
+/** Returns the sessions, decisions and other patterns of its project that a pattern rests on, and the session that proposed it. */
 export async function sourcesOf(tx: Transaction, visitor: Visitor, id: string): Promise<PatternSources> {
   const { projectId, evidence, sessionId } = await showPattern(tx, visitor, id);
   const idsOf = (wanted: (typeof evidence)[number]['type']) => evidence.flatMap((piece) => (piece.type === wanted ? [piece.id] : []));

@@ -4,7 +4,7 @@ import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { showPattern } from './query.ts';
 
-/** Gives the pattern as it is now, and tells those who may read it. */
+/** Returns the current pattern, and publishes the change to its readers. */
 export async function tellPattern(
   tx: Transaction,
   visitor: Visitor,

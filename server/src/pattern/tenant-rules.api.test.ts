@@ -14,7 +14,7 @@ let owner: Browser;
 let lead: Browser;
 let developer: Browser;
 let home: string;
-/** An agent whose key reaches another project alone. */
+/** An agent whose key reaches only another project. */
 let agent: WorkingAgent;
 let overMcp: Client;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(() => product.close());
 const other = async () => String((await lead.get('/api/projects?q=console')).body.items?.[0]?.slug);
 const propose = async (rule: string, more = {}, by = lead) => {
   const answer = await by.post('/api/patterns', { projectId: home, rule, kind: 'convention', ...more });
-  return { ...answer, pattern: answer.body as never as { pattern: { id: string; number: number } } }; // the answer of this call
+  return { ...answer, pattern: answer.body as never as { pattern: { id: string; number: number } } }; // the response of this call
 };
 const accept = (id: string, by = lead, version = 1) => by.post(`/api/patterns/${id}/transition`, { to: 'accepted', version });
 const inForce = async (rule: string, more = {}) => {
@@ -69,7 +69,7 @@ describe('a rule of the whole organisation', () => {
     const text = { version: 1, rule: 'Sign every tag.', kind: 'convention' };
     expect((await developer.patch(`/api/patterns/${pattern.id}`, { ...text, level: 'tenant' })).status).toBe(403);
     expect((await lead.patch(`/api/patterns/${pattern.id}`, { ...text, level: 'tenant' })).body).toMatchObject({ level: 'tenant' });
-    // From then on it is theirs to change.
+    // From then on only organization reviewers may change it.
     expect((await developer.patch(`/api/patterns/${pattern.id}`, { ...text, version: 2 })).status).toBe(403);
   });
 
@@ -108,7 +108,7 @@ describe('a rule of the whole organisation', () => {
     expect(preview.items).toContainEqual(expect.objectContaining({ id, level: 'tenant' }));
     await servedCounted(product.database);
     expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ servedCount: 2, level: 'tenant' });
-    // Named as it was told, it is there whole, but for what was said where it comes from.
+    // By its label it is returned whole, except for the quotes from its own project.
     const fetched = await agent.call('fetch', { ids: [label, id] });
     expect(fetched.items).toMatchObject([{ id, label, evidence: [] }]);
     expect(await agent.call('feedback', { id: label, verdict: 'helpful' })).toMatchObject({ id, counted: true });
@@ -128,7 +128,7 @@ describe('a rule of the whole organisation', () => {
     expect((await found())[0]).toMatchObject({ id, label, status: 'accepted', why: ['publish', 'deprecation', 'ninety'] });
     expect(await found({ types: ['decision'] })).not.toContainEqual(expect.objectContaining({ id }));
     expect(await found({ status: ['proposed'] })).not.toContainEqual(expect.objectContaining({ id }));
-    // At home it is one of the project's own.
+    // In its own project it is cited like any other rule.
     const own = await developer.post('/api/conversations', { projectId: home, text: question });
     const href = expect.stringContaining('/app/project/patterns?project=payments-api&pattern=');
     expect(own.body.messages?.at(-1)?.citations).toContainEqual(expect.objectContaining({ id, label: label.replace('PAY/', ''), href }));
@@ -213,11 +213,11 @@ describe('a rule of the whole organisation', () => {
 
     const contrary = await agent.call('propose_pattern', { ...proposal, rule: 'Keep the password in a fixture file.' });
     expect(contrary).toMatchObject({ outcome: 'created', label: expect.stringMatching(/^PAT-/) });
-    const shown = async (by = lead) => JSON.parse((await by.get(`/api/patterns/${String(contrary.id)}`)).text) as Pattern; // the answer of this call
+    const shown = async (by = lead) => JSON.parse((await by.get(`/api/patterns/${String(contrary.id)}`)).text) as Pattern; // the response of this call
     const [conflict, ...more] = (await shown()).conflicts;
     expect([`${conflict?.key}/PAT-${conflict?.number}`, conflict?.id, conflict?.status, more]).toEqual([label, id, 'accepted', []]);
     expect(readinessOf(await shown())).toBe('contradicts');
-    // It gives way where it comes from, and is no conflict any more once it does not hold everywhere.
+    // It can only be superseded in its own project, and is no conflict any more once it does not apply everywhere.
     const supersedes = await lead.post(`/api/patterns/${contrary.id}/transition`, { to: 'accepted', version: 1, supersedes: [id] });
     expect(supersedes.body.issues).toMatchObject([{ field: 'supersedes', code: 'NOT_ALLOWED' }]);
     await lead.post(`/api/patterns/${id}/transition`, { to: 'deprecated', version: (await lead.get(`/api/patterns/${id}`)).body.version });
@@ -232,7 +232,7 @@ describe('a rule of the whole organisation', () => {
       return pattern;
     };
     const before = await ofProject('Squash commits before a merge.');
-    const conflicts = async () => (JSON.parse((await lead.get(`/api/patterns/${before.id}`)).text) as Pattern).conflicts; // the answer of this call
+    const conflicts = async () => (JSON.parse((await lead.get(`/api/patterns/${before.id}`)).text) as Pattern).conflicts; // the response of this call
     expect(await conflicts()).toEqual([]);
     const { id, label } = await inForce('Never squash commits before a merge.');
     expect((await conflicts()).map((one) => [one.id, `${one.key}/PAT-${one.number}`])).toEqual([[id, label]]);

@@ -3,26 +3,26 @@ import type { Transaction } from '../database/database.ts';
 import { patterns } from './schema.ts';
 
 /**
- * The rules of the whole organisation that are in force, with the key of the project that each comes from; of projects that
- * everybody may read. A function of sql/pattern: a key that reaches some projects alone sees no other project's row.
+ * The rules of the whole organization in force, each with the key of its project; only from projects that everybody may read.
+ * A function of sql/pattern, because a key that reaches only some projects sees no rows of others.
  */
 export const tenantRules = sql`tenant_rules()`;
 
-/** Is it one of them? As a condition on a query of patterns. */
+/** Whether a pattern is one of them, as a condition on a query of patterns. */
 export const isTenantRule = sql`${patterns.id} in (select id from ${tenantRules})`;
 
-/** The key of the project that one of them comes from; null where it is none of them. */
+/** Returns the key of the project of an organization rule; null if it is none. */
 export async function tenantRuleKey(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ key: string }>(sql`select key from ${tenantRules} where id = ${id}`);
   return rows[0]?.key ?? null;
 }
 
-/** How a rule that comes from another project is cited. */
+/** Returns the citation label of a rule from another project. */
 export function foreignLabel(key: string, number: number): string {
   return `${key}/PAT-${number}`;
 }
 
-/** Is it how a rule of another project is cited? */
+/** Whether a citation label is that of a rule from another project. */
 export function isForeignLabel(label: string): boolean {
   return label.includes('/');
 }

@@ -5,7 +5,7 @@ import { keepSafe, type Place } from '../redaction/findings.ts';
 
 type Written = Pick<Pattern, 'rule' | 'rationale' | 'paths'> & Partial<Pick<Pattern, 'languages' | 'examples'>>;
 
-/** What somebody wrote of a pattern as it may be kept: no secret in any of its parts, and a finding for each kind that was in them. */
+/** Redacts the text of a pattern before it is stored, and records a finding for each kind of secret. */
 export async function withoutSecrets<T extends Written>(tx: Transaction, author: Author, place: Place, written: T): Promise<T> {
   const { rule, rationale, paths, languages, examples } = written;
   const numbered = [

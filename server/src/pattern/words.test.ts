@@ -13,7 +13,7 @@ describe('how one rule stands to another', () => {
     ['Use time.Now() in settlement code.', 'Never use time.Now() in settlement code.', 'contrary'],
     ['Compare webhook signatures in constant time.', 'Compare webhook signatures before the body is parsed.', 'alike'],
     ['Name events in the past tense.', 'Run the linter before a commit.', 'other'],
-    // What is wanted and what is not is compared, however it is put.
+    // Wanted and unwanted words are compared, regardless of wording.
     ['Use pnpm, never npm or yarn.', 'No, use pnpm, never npm or yarn', 'same'],
     ['Prefer pnpm over npm.', 'Use pnpm, not npm.', 'same'],
     ['Use pnpm.', 'Use pnpm. Never push to main by force.', 'other'],
@@ -28,20 +28,20 @@ describe('how one rule stands to another', () => {
     ['提交信息用英文。', '提交信息用中文。', 'contrary'],
     ['Log requests before the handler.', 'Log requests after the handler.', 'contrary'],
     ['Validate webhook signatures early.', 'Validate webhook payloads early.', 'alike'],
-    // A narrower rule is another one, also in a prohibition; what is rejected besides is not.
+    // A narrower rule is a separate one, also as a prohibition. An additional rejected thing is not.
     ['Index foreign keys.', 'Index foreign keys of large tables.', 'alike'],
     ['Amounts are integer cents.', 'Amounts are integer cents in the ledger export.', 'alike'],
     ['Log in English.', 'Log errors in English.', 'alike'],
     ['Never log access tokens.', 'Never log access tokens in tests.', 'alike'],
     ['Use pnpm, not npm.', 'Use pnpm, not npm or yarn.', 'same'],
-    // Other values for other things, and what is not to be skipped, contradict nothing.
+    // Different values for different things are no contradiction, nor is "never skip".
     ['Use tabs in Go files.', 'Use spaces in YAML files.', 'other'],
     ['Use private fields in classes.', 'Use public fields in events.', 'other'],
     ['Never skip the tests.', 'Always run the tests.', 'other'],
     ['Never skip the integration tests.', 'Always run the integration tests.', 'alike'],
     ['Tests nie überspringen.', 'Tests immer ausführen.', 'other'],
     ['We don’t write snapshot tests.', 'Write snapshot tests for components.', 'contrary'],
-    // Commands and files are what they are letter by letter.
+    // Commands and files are compared letter by letter.
     ['Run `make check` to check a change.', 'Run `make fix` to check a change.', 'alike'],
     ['Run `go test ./internal/a/...` to check a change.', 'Run `go test ./internal/b/...` to check a change.', 'alike'],
     ['Run `pytest tests/test_1.py` to check a change.', 'Run `pytest tests/test_2.py` to check a change.', 'alike'],
@@ -96,7 +96,7 @@ describe('for any words', () => {
         const rule = `${not}${words.join(' ')}`;
         const keys = words.map(() => random.next().value);
         const shuffled = words.map((word, at) => [keys[at] ?? 0, word] as const).toSorted(([a], [b]) => a - b);
-        // After a comma a rule says something else than before it: what is negated ends there.
+        // A comma ends the scope of a negation, so a negated rule is joined without commas.
         const other = `${not}${shuffled.map(([, word]) => word.toUpperCase()).join(negated ? ' ' : ', ')}.`;
         expect(relation(rule, other)).toBe('same');
         expect(fingerprintOf(other)).toBe(fingerprintOf(rule));
