@@ -249,7 +249,7 @@ describe('export', () => {
     await machine.run('export', '--agents', '--yes');
     const projectId = (await lead.get('/api/projects/payments-api')).body.id;
     const made = await lead.post('/api/patterns', { projectId, rule: 'Draw lots before every freighter leaves.', kind: 'convention' });
-    const { id, version } = (made.body as { pattern: { id: string; version: number } }).pattern; // the answer of this call
+    const { id, version } = (made.body as { pattern: { id: string; version: number } }).pattern; // the response of this call
     await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version });
     const stale = await machine.run('export', '--check', '--from', '0');
     expect(stale).toMatchObject({ code: 1, out: expect.stringContaining('+- Draw lots before every freighter leaves.') });

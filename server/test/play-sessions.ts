@@ -25,7 +25,7 @@ export function playSessions(sessions: readonly (readonly Omit<NewEvent, 'id'>[]
       await runTenantJobs(product.database, product.services.log);
     }
     const { text } = await owner.get(`/api/patterns?project=${slug}&limit=100`);
-    const { items } = JSON.parse(text) as { items: { rule: string; evidence: { quote: string }[] }[] }; // the answer of this call
+    const { items } = JSON.parse(text) as { items: { rule: string; evidence: { quote: string }[] }[] }; // the response of this call
     return items.map(({ rule, evidence }) => ({ rule, quotes: evidence.map(({ quote }) => quote) }));
   });
 }

@@ -50,7 +50,7 @@ async function searched(product: Product, owner: Browser, { id: projectId, slug 
       const { text } = await owner.get(
         `/api/search?limit=10&q=${encodeURIComponent(`in:${slug} type:decision,pattern,message,session ${query}`)}`,
       );
-      return placesOf((JSON.parse(text) as { items: { id: string }[] }).items); // the answer of this call
+      return placesOf((JSON.parse(text) as { items: { id: string }[] }).items); // the response of this call
     },
     async asAgent(query) {
       const { items = [] } = await agent.call('search', { query });

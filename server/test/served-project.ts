@@ -40,7 +40,7 @@ export function withServedProjects<T>(
           async serve(request) {
             const { items, tokens, code } = await agent.call('get_context', request);
             if (!items || tokens === undefined) throw new Error(`get_context was refused: ${code}`);
-            return { items: items as unknown as Pick<ContextItem, 'id' | 'section' | 'tokens'>[], tokens }; // the answer of this call
+            return { items: items as unknown as Pick<ContextItem, 'id' | 'section' | 'tokens'>[], tokens }; // the response of this call
           },
         };
       },
