@@ -5,7 +5,7 @@ import type { Cairn } from './cairn.ts';
 
 const main = path.resolve(import.meta.dirname, '../../server/src/admin/main.ts');
 
-/** Has the running Cairn start a job now, as its operator does. @throws where there is no such job */
+/** Runs a job of the running Cairn now, as its operator would. @throws if there is no such job */
 export async function runJob({ dataDirectory }: Pick<Cairn, 'dataDirectory'>, job: string): Promise<void> {
   await promisify(execFile)(process.execPath, [main, 'run-job', job], { env: { ...process.env, CAIRN_DATA: dataDirectory } });
 }

@@ -3,7 +3,7 @@ import type { APIResponse, Page } from 'playwright';
 import * as v from 'valibot';
 import { cairn } from './running.ts';
 
-/** Calls operations as an agent in Payments API, with a new key of the person who is signed in on the page. */
+/** Returns a function that calls operations as an agent in Payments API, with a new key of the user signed in on the page. */
 export async function agentFor(
   page: Page,
   scopes: readonly string[] = ['read', 'record'],

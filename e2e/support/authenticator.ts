@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 
 interface Authenticator {
-  /** How many passkeys it keeps. */
+  /** Returns the number of stored passkeys. */
   credentials(): Promise<number>;
-  /** From now on its person says yes at once, or nothing at all. */
+  /** Sets whether its user confirms at once or does not respond. */
   answers(present: boolean): Promise<void>;
 }
 
 /**
- * A browser's own authenticator, by Chromium's DevTools (WebAuthn domain). Its person says yes at once, also to what the login
- * page offers while one types.
+ * Adds a virtual authenticator through Chromium's DevTools (WebAuthn domain). Its user confirms at once, also what the login
+ * page offers during typing (conditional UI).
  */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);

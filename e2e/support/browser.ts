@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { chromiumArguments } from '../run/chromium.ts';
 
-/** A visitor with a fresh profile, and everything that went wrong on their pages. */
+/** A visitor with a fresh profile, and all problems on their pages. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
@@ -9,15 +9,15 @@ export interface Visitor {
   problems: string[];
 }
 
-/** @param more arguments beside those of every test */
+/** @param more arguments in addition to those of every test */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...chromiumArguments, ...more] });
 }
 
 /**
- * Nothing is moved for its own sake, and no service worker keeps the application: with it a first page costs the machine more than
- * twice as much. What is about the worker, or a whole way through, asks for it with `serviceWorkers: 'allow'`.
+ * Reduces motion, and blocks the service worker: with it a first page costs more than twice the CPU. Tests of the worker, or of a
+ * whole journey, enable it with `serviceWorkers: 'allow'`.
  */
 const usual: BrowserContextOptions = {
   locale: 'en-US',
@@ -46,8 +46,8 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
 }
 
 /**
- * Signs a demo account in, by the API: the browser has the session, and its page shows nothing of it yet. The login page has tests
- * of its own.
+ * Signs in a demo account through the API. The open page does not show it yet. The login page has its own
+ * tests.
  * @param browser its context, or a page
  */
 export async function signInByApi({ request }: Pick<BrowserContext, 'request'>, url: string, email: string): Promise<void> {
@@ -56,14 +56,14 @@ export async function signInByApi({ request }: Pick<BrowserContext, 'request'>, 
   if (!answer.ok()) throw new Error(`${email} could not be signed in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Signs a demo account in, and opens the application. */
+/** Signs in a demo account, and opens the application. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
   await signInByApi(page, url, email);
   await page.goto(`${url}/app`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Goes to a path within the document, as by a link to it that the page in view may not have. */
+/** Navigates to a path within the document, as a link would. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -72,13 +72,13 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens an address: from one page of the application to another within the document, which costs the machine a fifth of a fresh load,
- * and otherwise by loading it. Waits until its heading is there, and the page before is out of sight.
+ * Opens an address. Navigates within the document if both pages are in the application, at a fifth of the cost of a load; otherwise
+ * loads it. Waits until its heading is visible and the former page is not.
  */
 export async function openAddress(page: Page, address: string): Promise<void> {
   const [from, to] = [URL.parse(page.url()), new URL(address)];
   const isWithin = [from, to].every((one) => one?.pathname.startsWith('/app')) && from?.origin === to.origin;
-  // Behind a dialog a heading is hidden from the tree of roles; pages that were left stay in the document, out of sight.
+  // By element, because a dialog hides headings from roles. Only visible ones, because former pages stay in the document.
   const heading = page.locator('h1').filter({ visible: true }).first();
   if (!isWithin || from?.pathname === to.pathname) await page.goto(to.href);
   else {
@@ -90,7 +90,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Moves a sign-in to another of the account's tenants, by the API. A page that is open meanwhile may get an answer 409 to a read.
+ * Switches a sign-in to another of the account's tenants through the API. An open page may get a 409 for a read meanwhile.
  * @param tenant its name
  */
 export async function enterTenantByApi({ request }: Pick<BrowserContext, 'request'>, url: string, tenant: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function enterTenantByApi({ request }: Pick<BrowserContext, 'reques
   if (!answer.ok()) throw new Error(`${tenant} could not be entered: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Goes on in another organization, by the menu over the name of this one. */
+/** Switches to another organization with the organization menu. */
 export async function changeTenant(page: Page, url: string, tenant: string): Promise<void> {
   await page.getByRole('button', { name: /^Organization:/ }).click();
   await page
@@ -108,12 +108,12 @@ export async function changeTenant(page: Page, url: string, tenant: string): Pro
     .or(page.getByRole('menuitem', { name: tenant }))
     .click();
   await page.waitForURL(`${url}/app`);
-  // Where it was on that page before, the one that is left has a heading too.
+  // Waits for the name first: the former page has a heading too.
   await page.getByRole('button', { name: `Organization: ${tenant}` }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Signs in, and answers how to visit with that sign-in in a browser that has kept nothing else. */
+/** Signs in, and returns the options for a browser context that has only this sign-in. */
 export async function freshSignIn(browser: Browser, url: string, email: string): Promise<BrowserContextOptions> {
   const context = await browser.newContext();
   await signInByApi(context, url, email);

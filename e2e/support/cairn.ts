@@ -11,31 +11,31 @@ const checkout = path.join(import.meta.dirname, '../..');
 const startProgram = 'server/src/start/main.ts';
 const startTimeoutMs = 90_000;
 
-/** A whole Cairn of its own: the start command, a data directory, and a network in front that can be made worse. */
+/** A complete Cairn: the start command, a data directory, and a network proxy that can inject faults. */
 export interface Cairn {
-  /** What a visitor opens. */
+  /** The address for visitors. */
   url: string;
   network: Network;
-  /** The address of the server itself, without the network in front of it. */
+  /** The address of the server itself, bypassing the network proxy. */
   serverUrl(): string;
   dataDirectory: string;
-  /** The server's process. */
+  /** The process id of the server. */
   pid(): number;
-  /** What the start command printed. */
+  /** The output of the start command. */
   output(): string;
-  /** Stops the server and starts it again on the same data. */
+  /** Restarts the server on the same data. */
   restart(): Promise<void>;
-  /** Stops the server and leaves the network: nobody listens behind it. */
+  /** Stops the server but not the proxy: connections to it fail. */
   halt(): Promise<void>;
   halted(): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts Cairn on a copy of what the run has prepared; on an empty directory where it runs something else.
- * @param program what is run instead of the start command, relative to the checkout
+ * Starts Cairn on a copy of the prepared data; on an empty directory if it runs another program.
+ * @param program run instead of the start command, relative to the checkout
  * @param words its arguments
- * @param root the checkout that is run
+ * @param root the checkout to run
  */
 export async function startCairn(
   environment: Record<string, string> = {},
@@ -44,7 +44,7 @@ export async function startCairn(
   root = checkout,
 ): Promise<Cairn> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'cairn-e2e-'));
-  chmodSync(dataDirectory, 0o755); // as root, PostgreSQL runs as another user and must get in
+  chmodSync(dataDirectory, 0o755); // as root, PostgreSQL runs as another user and needs access
   if (program === startProgram && root === checkout) await copyPrepared(dataDirectory, environment[preparedVariable]);
   let port = await freePort();
   const network = await openNetwork(() => port);
@@ -95,7 +95,7 @@ async function ready(port: number, child: ChildProcess, output: () => string): P
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`Cairn did not start:\n${output()}`);
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch((error: unknown) => {
-      if (error instanceof TypeError) return null; // nobody listens yet
+      if (error instanceof TypeError) return null; // nothing listens yet
       throw error;
     });
     if (answer?.ok) return;

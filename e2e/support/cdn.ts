@@ -7,9 +7,9 @@ import { type Network, networkAt } from './proxy.ts';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
-/** Another origin that serves releases from the store, and knows nothing of Cairn: a CDN. As a network it can be made worse. */
+/** A CDN: another origin that serves releases from the store and does not know Cairn. It can inject faults like a network. */
 export interface Cdn extends Network {
-  /** The directory with the releases, once there is one. */
+  /** The directory with the releases, once it exists. */
   directory: string;
 }
 
@@ -38,7 +38,7 @@ export async function startCdn(): Promise<Cdn> {
     createReadStream(file).pipe(outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // bound to TCP just above
+  const { port } = server.address() as AddressInfo; // bound to TCP above
   const cdn: Cdn = { ...networkAt(`http://localhost:${port}`, server), directory: '' };
   return cdn;
 }

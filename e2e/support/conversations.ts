@@ -4,7 +4,7 @@ import { browser, cairn } from './running.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** What the API answers to whoever is signed in on the page. */
+/** Sends a request as the user signed in on the page, and returns the response. */
 export function send(page: Page, method: string, path: string, body: object): Promise<{ conversation: { id: string; version: number } }> {
   return page.evaluate(
     async ([to, init]) => {
@@ -16,7 +16,7 @@ export function send(page: Page, method: string, path: string, body: object): Pr
   );
 }
 
-/** Begins a conversation in the project Payments API. */
+/** Creates a conversation in the project Payments API. */
 export async function begin(page: Page, text: string, visibility = 'project'): Promise<{ id: string; version: number }> {
   const projectId = await page.evaluate(async (): Promise<string> => (await (await fetch('/api/projects/payments-api')).json()).id);
   return (await send(page, 'POST', 'conversations', { projectId, text, visibility })).conversation;
@@ -28,7 +28,7 @@ export async function open(page: Page, id: string): Promise<void> {
   await page.getByRole('feed').waitFor();
 }
 
-/** A visitor on the list of conversations, so that what they ask of the API goes by their sign-in. */
+/** Opens the list of conversations as a new visitor, so that their API requests use their sign-in. */
 export async function come(options: BrowserContextOptions): Promise<Visitor> {
   const visitor = await visit(browser, options);
   await visitor.page.goto(`${cairn.url}/app/conversations`);
@@ -36,7 +36,7 @@ export async function come(options: BrowserContextOptions): Promise<Visitor> {
   return visitor;
 }
 
-/** Does something with the open conversation, by its menu. */
+/** Runs an action from the menu of the open conversation. */
 export async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions for this conversation' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();

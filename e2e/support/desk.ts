@@ -5,10 +5,10 @@ import { violations } from './axe.ts';
 import { goTo, signInByApi, type Visitor, visit } from './browser.ts';
 import { browser, cairn } from './running.ts';
 
-/** What a Cairn that takes mail in is started with. */
+/** The environment of a Cairn that receives mail. */
 export const mailIn = { SUPPORT_ADDRESS: 'support@cairn.example', MAIL_INBOUND_SECRET: 'a secret between these tests and their Cairn' };
 
-/** Hands a raw mail over as the receiver of an installation does. @returns what became of it */
+/** Delivers a raw mail as the mail receiver of an installation does. @returns the outcome */
 export async function deliver(raw: string): Promise<string> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac('sha256', mailIn.MAIL_INBOUND_SECRET).update(`${timestamp}.${raw}`).digest('hex');
@@ -21,14 +21,14 @@ export async function deliver(raw: string): Promise<string> {
   return outcome;
 }
 
-/** A visitor who is signed in, and has no page yet. */
+/** Returns a visitor who is signed in, without a page yet. */
 export async function signedIn(email: string): Promise<Visitor> {
   const visitor = await visit(browser);
   await signInByApi(visitor.page, cairn.url, email);
   return visitor;
 }
 
-/** Calls the API as a visitor, and expects it to be done. */
+/** Calls the API as a visitor, and expects success. */
 export async function call<T>({ page }: Visitor, method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T> {
   const headers = { Origin: cairn.url };
   const answer = await page.request.fetch(`${cairn.url}/api/${path}`, { method, headers, ...(data ? { data } : {}) });
@@ -36,28 +36,28 @@ export async function call<T>({ page }: Visitor, method: 'GET' | 'POST' | 'PUT',
   return answer.json();
 }
 
-/** Asks support by the API. @returns the number of the ticket */
+/** Creates a support ticket through the API. @returns the number of the ticket */
 export async function ask(requester: Visitor, subject: string, text = 'Why?'): Promise<number> {
   const { ticket } = await call<{ ticket: { number: number } }>(requester, 'POST', 'support/tickets', { subject, text });
   return ticket.number;
 }
 
-/** The ticket that is open next to the list. */
+/** The open ticket next to the list. */
 export function openTicket(page: Page, number: number | string | null | undefined): Locator {
   return page.getByRole('article', { name: `Ticket ${number}`, exact: true });
 }
 
-/** An entry of the menu that is open. */
+/** An entry of the open menu. */
 export function menuEntry(page: Page, name: string | RegExp): Locator {
   return page.getByRole('menuitemradio', { name }).or(page.getByRole('menuitem', { name }));
 }
 
-/** The rows of the list in view. */
+/** The visible rows of the list. */
 function rowsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Tickets' }).locator('[data-row]').filter({ visible: true });
 }
 
-/** Opens a ticket next to the list of those with a tag, within the document, and leaves the focus at its heading. */
+/** Opens a ticket next to the list filtered by a tag, within the document, and focuses its heading. */
 export async function openTagged({ page }: Visitor, tag: string, number: number | undefined) {
   await goTo(page, `/app/staff/tickets?tag=${tag}&ticket=${number}`);
   const ticket = openTicket(page, number);
@@ -66,12 +66,12 @@ export async function openTagged({ page }: Visitor, tag: string, number: number 
     ticket,
     messages: ticket.getByRole('region', { name: 'Messages' }),
     reply: ticket.getByRole('textbox', { name: 'Reply' }),
-    /** Waits until its head says this status. */
+    /** Waits until its header shows this status. */
     status: (name: string) => ticket.locator('header').getByText(name, { exact: true }).waitFor(),
   };
 }
 
-/** Finds tickets by a word of their subjects and ticks them by keys. */
+/** Searches for tickets by a word of their subjects and selects them with the keyboard. */
 export async function tick({ page }: Visitor, word: string, many: number): Promise<void> {
   await goTo(page, `/app/staff/tickets?q=${word}`);
   await expect.poll(() => rowsOf(page).allTextContents()).toEqual(Array(many).fill(expect.stringContaining(word)));
@@ -82,7 +82,7 @@ export async function tick({ page }: Visitor, word: string, many: number): Promi
   await page.getByText(`${many} selected`).waitFor();
 }
 
-/** Ticks all rows in view and gives them a tag, by keys. */
+/** Selects all visible rows and adds a tag, with the keyboard. */
 export async function tagAll({ page }: Visitor, many: number, tag: string): Promise<void> {
   await page.getByRole('region', { name: 'Tickets' }).getByRole('checkbox').first().press('Space');
   await page.getByText(`${many} selected`).waitFor();
@@ -92,7 +92,7 @@ export async function tagAll({ page }: Visitor, many: number, tag: string): Prom
   await page.getByText(`${many} tickets changed`).waitFor();
 }
 
-/** Inserts a macro into the reply by a slash and words of its name. */
+/** Inserts a macro into the reply with a slash and words of its name. */
 export async function insertMacro<Opened extends { reply: Locator }>(opened: Opened, words: string): Promise<Opened> {
   const page = opened.reply.page();
   await opened.reply.press('/');
@@ -103,7 +103,7 @@ export async function insertMacro<Opened extends { reply: Locator }>(opened: Ope
   return opened;
 }
 
-/** Merges the ticked tickets into one of them by keys, and waits until that one is shown next to the list that it was ticked in. */
+/** Merges the selected tickets into one of them with the keyboard, and waits until that ticket is shown next to the same list. */
 export async function mergeTicked(page: Page, kept: number): Promise<void> {
   const before = new URL(page.url()).search;
   await page.keyboard.press('d');

@@ -8,7 +8,7 @@ const LineSchema = v.pipe(
   v.transform(({ remote, release, failure }) => ({ remote, release, code: failure })),
 );
 
-/** What tabs have told the server of failures, as its log has them: all that it printed from `since` (a length) on. */
+/** Returns the failures that tabs have reported to the server, from its log output since position `since`. */
 export function failuresTold(cairn: Cairn, since = 0): { remote: string; release: string | null; code: string }[] {
   return cairn
     .output()

@@ -9,8 +9,8 @@ const dist = path.join(import.meta.dirname, '../../shared/gallery/dist');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
 
 /**
- * The gallery as it was built last, under a policy like the application's: components that write HTML from strings or
- * need inline styles are found here.
+ * Serves the gallery as last built, under a policy like the application's, which catches components that write HTML from strings
+ * or need inline styles.
  */
 export async function serveGallery(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export async function serveGallery(): Promise<{ url: string; stop(): Promise<voi
       return;
     }
     if (path.extname(pathname) !== '') {
-      // A browser asks for an icon by itself; anything else that is missing is somebody's mistake.
+      // Browsers request an icon by themselves; any other missing file is an error.
       response.statusCode = pathname === '/favicon.ico' ? 204 : 404;
       response.end();
       return;
@@ -43,7 +43,7 @@ export async function serveGallery(): Promise<{ url: string; stop(): Promise<voi
     response.end(readFileSync(path.join(dist, 'index.html'), 'utf8').replaceAll('__NONCE__', nonce));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // bound to TCP just above
+  const { port } = server.address() as AddressInfo; // bound to TCP above
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () =>

@@ -5,8 +5,8 @@ import { signInByApi } from './browser.ts';
 const tokens = new Map<string, Promise<string>>();
 
 /**
- * The token of an open invitation of the demo's organization, for somebody without an account: one for each Cairn.
- * @param page of whatever browser; another context of it invites, so that nobody is signed in on this one
+ * Returns the token of an open invitation to the demo's organization, for somebody without an account. One per Cairn.
+ * @param page of any browser; another context of it invites, so that nobody is signed in on this one
  */
 export function invitationToken(page: Page, url: string): Promise<string> {
   const token = tokens.get(url) ?? invite(page, url);
@@ -22,7 +22,7 @@ async function invite(page: Page, url: string): Promise<string> {
   const answer = await context.request.post(`${url}/api/invitations`, { data, headers: { Origin: url } });
   if (!answer.ok()) throw new Error(`nobody could be invited: ${answer.status()} ${await answer.text()}`);
   const mailbox = await context.newPage();
-  await mailbox.goto(url); // the mailbox itself may ask for nothing
+  await mailbox.goto(url); // the mailbox itself may make no requests
   const found = await mailbox.waitForFunction(async () => {
     const { mails }: { mails: { to: string; text: string }[] } = await (await fetch('/dev/mailbox.json')).json();
     return /accept-invitation#([\w-]{43})/.exec(mails.find(({ to }) => to === 'nora@halden.example')?.text ?? '')?.[1];

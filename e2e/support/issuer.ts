@@ -3,19 +3,19 @@ import { createServer as createSecureServer } from 'node:https';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import { listen, openTlsFront } from './tls-front.ts';
 
-/** A real OpenID provider on https, with a certificate that is made for it, and GitHub's way of signing in beside it. */
+/** A real OpenID provider on https with its own certificate, and GitHub's sign-in next to it. */
 export interface TestIssuer {
   url: string;
-  /** Where Cairn is opened: on https too, so that both are one site to a browser, as an organization's are. */
+  /** The address of Cairn, on https too, so that both are the same site for a browser, as an organization's are. */
   front: string;
-  /** What Cairn is started with, to sign people in by it. */
+  /** The environment that lets Cairn sign people in with it. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
 
 const secret = 'a-secret-of-the-tests-and-of-nothing-else';
 
-/** @param cairn where Cairn listens, once it does */
+/** @param cairn returns the address of Cairn once it listens */
 export async function startIssuer(cairn: () => string): Promise<TestIssuer> {
   const front = await openTlsFront(cairn);
   const { key, cert } = front;
@@ -76,7 +76,7 @@ function makeProvider(url: string, origin: string): Provider {
     ],
     cookies: { keys: ['tests'], long: { sameSite: 'none', secure: true }, short: { sameSite: 'none', secure: true } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'preferred_username'] },
-    // What is asked for by scope stands in the ID token, as with the large providers.
+    // Claims requested by scope are in the ID token, as with the large providers.
     conformIdTokenClaims: false,
     clientBasedCORS: (_, from) => from === origin,
     interactions: { policy, url: (_, { uid }) => `/choose/${uid}` },
@@ -123,8 +123,8 @@ function makeProvider(url: string, origin: string): Provider {
 }
 
 /**
- * Who has an account there: two members of the demo's tenant, somebody new, somebody whose address nobody has verified, and one
- * of whom it tells no name.
+ * The accounts: two members of the demo's tenant, a new person, one with an unverified address, and one
+ * without a name.
  */
 const people = ['dev', 'lead', 'grace', 'mallory', 'quiet'];
 
@@ -146,7 +146,7 @@ function claimsOf(id: string): Record<string, string | boolean> {
   }
 }
 
-/** GitHub's authorisation, token and API, for one person who always agrees. */
+/** GitHub's authorization, token and API endpoints, for one user who always agrees. */
 function answerAsGitHub(asked: URL, response: ServerResponse): void {
   if (asked.pathname === '/login/oauth/authorize') {
     const back = new URL(asked.searchParams.get('redirect_uri') ?? '');

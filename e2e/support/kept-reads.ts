@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What this browser has kept of what was read, as it is written in IndexedDB: a moment after it came. */
+/** Returns the cached reads of this browser, as stored in IndexedDB. They are written shortly after a response. */
 export function keptReads(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -16,5 +16,5 @@ export function keptReads(page: Page): Promise<string> {
   );
 }
 
-/** The list of the page of decisions: Home, before it, reads a shorter one that names the same. */
+/** The list of the decisions page. Home, which comes before it, reads a shorter list with the same name. */
 export const decisionsKept = /"decisions","list",\{[^}]*"limit":25/;

@@ -4,7 +4,7 @@ import { cairn } from './running.ts';
 
 const MailsSchema = v.object({ mails: v.array(v.object({ to: v.string(), text: v.string() })) });
 
-/** The address behind the newest link to `path` that somebody was mailed. */
+/** Returns the address of the newest link to `path` that was mailed to somebody. */
 export async function mailedLink(email: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect

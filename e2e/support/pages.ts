@@ -3,7 +3,11 @@ import * as v from 'valibot';
 import { openAddress } from './browser.ts';
 import { invitationToken } from './invited.ts';
 
-/** Who looks at what: every page of every remote, and what opens over it. `{conversations}`, `{patterns}` and so on is one of the project's, `{invitation}` the token of one that waits, `{invoice}` the number of the organization's latest, `{any-invoice}` the id of one of all organizations. */
+/**
+ * Every page of every remote, and what opens over it, by the user who visits it. `{conversations}`, `{patterns}` and so on stand for an
+ * id of the project, `{invitation}` for the token of an open invitation, `{invoice}` for the number of the organization's latest invoice,
+ * `{any-invoice}` for the id of an invoice of any organization.
+ */
 export const visits = [
   {
     who: null,
@@ -130,9 +134,7 @@ export const visits = [
   },
 ] as const;
 
-/**
- * Opens one of the paths above as the person who is signed in, and waits for what it shows.
- */
+/** Opens one of the paths above as the signed-in user, and waits for its content. */
 export async function openPage(page: Page, url: string, path: string): Promise<void> {
   const list = /\{(articles|conversations|patterns|api-keys|sessions|branches)\}/.exec(path)?.[1];
   const ids = (list ? await idsOf(page, url, list) : []).values();
@@ -144,23 +146,23 @@ export async function openPage(page: Page, url: string, path: string): Promise<v
     page,
     url + named.replace('{invitation}', invitation).replace('{invoice}', invoice).replace('{any-invoice}', anyInvoice),
   );
-  // The landing page is in the HTML: its script takes it over a moment later.
+  // The landing page is prerendered. Its script hydrates it a moment later.
   if (path === '/') await page.waitForLoadState('networkidle');
   if (/[?&](?:new|record|export|connect)$/.test(path)) await page.getByRole('dialog').waitFor();
-  // What says that it is still coming is not there to be looked at.
+  // Waits until loading indicators are gone.
   await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor({ state: 'detached' });
-  // Colours on their way from one to another are those of neither. What goes by how far something is scrolled stands still.
+  // Waits for color transitions, whose intermediate colors belong to neither state. Scroll-driven animations are skipped.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .filter(({ timeline }) => timeline instanceof DocumentTimeline)
       .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   );
-  // The form is there once the invitation has been read.
+  // The form appears once the invitation is loaded.
   if (invitation) await page.locator('form').waitFor();
 }
 
-/** The ids of the first rows of a list of the demo's project; of its branches, the one that knows something. */
+/** Returns the ids of the first rows of a list of the demo's project; of its branches, the one with content. */
 async function idsOf(page: Page, url: string, list: string): Promise<string[]> {
   const listPath =
     list === 'branches' ? '/api/projects/payments-api/branches?limit=1&q=double-auth' : `/api/${list}?project=payments-api&limit=2`;

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright';
 
 /**
- * Lets the documents of this browser ask for the registry this often; by themselves they would wait for the interval that the server
- * says. @param seconds a whole number
+ * Makes the documents of this browser poll the registry this often, instead of at the interval that the server
+ * sets. @param seconds a whole number
  */
 export async function pollEvery(context: BrowserContext, seconds: number): Promise<void> {
   await context.route('**/app**', async (route) => {
@@ -13,7 +13,7 @@ export async function pollEvery(context: BrowserContext, seconds: number): Promi
   });
 }
 
-/** What `document.visibilityState` says in a tab that is, or is not, looked at: a headless browser shows all of its tabs. */
+/** Sets `document.visibilityState`, since all tabs of a headless browser are visible. */
 export function setLookedAt(looked: boolean): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (looked ? 'visible' : 'hidden') });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,7 +1,7 @@
 import type { Decision } from '@cairn/api';
 import type { Page } from 'playwright';
 
-/** Proposes a decision as whoever is signed in on the page, and revises it once for each further text. */
+/** Proposes a decision as the user signed in on the page, and revises it once for each further text. */
 export function proposeDecision(page: Page, ...texts: object[]): Promise<Pick<Decision, 'number'>> {
   return page.evaluate(async ([first, ...later]) => {
     const send = async (method: string, path: string, json: object) =>

@@ -1,34 +1,34 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of an answer on its way. */
+/** Changes to a response on its way. */
 export interface Meddling {
   status?: number;
-  /** Its type, and its content in the place of what the server has said. */
+  /** Its type and content, instead of the server's. */
   type?: string;
   content?: (said: string) => string;
-  /** Arrives so much later, in milliseconds; never where it is Infinity. */
+  /** Delay in milliseconds; Infinity: it never arrives. */
   delayMs?: number;
-  /** The connection is cut when half of it is through. */
+  /** Cuts the connection halfway through the response. */
   cut?: boolean;
 }
 
-/** A network that can be made worse: it stands between the browser and the server. */
+/** A proxy between the browser and the server that can inject faults. */
 export interface Network {
-  /** What the browser opens. */
+  /** The address for the browser. */
   url: string;
-  /** Added to every request. */
+  /** Added to every request, in milliseconds. */
   latencyMs: number;
-  /** Paths for which the connection is cut, as if nobody listened there. */
+  /** Paths whose connection is cut, as if nothing listened there. */
   down: (path: string) => boolean;
-  /** What is done to the answer for a path; undefined: nothing. */
+  /** Returns the changes to the response for a path; undefined: none. */
   meddle: (path: string) => Meddling | undefined;
-  /** What has been asked for, in order. */
+  /** The requested paths, in order. */
   requests: string[];
   close(): Promise<void>;
 }
 
-/** A network in front of the server at 127.0.0.1:`port`. */
+/** Opens a network proxy in front of the server at 127.0.0.1:`port`. */
 export async function openNetwork(port: () => number): Promise<Network> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
@@ -42,12 +42,12 @@ export async function openNetwork(port: () => number): Promise<Network> {
     if (Number.isFinite(delayMs)) setTimeout(() => forward(port(), incoming, outgoing, meddling), delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo; // bound to TCP just above
+  const address = server.address() as AddressInfo; // bound to TCP above
   const network = networkAt(`http://localhost:${address.port}`, server);
   return network;
 }
 
-/** What a test changes of a network, at rest: nothing is worse than it is. */
+/** Returns a network without faults, which a test can change. */
 export function networkAt(url: string, server: Server): Network {
   return {
     url,
@@ -64,7 +64,7 @@ export function networkAt(url: string, server: Server): Network {
 }
 
 function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse, meddling: Meddling | undefined): void {
-  // What is changed on its way must arrive as plain text, and in full.
+  // A response to be changed must arrive uncompressed and in full.
   const { 'accept-encoding': coding, 'if-none-match': tag, ...plain } = incoming.headers;
   const headers = meddling ? plain : incoming.headers;
   const upstream = request({ host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers }, (answer) => {

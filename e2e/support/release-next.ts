@@ -9,13 +9,13 @@ import { copyRemote } from './remote-copy.ts';
 
 const checkout = path.join(import.meta.dirname, '../..');
 
-/** What a remote's team releases it with. */
+/** Returns the deploy token of a remote. */
 export function tokenOf({ dataDirectory }: Cairn, remote: string): string {
   return readFileSync(path.join(dataDirectory, `deploy-token-${remote}`), 'utf8').trim();
 }
 
 /**
- * Deployments of a remote in a row, of the checkout's own build: the code is the same, version and path differ.
+ * Deploys the checkout's own build of a remote several times in a row. The code is the same; version and path differ.
  * @returns the name of the last release
  */
 export async function deployAgain(cairn: Cairn, remote: string, times: number, first = 1): Promise<string> {
@@ -44,7 +44,7 @@ async function deployAs(cairn: Cairn, remote: string, version: string, audience?
   }
 }
 
-/** Builds the remote with the change of `edit` as version 1.99.0, and releases it: to everyone, or to `audience`. */
+/** Builds the remote with the change of `edit`, and releases it as version 1.99.0: to everyone, or to `audience`. */
 export async function releaseNext(
   cairn: Cairn,
   remote: string,

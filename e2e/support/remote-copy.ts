@@ -10,14 +10,14 @@ export const remoteNames = readdirSync(path.join(checkout, 'remotes'), { withFil
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** A copy of one remote that a test may change and build, with the packages of this checkout. */
+/** A copy of a remote that a test may change and build, with the packages of this checkout. */
 export interface RemoteCopy {
   directory: string;
   /** Replaces a text in one of its files. */
   edit(file: string, from: string, to: string): void;
   /** Writes one of its files. */
   write(file: string, content: string): void;
-  /** Builds it for a release: its output, and what the build said. `environment` is added to this process's own. */
+  /** Builds it for a release. Returns the output directory and the build's messages. `environment` is added to this process's own. */
   build(environment?: Record<string, string>): { output: string; said: string };
   remove(): void;
 }
@@ -30,7 +30,7 @@ export function copyRemote(name: string): RemoteCopy {
   for (const entry of readdirSync(original)) {
     if (!['dist', 'node_modules'].includes(entry)) cpSync(path.join(original, entry), path.join(directory, entry), { recursive: true });
   }
-  // The packages one by one: what a build keeps in node_modules/.cache is each one's own.
+  // Links packages one by one: node_modules/.cache, where builds cache, must not be shared.
   mkdirSync(path.join(directory, 'node_modules'));
   for (const entry of readdirSync(path.join(original, 'node_modules'))) {
     if (entry !== '.cache') symlinkSync(path.join(original, 'node_modules', entry), path.join(directory, 'node_modules', entry));

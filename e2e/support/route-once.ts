@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright';
 
 /**
- * Has `answer` meet the first request for `url`, and the network all others. With Playwright's own `times: 1` all interception ends at
- * that moment, and what the page has under way just then is sometimes never answered.
+ * Lets `answer` handle the first request for `url`, and the network all others. Playwright's own `times: 1` ends all interception at
+ * that moment, and requests in flight then sometimes never get a response.
  */
 export async function routeOnce(page: Page, url: string, answer: (route: Route) => Promise<void>): Promise<void> {
   let met = false;
@@ -13,7 +13,7 @@ export async function routeOnce(page: Page, url: string, answer: (route: Route) 
   });
 }
 
-/** The first request for `url` reaches the server, and its answer is lost. */
+/** Delivers the first request for `url` to the server, and loses its response. */
 export function loseAnswer(page: Page, url: string): Promise<void> {
   return routeOnce(page, url, async (route) => {
     await route.fetch();

@@ -7,10 +7,10 @@ import { type Cdn, startCdn } from './cdn.ts';
 import { serveGallery } from './gallery.ts';
 import type { Network } from './proxy.ts';
 
-/** What the tests of this file look at, once it has begun. */
+/** The fixtures of this test file, set before its tests. */
 export let browser: Browser;
 export let cairn: Cairn;
-/** What remotes are loaded through: the network in front of Cairn, or the CDN. */
+/** Where remotes are loaded from: the network proxy in front of Cairn, or the CDN. */
 export let releases: Network;
 export let gallery: Awaited<ReturnType<typeof serveGallery>>;
 
@@ -18,22 +18,22 @@ const worker: { [key: symbol]: Promise<Browser> | undefined } = globalThis;
 const key = Symbol.for('cairn.browser');
 
 /**
- * The browser of this worker process, which runs one test file after the other: started by the first, ended with the process. Each
- * visitor has a context of their own. One that crashed is replaced.
+ * Returns the browser of this worker process, which runs one test file after the other. It starts with the first file and ends with
+ * the process. Each visitor has a context of their own. A crashed browser is replaced.
  */
 export async function workerBrowser(): Promise<Browser> {
   const running = await worker[key];
   if (running?.isConnected()) return running;
-  worker[key] = launchBrowser(['--js-flags=--no-turbofan']); // a test ends before its code is worth the second compiler
+  worker[key] = launchBrowser(['--js-flags=--no-turbofan']); // a test ends before the second compiler pays off
   return worker[key];
 }
 
 const visitors = new Map<string, Visitor>();
 
 /**
- * The visitor of this file who is signed in with a demo account: one for all of its tests, since a fresh profile that loads the
- * application costs the machine six times as much as another page of it. Their page is as the test before left it, and `problems` is
- * empty. A test that changes the browser or its sign-in visits on its own.
+ * Returns this file's visitor who is signed in with a demo account. All of its tests share one, since loading the application in a
+ * fresh profile costs six times as much as another page. Their page is as the last test left it, and `problems` is
+ * empty. A test that changes the browser or its sign-in creates its own visitor.
  */
 export async function visitorOf(email: string): Promise<Visitor> {
   const former = visitors.get(email);
@@ -47,13 +47,13 @@ export async function visitorOf(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Closes what the tests of a file left open in the worker's browser. */
+/** Closes the contexts that the tests of a file left open in the worker's browser. */
 async function closeContexts(): Promise<void> {
   visitors.clear();
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
-/** A whole Cairn for the tests of a file, and the worker's browser. */
+/** Runs a complete Cairn for the tests of a file, with the worker's browser. */
 export function runCairn(environment: Record<string, string> = {}): void {
   beforeAll(async () => {
     [cairn, browser] = await Promise.all([startCairn(environment), workerBrowser()]);
@@ -65,7 +65,7 @@ export function runCairn(environment: Record<string, string> = {}): void {
   });
 }
 
-/** The same with the releases behind a CDN, an origin of its own. */
+/** The same with the releases behind a CDN with its own origin. */
 export function runCairnBehindCdn(): void {
   let cdn: Cdn | undefined;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ export function runCairnBehindCdn(): void {
   });
 }
 
-/** The gallery as it was built, and a browser, for the tests of a file. */
+/** Serves the built gallery for the tests of a file, with a browser. */
 export function runGallery(): void {
   beforeAll(async () => {
     [gallery, browser] = await Promise.all([serveGallery(), workerBrowser()]);

@@ -3,20 +3,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A small server of one directory's files, as somebody has it on their own machine. */
+/** A small server for the files of a directory, like one on a developer's machine. */
 export interface FileServer {
   /** Without a trailing slash. */
   origin: string;
-  /** Every path that was asked for, in order. */
+  /** Every requested path, in order. */
   requests: string[];
-  /** Changes what is answered; nothing unless a test says so. */
+  /** Changes the content of a response; by default it does nothing. */
   change: (file: string, content: Buffer) => Buffer;
   stop(): Promise<void>;
 }
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
-/** Serves `directory` at a free port of localhost, to pages of any origin. */
+/** Serves `directory` on a free port of localhost, to pages of any origin. */
 export async function serveFiles(directory: string): Promise<FileServer> {
   const files: FileServer = {
     origin: '',
@@ -37,7 +37,7 @@ export async function serveFiles(directory: string): Promise<FileServer> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo; // bound to TCP just above
+  const { port } = server.address() as AddressInfo; // bound to TCP above
   files.origin = `http://localhost:${port}`;
   return files;
 }

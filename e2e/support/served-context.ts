@@ -1,6 +1,6 @@
 import { cairn } from './running.ts';
 
-/** What an agent with this key is served for a task, as the text of the answer. */
+/** Returns the context that an agent with this key is served for a task, as response text. */
 export async function servedContext(secret: string, task: string): Promise<string> {
   const served = await fetch(`${cairn.url}/api/agent/get_context`, {
     method: 'POST',

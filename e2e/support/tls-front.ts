@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createServer } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** https in front of a server that speaks http, with a certificate that is made for it and that nobody knows. */
+/** An https proxy in front of an http server, with a new self-signed certificate. */
 export interface TlsFront {
   /** `https://localhost:…` */
   url: string;
@@ -16,7 +16,7 @@ export interface TlsFront {
   close(): Promise<void>;
 }
 
-/** @param behind where the server listens, once it does */
+/** @param behind returns the address of the server once it listens */
 export async function openTlsFront(behind: () => string): Promise<TlsFront> {
   const names = [{ name: 'commonName', value: 'localhost' }];
   const extensions = [{ name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] }];
@@ -27,7 +27,7 @@ export async function openTlsFront(behind: () => string): Promise<TlsFront> {
   const sockets = new Set<Socket>();
   const server = createServer({ key, cert }, (socket) => {
     const inner = connect(Number(new URL(behind()).port), 'localhost');
-    // Whoever goes away takes the other side along.
+    // A side that closes closes the other one.
     socket.on('error', () => inner.destroy()).on('close', () => inner.destroy());
     inner.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     socket.pipe(inner).pipe(socket);
@@ -46,8 +46,8 @@ export async function openTlsFront(behind: () => string): Promise<TlsFront> {
   };
 }
 
-/** Begins to listen at a free port of this machine, and answers it. */
+/** Listens on a free local port, and returns it. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port; // bound to TCP just above
+  return (server.address() as AddressInfo).port; // bound to TCP above
 }

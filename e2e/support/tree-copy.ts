@@ -8,22 +8,22 @@ const notCopied = ['node_modules', 'dist', '.git', '.cairn'];
 const maxBuffer = 64 * 1024 * 1024;
 const packages = ['host', 'server', 'e2e', ...below('remotes'), ...below('shared')];
 
-/** A copy of the whole checkout that a test may spoil, with the installed packages of this one. */
+/** A copy of the whole checkout that a test may change, with the installed packages of this one. */
 export interface TreeCopy {
   root: string;
-  /** Replaces a text in one of its files. @throws where the file has no such text */
+  /** Replaces a text in one of its files. @throws if the file does not contain the text */
   edit(file: string, from: string, to: string): void;
   write(file: string, content: string): void;
   read(file: string): string;
   delete(file: string): void;
-  /** Runs a shell command in one of its folders as a person would, with the programs that are installed there. */
+  /** Runs a shell command in one of its folders, with the programs that are installed there. */
   run(folder: string, command: string): { status: number | null; said: string };
   remove(): void;
 }
 
 /**
- * Copies what lies in the checkout; what is installed is linked, and a package of the workspace is the copy's own.
- * With `installed: false` nothing is, as in a fresh clone.
+ * Copies the checkout. Installed packages are linked, and workspace packages are the copy's own.
+ * With `installed: false` nothing is installed, as in a fresh clone.
  */
 export function copyTree({ installed = true }: { installed?: boolean } = {}): TreeCopy {
   const root = mkdtempSync(path.join(tmpdir(), 'cairn-tree-'));
@@ -61,7 +61,7 @@ export function copyTree({ installed = true }: { installed?: boolean } = {}): Tr
   };
 }
 
-/** Links are relative, and so lead from the copy of a package to the copy of another; what a build keeps is each tree's own. */
+/** Links are relative, so those of a copied package lead to copied packages. Build caches are not copied. */
 function linkInstalled(directory: string, root: string): void {
   const filter = (source: string) => !['.pnpm', '.cache', '.federation'].includes(path.basename(source));
   cpSync(path.join(checkout, directory), path.join(root, directory), { recursive: true, verbatimSymlinks: true, filter });
