@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** How Chromium is started in every test: headless, as root too, and without asking for hosts of its maker. */
+/** The arguments of Chromium in every test: headless, also as root, and without requests to its vendor's hosts. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** First what has no window to draw: a page costs the machine a third less in it. */
+/** The headless shell first: a page takes a third less CPU in it. */
 const installedNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const installedPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -23,8 +23,8 @@ const installedPaths = [
 ];
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, an installed one, Playwright's own, Debian's package where this may install
- * it, and last a browser from npm. @throws with one line that says what is missing.
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, Playwright's own, Debian's package if it can be
+ * installed, or else a browser from npm. @throws with one line that says what is missing.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
@@ -59,7 +59,7 @@ function installFromDebian(): string | undefined {
   return undefined;
 }
 
-/** `@sparticuz/chromium` carries its binary inside the package, so that the npm registry is all it takes. Linux alone. */
+/** `@sparticuz/chromium` contains its binary, so only the npm registry is needed. Linux only. */
 async function installFromNpm(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   console.log('installing a Chromium from npm …');
@@ -77,7 +77,7 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return false; // not there, or not for us to run
+    if (error instanceof Error && 'code' in error) return false; // not there, or not executable
     throw error;
   }
 }

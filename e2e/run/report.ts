@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** What a part of the tests came to: how many passed, and of each that did not, where it is and what it said, in a line. */
+/** The result of a part of the tests: the number that passed, and one line per failure with its place and message. */
 export interface Counted {
   passed: number;
   failures: string[];
@@ -21,12 +21,12 @@ const ReportSchema = v.object({
   unhandledErrors: v.optional(v.array(v.object({ message: v.string() })), []),
 });
 
-/** Where a run of tests leaves what it found, by its layer (`browser`, `api`, `unit` or `page`); JSON, as rstest writes it. */
+/** Returns the path of a layer's test report (`browser`, `api`, `unit` or `page`), in rstest's JSON format. */
 export function reportPath(checkout: string, part: string): string {
   return path.join(checkout, `node_modules/.cache/cairn/test-report-${part}.json`);
 }
 
-/** Reads what a run left. A file that could not even be loaded, or whose own hooks failed, has failed once. */
+/** Reads the report of a run. A file that failed to load, or whose hooks failed, counts as one failure. */
 export function readReport(file: string): Counted {
   const { summary, files, unhandledErrors } = v.parse(v.pipe(v.string(), v.parseJson(), ReportSchema), readFileSync(file, 'utf8'));
   const failures = files.flatMap(({ testPath, errors, results }) => [

@@ -2,35 +2,35 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where Linux keeps memory that is written as files. */
+/** The in-memory file system of Linux. */
 const memory = '/dev/shm';
-/** Nearly twice what a run takes at most. */
+/** Nearly twice the maximum that a run uses. */
 const roomBytes = 4 * 1024 ** 3;
 const prefix = 'cairn-tests-';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a new directory for all that the tests of a run write, in memory where there is room: they copy databases and releases and remove
- * them over and over, and a disk is slow where files were just removed. Removes those that killed runs of this user left a day ago.
+ * Creates a directory for everything that the tests of a run write, in memory if there is room: they keep copying and removing databases
+ * and releases, and a disk is slow after removals. Removes directories that killed runs of this user left more than a day ago.
  */
 export function makeScratch(): string {
   const parent = isRoomyMemory(memory) ? memory : tmpdir();
   for (const name of readdirSync(parent))
     if (name.startsWith(prefix) && isLeft(path.join(parent, name))) removeScratch(path.join(parent, name));
   const scratch = mkdtempSync(path.join(parent, prefix));
-  chmodSync(scratch, 0o755); // as root, PostgreSQL runs as another user and must get in
+  chmodSync(scratch, 0o755); // as root, PostgreSQL runs as another user and needs access
   return scratch;
 }
 
-/** Removes a directory of `makeScratch`, also where a process that was stopped still writes its last. */
+/** Removes a directory of `makeScratch`. Retries while a stopped process still writes to it. */
 export function removeScratch(scratch: string): void {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
 /**
- * Is a place memory, with room in it, from which programs may be run?
- * @param mounts what is mounted where, as Linux tells it
- * @param bytes so much must be free there, and as much again in the machine's memory
+ * Whether a place is an in-memory file system with enough room that allows running programs.
+ * @param mounts the mount table of Linux
+ * @param bytes required free space there, and the same amount of the machine's memory
  */
 export function isRoomyMemory(place: string, mounts = '/proc/self/mounts', bytes = roomBytes): boolean {
   if (!existsSync(place) || !existsSync(mounts)) return false;

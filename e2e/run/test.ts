@@ -8,9 +8,9 @@ import { type Counted, readReport, reportPath } from './report.ts';
 import { makeScratch, removeScratch } from './scratch.ts';
 
 /**
- * `pnpm test`: a browser, a build of what changed, then the tests of every layer. The last line counts them, those before it name
- * what failed. `--only=unit,page` runs some layers, `--changed` the tests that import what git says has changed, `--full` the long
- * ones too; other words are parts of file names.
+ * `pnpm test` finds a browser, builds what changed and runs the tests of every layer. It prints the failures, and the counts in the last
+ * line. `--only=unit,page` runs some layers, `--changed` the tests that import what git reports as changed, `--full` the slow
+ * ones too; other arguments are parts of file names.
  */
 const checkout = path.join(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
@@ -22,8 +22,8 @@ const only = words
 const filters = words.filter((word) => !word.startsWith('--'));
 
 /**
- * Tests of one layer run together, as many files at once as there are cores, one more where each waits for a browser or a database a
- * third of the time. A file of `own` has a process of its own; the others follow each other in one, which keeps the browser
+ * The tests of a layer run together, one file per core at a time, plus one if they wait for a browser or a database for a
+ * third of the time. With `own` each file has its own process; the others share one process per worker, which keeps the browser
  * (e2e/support/running.ts).
  */
 const layers = [
