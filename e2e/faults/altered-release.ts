@@ -9,18 +9,18 @@ import type { Cairn } from '../support/cairn.ts';
 import { tokenOf } from '../support/release-next.ts';
 
 const remotes = path.join(import.meta.dirname, '../../remotes');
-/** As the build names a remote's chunks, and what they are put into (`defineRemoteConfig`). */
+/** The name of a remote's chunks and of the global they register in (`defineRemoteConfig`). */
 const uniqueName = /^([a-z-]+@[\d.]+-)([0-9a-f]{12})$/;
 
-/** What a change of a build sees: a file, and what it is of. */
+/** Changes a file of a build. */
 export type Alter = (content: string, file: string, manifest: Manifest) => string;
 
 const lastBuild = (remote: string) => path.join(remotes, remote, 'dist');
 
 /**
- * Releases a remote's last build (or the one in `built`) with other files, as a team would that has built it so: nothing about it is tampered with,
- * every hash is right. Answers the release's name.
- * @param version the release's; two of one version differ by their content
+ * Releases a remote's last build (or the one in `built`) with changed files, as if its team had built it so: nothing is tampered
+ * with, and every hash is right. Returns the name of the release.
+ * @param version the version of the release; two with the same version must differ in content
  */
 export async function releaseAltered(
   cairn: Cairn,
@@ -38,7 +38,7 @@ export async function releaseAltered(
   }
 }
 
-/** Puts a release into the store that asks for another shell than there is. Nothing makes it stable: that is refused. */
+/** Uploads a release that requires a shell version that does not exist. It is not promoted: that would be refused. */
 export async function publishMisfit(cairn: Cairn, remote: string, version: string): Promise<string> {
   const directory = mkdtempSync(path.join(tmpdir(), 'cairn-misfit-'));
   try {
@@ -64,7 +64,7 @@ function writeAltered(from: string, to: string, version: string, alter: Alter, d
   const manifest = readOwn(from);
   const rename = renaming(readFileSync(path.join(from, manifest.entry), 'utf8'), version);
   const integrity = new Map<string, string>();
-  // The entry last: it names the integrity of all others.
+  // The entry comes last, since it contains the integrity of all other files.
   const files = manifest.files.toSorted((one, other) => Number(one.path === manifest.entry) - Number(other.path === manifest.entry));
   const written = files.map((file) => {
     const content = replaceAll(rename(readFileSync(path.join(from, file.path), 'utf8')), integrity);
@@ -80,7 +80,7 @@ function writeAltered(from: string, to: string, version: string, alter: Alter, d
   writeFileSync(path.join(to, 'remote.json'), JSON.stringify({ ...content, hash }));
 }
 
-/** Gives the release a name of its own in what its chunks are put into: no other release's may be taken for one of it. */
+/** Gives the release its own unique name, so that its chunks cannot be mixed up with those of another release. */
 function renaming(entry: string, version: string): (content: string) => string {
   const names = entry.match(/[a-z-]+@[\d.]+-[0-9a-f]{12}/g) ?? [];
   const [, , own] = names.map((name) => uniqueName.exec(name)).find((found) => found) ?? [];
@@ -95,7 +95,7 @@ function replaceAll(content: string, replacements: ReadonlyMap<string, string>):
   return replaced;
 }
 
-/** Replaces a text that has to be there: a fault that was not made would prove nothing. */
+/** Replaces a text that must exist: without the fault the test would prove nothing. */
 export function replaced(content: string, from: string | RegExp, to: string): string {
   const after = content.replace(from, () => to);
   if (after === content) throw new Error(`there is no ${from} to replace`);

@@ -2,11 +2,11 @@ import type { FailureCode } from '@cairn/contract';
 import type { Meddling } from '../support/proxy.ts';
 import { type Alter, replaced } from './altered-release.ts';
 
-/** The remote that every fault is made in, and where it is. Another one has to go on. */
+/** The remote that the faults are injected into, and its page. The other remotes must go on working. */
 export const victim = { id: 'settings', label: 'Settings', path: '/app/settings', page: 'overview' } as const;
 
 /**
- * What goes wrong. `network`: what becomes of the remote's files on their way. `release`: a build that is wrong in itself, and
+ * What causes a fault. `network`: responses for the remote's files are changed on their way. `release`: a defective build that
  * was released in good faith.
  */
 type Cause = { kind: 'network'; down?: boolean; meddle?: Meddling; files?: RegExp } | { kind: 'release'; alter: Alter };
@@ -16,24 +16,24 @@ export interface Fault {
   name: string;
   cause: Cause;
   code: FailureCode;
-  /** Stands in `pnpm test` for others of its kind; those run in `test:full` alone. */
+  /** Runs in `pnpm test` as an example of its kind; the others run only in `test:full`. */
   representative?: true;
 }
 
-/** One file: where all are held, the six connections of HTTP/1.1 to an origin are taken, and nothing on it answers. */
+/** A single file: if all were held, the six HTTP/1.1 connections to the origin would be in use, and nothing else would load. */
 export const entry = /\/remoteEntry\.[^/]*\.js(?:\?|$)/;
 const tampered: Meddling = { content: (said) => `window.tampered=true;${said}` };
 const inRoutes =
   (change: (content: string) => string): Alter =>
   (content, file, { routesFiles }) =>
     file === routesFiles[0] ? change(content) : content;
-/** What the code asks the host for is another matter than what remote.json says of it, which is held against the host before it runs. */
+/** What the code requests from the host is independent of remote.json, which is checked against the host before the code runs. */
 export const inEntry =
   (change: (content: string) => string): Alter =>
   (content, file, manifest) =>
     file === manifest.entry ? change(content) : content;
 
-/** Every fault that ends in the shell's panel, each with the code that the panel shows and the tab reports. */
+/** Every fault that leads to the shell's panel, with the code that the panel shows and the tab reports. */
 export const faults: readonly Fault[] = [
   { name: 'connection refused', cause: { kind: 'network', down: true }, code: 'UNREACHABLE', representative: true },
   { name: 'answers 500', cause: { kind: 'network', meddle: { status: 500 } }, code: 'UNREACHABLE' },

@@ -11,7 +11,7 @@ import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, pan
 const written = new Map<string, string>();
 const manifestOf = (release: string) => path.join(cairn.dataDirectory, 'releases', victim.id, release, 'remote.json');
 
-/** The live release is published and right, and somebody was in the store of releases: nothing of it can be believed, or even read. */
+/** The live release is valid, but the release store was damaged: its manifest cannot be trusted or read. */
 function lostRow(name: string, code: 'NOT_FOUND' | 'BLOCKED', spoil: (file: string) => void, more: Pick<Row, 'representative'> = {}): Row {
   const restore = (release: string) => writeFileSync(manifestOf(release), written.get(release) ?? '');
   const servedUntil = async (expected: string) => {
@@ -21,7 +21,7 @@ function lostRow(name: string, code: 'NOT_FOUND' | 'BLOCKED', spoil: (file: stri
     name,
     ...more,
     async cause({ page, good }) {
-      await makeOnlyRelease(cairn.dataDirectory, victim.id, good); // the one before it would step in, which has a row of its own
+      await makeOnlyRelease(cairn.dataDirectory, victim.id, good); // otherwise the previous release is the fallback, which has its own row
       written.set(good, readFileSync(manifestOf(good), 'utf8'));
       spoil(manifestOf(good));
       await servedUntil('');

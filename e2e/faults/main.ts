@@ -5,7 +5,10 @@ import * as v from 'valibot';
 import { reportPath } from '../run/report.ts';
 import { runServerFaults } from './server.ts';
 
-/** `pnpm faults`: makes every fault, looks at every cell, prints the table and writes it beside this file. `pnpm faults server`: the same for those of the server. */
+/**
+ * `pnpm faults` injects every fault, checks every cell, prints the table and writes it next to this file. `pnpm faults server` does the
+ * same for server faults.
+ */
 const checkout = path.join(import.meta.dirname, '../..');
 const report = reportPath(checkout, 'browser');
 const file = path.join(import.meta.dirname, 'table.md');

@@ -8,13 +8,13 @@ import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, goT
 const overview = "{ path: '/app/settings', lazy: () => import(";
 const whileAtFault = "'fault' in window ? new Promise(() => undefined) :";
 
-/** Nothing is wrong with any file: what the remote's own code promises is never fulfilled, for as long as the page says so. */
+/** All files are intact, but a promise of the remote's own code stays pending as long as the page has `fault` set. */
 function neverRow(name: string, written: string): Row {
   return {
     name,
     async cause({ page }) {
       const { release } = await releaseNext(cairn, victim.id, (edit) => edit('src/routes.tsx', overview, written));
-      await makeOnlyRelease(cairn.dataDirectory, victim.id, release); // the one before it would step in, which has a row of its own
+      await makeOnlyRelease(cairn.dataDirectory, victim.id, release); // otherwise the previous release is the fallback, which has its own row
       await beginAgain({ page });
       await page.evaluate(() => Object.assign(window, { fault: true }));
     },

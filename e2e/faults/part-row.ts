@@ -29,7 +29,7 @@ async function openPart(scene: Scene): Promise<void> {
   await panelOf(scene).waitFor();
 }
 
-/** The page came up and runs; a part of it that is fetched when it is opened was built for another version of a singleton. */
+/** The page works; a part of it that is loaded on demand was built for another version of a singleton. */
 export const misfitPart: Row = {
   name: 'part of a page that fits no longer',
   async cause({ page: tab }) {
@@ -39,7 +39,7 @@ export const misfitPart: Row = {
       for (const [from, to] of page) copy.edit('src/overview/page.tsx', from, to);
       const alter = inEntry((content) => replaced(content, dates, '^99.0.0'));
       const release = await releaseAltered(cairn, victim.id, nextVersion(94), alter, copy.build().output);
-      await makeOnlyRelease(cairn.dataDirectory, victim.id, release); // the one before it would step in, which has a row of its own
+      await makeOnlyRelease(cairn.dataDirectory, victim.id, release); // otherwise the previous release is the fallback, which has its own row
     } finally {
       copy.remove();
     }

@@ -6,28 +6,28 @@ import { victim } from './list.ts';
 import type { Scene } from './scene.ts';
 
 interface Cell {
-  /** What the table says. */
+  /** The text in the table. */
   says: string;
   check(scene: Scene): Promise<void>;
 }
 
-/** One row of the table: a fault, and what is seen of it. The cells are looked at in this order, in one tab. */
+/** A row of the table: a fault and its expected effects. The cells are checked in this order, in one tab. */
 export interface Row {
   name: string;
   representative?: true;
-  /** What the document finds before its own scripts run. */
+  /** Runs in the document before its own scripts. */
   prepare?: () => void;
-  /** Makes the fault, in a tab that stands on a page of another remote. */
+  /** Injects the fault, in a tab that shows a page of another remote. */
   cause(scene: Scene): Promise<void>;
   shown: Cell;
   rest: Cell;
   recovers: Cell;
   reported: Cell;
-  /** Leaves the installation as it was. */
+  /** Restores the installation. */
   mend(scene: Scene): Promise<void>;
 }
 
-/** Is it a file of the remote that the faults are made in? */
+/** Whether a path belongs to the remote that the faults are injected into. */
 export const ofVictim = (path: string) => path.startsWith(`/remotes/${victim.id}/`);
 
 export async function calmNetwork(): Promise<void> {
@@ -35,12 +35,12 @@ export async function calmNetwork(): Promise<void> {
   cairn.network.meddle = () => undefined;
 }
 
-/** Makes a release that was published before the stable one. */
+/** Promotes an earlier release again. */
 export async function promoteAgain(release: string): Promise<void> {
   await promote({ server: cairn.url, token: tokenOf(cairn, victim.id), remote: victim.id, release });
 }
 
-/** The server has taken a report of the code. */
+/** The server has received a report with the code. */
 export const reportedAs = (code: string, remote: string = victim.id): Cell => ({
   says: code,
   async check({ reports }) {
@@ -50,7 +50,7 @@ export const reportedAs = (code: string, remote: string = victim.id): Cell => ({
 
 let made = 0;
 
-/** A version that no release of this run has had: two of one version may differ in nothing else. */
+/** Returns a version that no release of this run has used: two releases of one version might be identical. */
 export function nextVersion(minor: number): string {
   made += 1;
   return `1.${minor}.${made}`;

@@ -10,7 +10,7 @@ import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, goT
 import { clock, deleted, lastGood, registry, render, slow } from './special-rows.ts';
 import { unfit } from './unfit-row.ts';
 
-/** A fault that the panel tells of. */
+/** A fault that the panel reports. */
 function panelRow({ name, cause, code, representative }: Fault): Row {
   const mend = async ({ good }: Scene) => {
     await calmNetwork();
@@ -21,7 +21,7 @@ function panelRow({ name, cause, code, representative }: Fault): Row {
     ...(representative ? { representative } : {}),
     async cause(scene) {
       if (cause.kind === 'release') {
-        // Twice: the release before it must not be a way out, which has a row of its own.
+        // Releases it twice: otherwise the previous release is the fallback, which has its own row.
         for (let times = 0; times < 2; times += 1) await releaseAltered(cairn, victim.id, nextVersion(90), cause.alter);
         await beginAgain(scene);
         return;
@@ -60,7 +60,7 @@ function panelRow({ name, cause, code, representative }: Fault): Row {
 
 const isOf = (kind: Fault['cause']['kind']) => (fault: Fault) => fault.cause.kind === kind;
 
-/** The table. What leaves releases behind comes last. */
+/** The table. Rows that leave releases behind come last. */
 export const rows: readonly Row[] = [
   ...faults.filter(isOf('network')).map(panelRow),
   slow,

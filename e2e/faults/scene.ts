@@ -7,19 +7,19 @@ import { tokenOf } from '../support/release-next.ts';
 import { browser, cairn } from '../support/running.ts';
 import { victim } from './list.ts';
 
-/** One tab in which something goes wrong. */
+/** A tab for one fault. */
 export interface Scene {
   page: Page;
-  /** What the tab has told the server of failures, and the server has taken. */
+  /** The failure reports from tabs that the server has received. */
   reports(): ReturnType<typeof failuresTold>;
-  /** The release of the victim that ran before anything was done to it. */
+  /** The victim's release before the fault. */
   good: string;
   end(): Promise<void>;
 }
 
-/** A tab on the home page, which is another remote's. `prepare`: what the document finds before its own scripts run. */
+/** Opens a tab on the home page, which is another remote's. `prepare` runs in the document before its own scripts. */
 export async function openScene(signedIn: BrowserContextOptions, prepare?: () => void): Promise<Scene> {
-  // Without the worker: it would answer with the copy that it has kept.
+  // Without the service worker, which would respond from its cache.
   const { page, context } = await visit(browser, signedIn);
   if (prepare) await context.addInitScript(prepare);
   page.setDefaultTimeout(20_000);
@@ -30,14 +30,14 @@ export async function openScene(signedIn: BrowserContextOptions, prepare?: () =>
   return { page, reports: () => failuresTold(cairn, since), good, end: () => context.close() };
 }
 
-/** Loads the page anew: a tab that was open before keeps the releases of its plan. */
+/** Reloads the page: an open tab keeps the releases of its plan. */
 export async function beginAgain({ page }: Pick<Scene, 'page'>): Promise<void> {
   await page.reload();
   await heading(page).waitFor();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 
-/** The release of the victim that is live. */
+/** Returns the live release of the victim. */
 export async function serving(): Promise<string> {
   const headers = { Authorization: `Bearer ${tokenOf(cairn, victim.id)}` };
   const answer = await fetch(`${cairn.url}/api/registry/live`, { headers });
@@ -45,17 +45,17 @@ export async function serving(): Promise<string> {
   return serving[victim.id] ?? '';
 }
 
-/** Goes to the remote in which something is wrong, as people do: by the rail. */
+/** Navigates to the victim through the navigation rail, as a user does. */
 export async function goToVictim({ page }: Scene): Promise<void> {
   await page.getByRole('link', { name: victim.label, exact: true }).first().click();
 }
 
-/** The shell's panel in place of the victim. */
+/** The shell's panel that replaces the victim. */
 export function panelOf({ page }: Scene): Locator {
   return page.getByRole('alert').filter({ has: page.getByRole('heading', { name: `${victim.label} did not load` }) });
 }
 
-/** Another remote opens, and the shell's own menus. */
+/** Expects that another remote and the shell's own menus work. */
 export async function expectRestWorks({ page }: Scene): Promise<void> {
   await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
@@ -68,7 +68,7 @@ export async function expectVictimShown({ page }: Scene, name: string = victim.l
   await heading(page, name).waitFor({ timeout: 30_000 });
 }
 
-/** Is it the document that the scene has begun with? */
+/** Expects that the document is still the one the scene began with, or not (`same`). */
 export async function expectSameDocument({ page }: Scene, same = true): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(same);
 }

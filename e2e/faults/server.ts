@@ -6,7 +6,10 @@ import { type FaultRow, rowsVariable } from '@cairn/server/faults';
 
 const checkout = path.join(import.meta.dirname, '../..');
 
-/** `pnpm faults server`: causes every fault of the server under load, prints the table and writes it next to this file. @returns the exit code */
+/**
+ * `pnpm faults server`: causes every fault of the server under load, prints the table and writes it next to this file.
+ * @returns the exit code
+ */
 export function runServerFaults(): number {
   const directory = mkdtempSync(path.join(tmpdir(), 'cairn-faults-'));
   const rows = path.join(directory, 'rows');
@@ -22,8 +25,8 @@ export function runServerFaults(): number {
       '| fault | callers get | lost | healthy again after |',
       '| --- | --- | --- | --- |',
       ...found
-        .map((line) => JSON.parse(line) as FaultRow) // written by recordFault alone
-        .toSorted((a, b) => a.fault.localeCompare(b.fault, 'en')) // tests run at once: the order differs from run to run
+        .map((line) => JSON.parse(line) as FaultRow) // written only by recordFault
+        .toSorted((a, b) => a.fault.localeCompare(b.fault, 'en')) // tests run concurrently: the order differs from run to run
         .map(({ fault, answers, lost, healthy }) => `| ${fault} | ${answers} | ${lost} | ${healthy} |`),
     ].join('\n');
     console.log(`\n${table}\n`);

@@ -8,7 +8,7 @@ import { entry, victim } from './list.ts';
 import { calmNetwork, nextVersion, ofVictim, promoteAgain, type Row, reportedAs } from './row.ts';
 import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, goToVictim, panelOf } from './scene.ts';
 
-// Faults that have another way than through the shell's panel, or a way of their own into it.
+// Faults that do not lead to the shell's panel, or lead to it in a special way.
 
 export const slow: Row = {
   name: '10 s slow',
@@ -49,7 +49,7 @@ export const registry: Row = {
   async cause({ page }) {
     cairn.network.meddle = (path) =>
       path.startsWith('/api/registry/plan') ? { type: 'text/html', content: () => '<!doctype html><title>Sign in</title>' } : undefined;
-    // Neither has the rest of the plan come yet, nor has a visit before left one.
+    // Neither the rest of the plan has arrived, nor is one left from an earlier visit.
     await page.context().addInitScript(() => localStorage.removeItem('cairn.plan'));
     await beginAgain({ page });
   },
@@ -68,7 +68,7 @@ export const registry: Row = {
       const again = scene.page.getByRole('alert').getByRole('button', { name: 'Try again' });
       await again.waitFor();
       await calmNetwork();
-      // The page tries again by itself, too, and may be quicker than the click.
+      // The page also retries by itself and may be faster than the click.
       await Promise.any([again.click(), expectVictimShown(scene)]);
       await expectVictimShown(scene);
       await expectSameDocument(scene);
@@ -134,7 +134,7 @@ export const render: Row = {
     async check(scene) {
       await goToVictim(scene);
       await panelOf(scene).waitFor();
-      // At rest: what is still drawn of the way here would show the page by itself once the fault is gone.
+      // Waits until idle: a navigation still rendering would show the page by itself once the fault is gone.
       await scene.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
       await scene.page.evaluate(() => Reflect.deleteProperty(window, 'fault'));
       await panelOf(scene).getByRole('button', { name: 'Try again' }).click();
@@ -191,7 +191,7 @@ export const clock: Row = {
   name: 'clock a year ahead',
   representative: true,
   prepare: () => {
-    // Runs in the page as it stands here: neither a method nor a class would, once it is compiled.
+    // Runs in the page as written here, uncompiled: a method or a class would not work after compilation.
     const Real = Date;
     const later = () => Real.now() + 400 * 86_400_000;
     globalThis.Date = new Proxy(Real, {

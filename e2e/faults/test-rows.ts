@@ -4,7 +4,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 import type { Row } from './row.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** The columns of the table, in their order. */
+/** The columns of the table, in order. */
 const columns = ['shown', 'rest', 'recovers', 'reported'] as const;
 
 /** Tests every cell of these rows, one row after the other, against one Cairn. */
@@ -13,7 +13,7 @@ export function testRows(rows: readonly Row[]): void {
   describe.each(rows)('fault: $name', (row) => {
     let scene: Scene;
     beforeAll(async () => {
-      // One for each: a sign-in is renewed as it goes on, and the kept one would be of before.
+      // A fresh sign-in for each row: sign-ins rotate, and a saved one would be outdated.
       scene = await openScene(await freshSignIn(browser, cairn.url, 'dev@acme.example'), row.prepare);
       await row.cause(scene);
     });

@@ -7,7 +7,7 @@ import { victim } from './list.ts';
 import { nextVersion, promoteAgain, type Row, reportedAs } from './row.ts';
 import { beginAgain, expectRestWorks, expectSameDocument, expectVictimShown, panelOf, serving } from './scene.ts';
 
-/** The host was deployed anew, and of a remote there is no release for it: no rail entry leads there, but links do. */
+/** The host was redeployed, and no release of a remote fits it: the navigation rail has no entry for it, but links still lead there. */
 export const unfit: Row = {
   name: 'no release fits the application',
   representative: true,
