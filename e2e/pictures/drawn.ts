@@ -1,6 +1,6 @@
-/** Runs in the page: fonts and pictures are there, and what has followed a new size is painted. */
+/** Runs in the page: waits until fonts and images are loaded and the layout for a new size is painted. */
 export async function drawn(): Promise<void> {
-  // Where somebody touches, what floats waits for the keyboard to come before it shows itself.
+  // On touch devices, floating elements stay invisible until the on-screen keyboard has opened.
   const floating = () => [...document.querySelectorAll('[role="dialog"], [role="listbox"]')];
   while (!floating().every((one) => one.checkVisibility({ opacityProperty: true })))
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -9,11 +9,11 @@ export async function drawn(): Promise<void> {
   const settled = (image: HTMLImageElement) =>
     new Promise((done) => {
       image.addEventListener('load', done);
-      // One that does not come is looked at too: it has a placeholder.
+      // An image that fails counts as loaded: it has a placeholder.
       image.addEventListener('error', done);
     });
   await Promise.all(coming.map(settled));
-  // What appears a little later, as skeletons do; what turns for ever, or goes by a scroll, is not waited for.
+  // Waits for finite animations, such as skeletons fading in. Infinite and scroll-driven ones are skipped.
   const ending = document
     .getAnimations()
     .filter(

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 
-/** A character of each script that pictures are taken in and that no font of ours has, and where its font comes from. */
+/** A character of each script that our fonts lack and screenshots need, and the packages with a font for it. */
 const scripts = [
   { script: 'Arabic', character: 'ع', debian: 'fonts-noto-core', fedora: 'google-noto-sans-arabic-fonts' },
   { script: 'Chinese', character: '汉', debian: 'fonts-noto-cjk', fedora: 'google-noto-sans-cjk-fonts' },
 ];
 
-/** The scripts for which this machine has no font, each with what installs one. */
+/** Returns the scripts without a font on this machine, each with the command that installs one. */
 export async function missingFonts(browser: Browser): Promise<{ script: string; advice: string }[]> {
   const page = await browser.newPage();
   const drawn = (text: string) =>
@@ -19,7 +19,7 @@ export async function missingFonts(browser: Browser): Promise<{ script: string; 
       context.fillText(character, 4, 4);
       return canvas.toDataURL();
     }, text);
-  // A code point that is assigned to nothing: what is drawn as the same box has no font.
+  // An unassigned code point. A character that looks the same has no font.
   const box = await drawn('\u{10FFFD}');
   const missing: { script: string; advice: string }[] = [];
   for (const { script, character, debian, fedora } of scripts)

@@ -7,22 +7,22 @@ import { openPage } from '../support/pages.ts';
 import { drawn } from './drawn.ts';
 
 const landing = 'host/src/public/landing';
-/** As it is written in the demo. */
+/** Its title in the demo data. */
 const conversation = 'Why Postgres for idempotency records';
-/** Of 100: small enough for a first visit, and no word is blurred. */
+/** WebP quality (of 100): small enough for a first visit, with sharp text. */
 const quality = 78;
 
 const ListSchema = v.object({ items: v.array(v.object({ id: v.string(), title: v.string() })) });
 const ThreadSchema = v.object({ messages: v.array(v.object({ id: v.string() })) });
 
-/** What the README shows: the name of the picture, who looks, and at which page. */
+/** The screenshots in the README: name, user and page. */
 const readmePictures = [
   ['review', 'owner@acme.example', '/app/learning'],
   ['decisions', 'owner@acme.example', '/app/decisions?project=payments-api&decision=12'],
   ['remotes', 'admin@cairn.example', '/app/admin_system'],
 ] as const;
 
-/** Takes the pictures that are in the repository: the product on its landing page, and those of the README. */
+/** Takes the screenshots in the repository: the product on its landing page, and those of the README. */
 export async function takeKept(browser: Browser, { url, checkout }: { url: string; checkout: string }): Promise<void> {
   const open = async (options: BrowserContextOptions, to: (page: Page) => Promise<string> | string, who = 'owner@acme.example') => {
     const { page, context } = await visit(browser, options);
@@ -38,10 +38,10 @@ export async function takeKept(browser: Browser, { url, checkout }: { url: strin
       const id = items.find(({ title }) => title === conversation)?.id;
       if (!id) throw new Error(`the demo has no conversation "${conversation}"`);
       const { messages } = v.parse(ThreadSchema, await read(`conversations/${id}`));
-      // Its first answer, with the first of its sources.
+      // Its first answer, with the first source open.
       return `/app/project/conversations?project=payments-api&conversation=${id}&message=${messages[1]?.id}&source=1`;
     });
-    // From the question on.
+    // Starts at the question.
     await page
       .getByRole('feed')
       .getByRole('article')

@@ -12,11 +12,11 @@ import { takeKept } from './kept.ts';
 import { type Appearance, takeGallery, takePages } from './take.ts';
 
 /**
- * `pnpm pictures`: every page, and the gallery, as people see them, into `pictures/`: two widths, two colour schemes, a
- * language of long words, one from right to left, one without spaces, and the gallery in forced colours. What is named
- * makes it fewer: `--only decisions` (in the address), `--locale ar`, `--width 390`, `--scheme dark`. `--url` looks at a
- * Cairn that runs already, and at the gallery as it was built last. `--kept` takes only those that the
- * landing page and the README show.
+ * `pnpm pictures` takes screenshots of every page and the gallery into `pictures/`: two widths, two color schemes, a
+ * language with long words, a right-to-left one, one without spaces, and the gallery in forced colors. Options
+ * restrict this: `--only decisions` (part of the address), `--locale ar`, `--width 390`, `--scheme dark`. `--url` uses a
+ * running Cairn and the gallery as last built. `--kept` takes only the screenshots for the
+ * landing page and the README.
  */
 const allLocales = ['en', 'de', 'ar', 'zh-CN'];
 const allWidths = ['390', '1440'];
@@ -38,16 +38,16 @@ const folder = path.join(checkout, 'pictures');
 
 process.env.CHROMIUM_PATH = await findChromium();
 const controller = new AbortController();
-// What runs is looked at as it is: a new build under it would not be what it serves.
+// With `--url` nothing is built: the running server would not serve a new build.
 if (values.url === undefined)
   await buildChanged({ checkout, signal: controller.signal, gallery: true, onBuild: (name) => console.log(`building ${name} …`) });
-// Pictures of what is no more would be believed; a part that is taken anew leaves the others.
+// Deletes outdated screenshots on a full run. A partial run keeps the others.
 if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true });
 const hasGallery = existsSync(galleryUnit(checkout).output);
 const [cairn, gallery, browser] = await Promise.all([
   values.url === undefined ? startCairn({ LOG_LEVEL: 'warn' }) : undefined,
   hasGallery ? serveGallery() : undefined,
-  // Words as a screen of many pixels shows them: on this one hinting rounds away the space between small ones.
+  // Renders text as on a high-resolution screen: hinting here would round away the space between small letters.
   launchBrowser(['--font-render-hinting=none']),
 ]);
 if (!gallery) console.warn('the gallery was never built here: its pictures are left out');
@@ -77,7 +77,7 @@ if (problems.length > 0) {
   process.exitCode = 1;
 }
 
-/** Light and dark in turn, so that each is seen in each width and in each language; the same turn when fewer are taken. */
+/** Alternates light and dark, so that each appears in each width and each language. The choice is the same in a partial run. */
 function appearances(): Appearance[] {
   return values.locale.flatMap((locale) =>
     values.width.map((width): Appearance => {

@@ -6,7 +6,7 @@ import { drawn } from './drawn.ts';
 
 export interface Appearance {
   locale: string;
-  /** Pixels; below 768 the visitor has a phone: they touch. */
+  /** Pixels; below 768 the visitor has a touch device. */
   width: number;
   scheme: 'light' | 'dark';
   forcedColours?: boolean;
@@ -14,19 +14,19 @@ export interface Appearance {
 
 interface Taking extends Appearance {
   url: string;
-  /** The folder that the pictures are put into. */
+  /** The output folder. */
   into: string;
-  /** What an address must have in it, or a picture's whole name: `start`. */
+  /** A part of the address, or the full name of a picture: `start`. */
   only: string;
 }
 
 const windowHeight = 900;
-/** As much of a long page as one looks at. */
+/** The maximum height of a screenshot of a long page, in pixels. */
 const tallest = 4000;
 
 /**
- * Every page, as it opens, and as `…-whole.png` where there is more than a window shows.
- * @returns the pages that could not be opened, with what they said: the others are taken all the same
+ * Takes every page as it opens, and as `…-whole.png` if it is longer than the window.
+ * @returns the pages that failed to open, with the error; the others are taken anyway
  */
 export async function takePages(browser: Browser, taking: Taking): Promise<string[]> {
   const { url, locale, into, only } = taking;
@@ -50,7 +50,7 @@ export async function takePages(browser: Browser, taking: Taking): Promise<strin
   return failed;
 }
 
-/** Every page of the gallery, whole. */
+/** Takes every page of the gallery at full height. */
 export async function takeGallery(browser: Browser, taking: Taking): Promise<void> {
   const { url, locale, scheme, into, only } = taking;
   const { page, context } = await visit(browser, optionsOf(taking));
@@ -90,7 +90,7 @@ async function takeBoth(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width, height: windowHeight });
 }
 
-/** Runs in the page: how many pixels lie below the window, or below the pane that has most to scroll. */
+/** Runs in the page: returns the pixels below the window, or below the pane with the most to scroll. */
 function hiddenBelow(): number {
   const scrolled = [...document.querySelectorAll('body *')].filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY));
   const hidden = [document.documentElement, ...scrolled].map((element) => element.scrollHeight - element.clientHeight);
