@@ -14,7 +14,7 @@ const full = process.env.CAIRN_TEST_FULL === '1';
 const everyAppearance = (['light', 'dark'] as const).flatMap((colorScheme) =>
   ['en', 'ar'].flatMap((locale) => [390, 1440].map((width) => ({ colorScheme, locale, width }))),
 );
-/** The two that differ in everything; all of them in `pnpm test:full`. */
+/** The two appearances that differ in everything; `pnpm test:full` checks all. */
 const appearances = everyAppearance.filter(
   ({ colorScheme, locale, width }) =>
     full || ((colorScheme === 'dark') === (locale === 'ar') && (colorScheme === 'dark') === (width === 390)),
@@ -26,16 +26,16 @@ const RoutesSchema = v.pipe(
   v.object({ routes: v.array(v.object({ path: v.string(), page: v.nullable(v.string()), permission: v.nullable(v.string()) })) }),
 );
 const pathnames = visits.flatMap(({ paths }) => paths.map((path) => new URL(path, 'http://localhost').pathname));
-/** Pages that remotes declare and `visits` does not name. */
+/** Pages that remotes declare and `visits` does not list. */
 const unlisted = remoteNames.flatMap((remote) => {
   const { routes } = v.parse(RoutesSchema, readFileSync(new URL(`../../remotes/${remote}/dist/remote.json`, import.meta.url), 'utf8'));
   return routes.filter(({ path, page }) => page !== null && !pathnames.some((pathname) => matchesRoute(path, pathname)));
 });
-/** So a new remote's first page is looked at without being named. */
+/** A new remote's first page is checked without being listed. */
 const isOpenToAll = ({ permission, path }: { permission: string | null; path: string }) => permission === null && !path.includes(':');
 const openToAll = unlisted.filter(isOpenToAll).map(({ path }) => path);
 
-/** So many pages to a test: it ends in time on a machine that does much else. */
+/** Pages per test, few enough to finish in time on a busy machine. */
 const atOnce = 16;
 const parts = [...visits, ...(openToAll.length > 0 ? [{ who: 'owner@acme.example', paths: openToAll }] : [])].flatMap(({ who, paths }) =>
   Array.from({ length: Math.ceil(paths.length / atOnce) }, (_, part) => ({ who, paths: paths.slice(part * atOnce, (part + 1) * atOnce) })),
@@ -48,7 +48,7 @@ test.each(cases)(
   'what $name sees from $first on is accessible and fits: $colorScheme, $locale, $width px',
   async ({ who, paths, colorScheme, locale, width }) => {
     const { page, context, problems } = await (who ? visitorOf(who) : visit(browser));
-    await page.goto('about:blank'); // the next page is loaded in its language
+    await page.goto('about:blank'); // the next page loads in its language
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await context.addCookies([{ name: 'cairn-locale', value: locale, url: cairn.url }]);
@@ -62,7 +62,7 @@ test.each(cases)(
       if (overflow > 0) found.push(`${path} is ${overflow} px too wide`);
     }
     expect(found).toEqual([]);
-    // The addresses that nobody owns answer 404, and the console says so.
+    // Addresses without a page respond with 404, which the console logs.
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
     if (!who) await context.close();
   },

@@ -17,7 +17,7 @@ async function teamPlan(page: Page) {
   return team;
 }
 
-/** Changes the plan as another administrator does. */
+/** Changes the plan as another administrator would. */
 async function changeTeam(page: Page, fields: Partial<PlanUpdate>): Promise<void> {
   const { plan: _plan, ...team } = await teamPlan(page);
   const headers = { Origin: cairn.url };

@@ -10,7 +10,7 @@ runCairn();
 
 const slowly = { timeout: 20_000 };
 
-/** Buys one more seat, as an owner: an invoice is open then. */
+/** Buys one more seat as an owner, which creates an open invoice. */
 async function buySeat(page: Page): Promise<void> {
   const { subscription } = v.parse(BillingSchema, await (await page.request.get(`${cairn.url}/api/billing`)).json());
   if (!subscription) throw new Error('there is no subscription');

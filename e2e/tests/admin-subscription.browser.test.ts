@@ -71,7 +71,7 @@ test('the operator sells Enterprise at an agreed price by keyboard, after a prev
   await reason.focus();
   await page.keyboard.type('Contract 4711');
 
-  // Another administrator is quicker.
+  // Another administrator is faster.
   const { plan, interval, seats } = before.subscription ?? { plan: 'team', interval: 'month', seats: 0 };
   const other = await page.request.post(`${cairn.url}/api/admin/tenants/globex/subscription`, {
     data: { version: before.version, plan, interval, seats: seats + 1, agreedMinor: null, reason: 'One more' },

@@ -23,7 +23,7 @@ describe('platform administrators', () => {
     await page.getByRole('complementary', { name: 'Preview' }).getByText('owner@globex.example').waitFor();
     await page.getByRole('button', { name: 'Open full page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Globex' }).waitFor();
-    // The list with its preview stays, out of sight.
+    // The list with its preview stays in the document, hidden.
     await page.getByText('owner@globex.example').filter({ visible: true }).waitFor();
     await page.goBack();
     await page.waitForURL(/q=glob/);
@@ -53,19 +53,19 @@ describe('platform administrators', () => {
     const file = path.join(cairn.dataDirectory, 'releases/staff', status.serving.staff, 'remote.json');
     const right = readFileSync(file, 'utf8');
     try {
-      // As one would lie there that came past every check.
+      // A release that got past every check.
       writeFileSync(file, right.replaceAll('"staff.use"', '"staff.everything"').replace(/"range": "[^"]+"/, '"range": "^9.0.0"'));
       const excluded = page
         .getByRole('region', { name: 'Skipped' })
         .or(page.locator('section', { hasText: 'Skipped' }))
         .first();
       do await page.goto(`${cairn.url}/app/admin_system`);
-      while (!(await excluded.isVisible())); // the registry looks at its store every two seconds
+      while (!(await excluded.isVisible())); // the registry reads its store every two seconds
       await excluded.getByText('staff', { exact: true }).waitFor();
       await excluded.getByText(/^routes\.0\.permission: there is no permission "staff\.everything": take one of /).waitFor();
       await excluded.getByText(/^needs shell \^9\.0\.0, this one is /).waitFor();
       await page.getByRole('heading', { level: 1, name: '1 remote needs attention' }).waitFor();
-      // Its addresses stay its own: the shell says there that it cannot run, and does not say that there is no such page.
+      // Its addresses stay reserved: the shell reports there that it cannot run, not that there is no such page.
       await page.goto(`${cairn.url}/app/staff`);
       await page.getByText('Details for support').click();
       await page.getByText('BLOCKED', { exact: true }).waitFor();
@@ -114,7 +114,7 @@ describe('platform administrators', () => {
     await row.getByText('Switched off', { exact: true }).waitFor();
     const history = page.getByRole('region', { name: 'Recent revisions' });
     await history.getByText('Rehearsing an incident').waitFor();
-    // Its addresses stay its own, and say that it is switched off.
+    // Its addresses stay reserved, and report that it is switched off.
     const off = await visit(browser);
     await signInByApi(off.page, cairn.url, 'owner@acme.example');
     await openAddress(off.page, `${cairn.url}/app/tenant-admin`);
@@ -139,7 +139,7 @@ describe('platform administrators', () => {
       .getByRole('row', { name: /^staff / })
       .getByText('10%', { exact: true })
       .waitFor();
-    // This tab has loaded the remote that it shows, and tells so by itself.
+    // This tab has loaded the remote that it shows, and reports that by itself.
     await told;
     const HealthSchema = v.object({
       releases: v.array(v.object({ remote: v.string(), tabs: v.number(), loadMs: v.nullable(v.number()) })),
@@ -154,10 +154,10 @@ describe('platform administrators', () => {
     await dialog.getByRole('button', { name: 'Stop canary' }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Recent revisions' }).getByText('It was a rehearsal').waitFor();
-    // The button that was pressed has gone with the panel.
+    // The pressed button has gone with the panel.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
-    // Somebody is quicker: the dialog outlives the panel that it was opened from, and says what happened.
+    // Somebody else is faster: the dialog outlives the panel that opened it, and shows what happened.
     const team = { server: cairn.url, token: tokenOf(cairn, 'staff'), remote: 'staff' };
     await promote({ ...team, release, audience: { tenants: ['acme'] } });
     for (const question of ['Stop canary', 'Promote…']) {

@@ -21,7 +21,7 @@ test.each([
 
 test.each(['/', '/auth/login', '/auth/login?notice=expired', '/auth/signup'])('%s comes to life as it stands', async (path) => {
   const { page, context, problems } = await visit(browser);
-  // A heading that is replaced instead of taken over loses the mark.
+  // The mark is lost if the heading is replaced instead of hydrated.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const heading = document.querySelector<HTMLElement>('#root h1');

@@ -9,7 +9,7 @@ runCairn();
 const slowly = { timeout: 20_000 };
 const page90 = '/app/analytics?period=90&step=week';
 
-/** What a chart says at each of its points, walked by the arrow keys. */
+/** Returns the description of each point of a chart, reached with the arrow keys. */
 async function walk(plot: Locator): Promise<string[]> {
   const spoken: string[] = [];
   await plot.press('Home');
@@ -23,8 +23,8 @@ async function walk(plot: Locator): Promise<string[]> {
 }
 
 /**
- * Opens what is behind point `at` of a chart with Enter. A page that has just come back moves the focus to its heading once, which takes a
- * chart's cursor away between two keys: then the keys are pressed again.
+ * Opens point `at` of a chart with Enter. A page that has just come back focuses its heading once, which can interrupt the keys. They are
+ * then pressed again.
  */
 async function openPoint(page: Page, plot: Locator, at: number) {
   await expect
@@ -47,7 +47,7 @@ async function openPoint(page: Page, plot: Locator, at: number) {
     .toBe(true);
 }
 
-/** How many rows the list in view has, on all of its pages; 0 where it says that nothing matches. */
+/** Returns the number of rows of the visible list on all of its pages; 0 if nothing matches. */
 async function rowsOfList(page: Page, path: RegExp): Promise<number> {
   await page.waitForURL(path);
   const table = page.getByRole('main').locator('table[aria-rowcount]:visible');
@@ -59,7 +59,7 @@ async function rowsOfList(page: Page, path: RegExp): Promise<number> {
 const exactly = (rows: number) => ({ min: rows, max: rows });
 const numberIn = (spoken: string, pattern: RegExp) => Number(pattern.exec(spoken)?.[1] ?? 0);
 
-/** Each chart, how many rows it says are behind a point, and which list a point opens. */
+/** Each chart, the number of rows it announces for a point, and the list that a point opens. */
 const charts: { title: string; rows: (spoken: string) => { min: number; max: number }; path: RegExp }[] = [
   { title: 'Sessions by client', rows: (spoken) => exactly(numberIn(spoken, /Total (\d+)/)), path: /\/app\/sessions\?/ },
   { title: 'Context hit rate', rows: (spoken) => exactly(numberIn(spoken, /Opens (\d+) sessions? with context/)), path: /signal=served/ },

@@ -30,7 +30,7 @@ test('by keyboard: another period, the table of a chart, its file, and the sessi
 
   await chart.getByRole('button', { name: 'Chart', exact: true }).press('Enter');
   const plot = chart.getByRole('slider');
-  // The last week may have begun just now.
+  // The last week may have just begun.
   await plot.press('End');
   await plot.press('ArrowLeft');
   await plot.press('Enter');

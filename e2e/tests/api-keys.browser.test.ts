@@ -8,7 +8,7 @@ runCairn();
 
 const slowly = { timeout: 20_000 };
 
-/** A call as an agent makes it. @returns its status */
+/** Calls the API as an agent. @returns the status */
 async function call(secret: string): Promise<number> {
   const headers = { authorization: `Bearer ${secret}`, 'user-agent': 'claude-code/2.3.1 (cli)' };
   return (await fetch(`${cairn.url}/api/decisions`, { headers })).status;
@@ -37,7 +37,7 @@ test('a key is made, shown once with what connects a client, and its first call 
   await dialog.getByText('I have saved the key').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  // Two dialogs, one in the place of the other: the focus is back where the first was opened.
+  // Two dialogs replaced each other: the focus is back where the first was opened.
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused, slowly).toBe('Create key');
 
@@ -75,7 +75,7 @@ test('a new key asks who it is once ten minutes are over, over the form, which k
   const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByLabel('Your password').waitFor(slowly);
   expect(await violations(page)).toEqual([]);
-  // Turned away from, nothing is created, and nothing typed is lost.
+  // After a cancel nothing is created, and the input is still there.
   await page.keyboard.press('Escape');
   await proof.waitFor({ state: 'hidden' });
   await form.getByText('Confirm your identity first.').waitFor();
@@ -105,18 +105,18 @@ test('a key’s page says who has called, and stops it at a press; who may only 
   await log.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(async () => (await times()).some((time) => latest.includes(time)), slowly).toBe(false);
   expect(await log.getByRole('textbox', { name: 'Go to page' }).inputValue()).toBe('2');
-  // By keyboard the button keeps the focus, whatever it does next; what has rotated the key is gone, and the title has it.
+  // By keyboard the button keeps the focus when its action changes. After a rotation, whose button is gone, the title has the focus.
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.getByRole('button', { name: 'Disable' }).press('Enter');
   await expect.poll(focused, slowly).toBe('Enable');
-  // At work it takes no press.
+  // While busy it ignores key presses.
   await page.locator('button:not([aria-busy])').getByText('Enable').press('Enter', slowly);
   await expect.poll(focused, slowly).toBe('Disable');
-  // The button shows its next step before the server has answered; a rotation sent by then is of a version that is over.
+  // The button changes before the server responds. A rotation sent until then would have an old version.
   await page.locator('button:not([aria-busy])').getByText('Disable').waitFor(slowly);
   await page.getByRole('button', { name: 'Rotate' }).press('Enter');
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  // It takes the focus as it opens: a key that is pressed before that goes elsewhere.
+  // The dialog takes the focus when it opens. A key pressed before that goes elsewhere.
   await expect.poll(() => dialog.evaluate((opened) => opened.contains(document.activeElement)), slowly).toBe(true);
   await dialog.getByRole('button', { name: 'Rotate' }).press('Enter', slowly);
   await dialog.getByText('I have saved the key').click(slowly);

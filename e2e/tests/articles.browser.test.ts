@@ -23,7 +23,7 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
   const body = page.getByRole('textbox', { name: 'Text (Markdown)' });
   await body.waitFor(slowly);
   await body.focus();
-  // The first save arrives, its answer is lost, and a later one says the same, as after a reload: no conflict with oneself.
+  // The first save arrives but its response is lost, and a later one sends the same, as after a reload: no conflict with oneself.
   const sentTwice = async (route: Route) => {
     await route.fetch({ headers: { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() } });
     await route.continue();
@@ -39,13 +39,13 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
   await page.getByText('Saved', { exact: false }).first().waitFor(slowly);
   expect(await violations(page)).toEqual([]);
 
-  // What was typed is there again, from the server.
+  // The input is restored from the server.
   await page.reload();
   await expect.poll(() => body.inputValue()).toBe('Open it, then **Export**');
   await body.press('ControlOrMeta+Enter');
   await page.getByText('Readers get this').waitFor(slowly);
 
-  // A link is found by its title, a picture is pasted; each is one step back, as what is typed.
+  // A link is found by its title, a picture is pasted. Each is one undo step, like typed text.
   await body.press('ControlOrMeta+End');
   await page.keyboard.type(' and ');
   await page.keyboard.press('ControlOrMeta+k');
@@ -78,7 +78,7 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
   await body.fill('![Theirs](https://img.example/1.png)');
   await page.getByText('Pictures from other sites are not shown in articles.').waitFor(slowly);
 
-  // A save fails, a colleague saves, the page is loaded again: nobody's text is written over, and what is given up comes back.
+  // A save fails, a colleague saves, the page is reloaded: no text is overwritten, and discarded text can be restored.
   const article = `${cairn.url}/api${new URL(page.url()).pathname.replace('/app/staff', '')}`;
   await page.route(/\/texts\/en$/, (route) => route.abort(), { times: 1 });
   await body.fill('Mine');

@@ -63,7 +63,7 @@ test('files are added by button and paste, refused by type, and read on both sid
   await ticket.getByRole('link', { name: /steps\.txt/ }).waitFor(slowly);
   expect(await violations(staff.page)).toEqual([]);
   await page.getByRole('link', { name: /steps\.txt/ }).waitFor(slowly);
-  // The browser notes the answer to the file that was refused.
+  // The browser logs the response to the refused file.
   expect(developer.problems).toEqual([expect.stringContaining('400 (Bad Request)')]);
   expect(staff.problems).toEqual([expect.stringContaining('ERR_FAILED')]);
 });

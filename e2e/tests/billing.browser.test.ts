@@ -61,7 +61,7 @@ test('an owner changes the seats with a preview, sets the billing details, cance
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByText(/^The subscription ends on/).waitFor({ state: 'detached', ...slowly });
   expect((await billingOf(page)).subscription?.cancelAtPeriodEnd).toBe(false);
-  // The browser reports the preview that was refused.
+  // The browser logs the refused preview.
   expect(problems).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request): /api/billing/preview']);
 });
 
@@ -124,7 +124,7 @@ test('a spend cap that is not saved survives closing its dialog and a reload', a
 test('the invoices have pages, which are in the address and survive a reload, and each is printed whole', async () => {
   const { page, context, problems } = await visit(browser);
   await signInByApi(page, cairn.url, 'owner@acme.example');
-  // A seat more is an invoice more.
+  // Each additional seat creates an invoice.
   for (const more of [1, 2]) {
     const { subscription } = await billingOf(page);
     if (!subscription) throw new Error('Acme has no subscription');
@@ -154,7 +154,7 @@ test('the invoices have pages, which are in the address and survive a reload, an
       return [part, display, breakInside];
     }),
   );
-  // The head is on each page, the total once, and no row is cut in two.
+  // Each page repeats the header, the total appears once, and no row is split.
   expect(printed).toEqual([
     ['thead', 'table-header-group', 'avoid'],
     ['tbody tr', 'table-row', 'avoid'],

@@ -28,7 +28,7 @@ test('a branch is merged with what takes the place of a rule in force, and the m
   await openAddress(page, `${cairn.url}/app/project/branches?project=payments-api`);
   await page.getByRole('table').getByRole('link', { name: 'fix/double-auth' }).click(slowly);
   await page.getByRole('complementary', { name: 'Preview' }).getByRole('link', { name: 'Knowledge changes' }).click(slowly);
-  // The link has gone with the list, as later the button with what it did: a reader by keyboard goes on from the title.
+  // The link is gone with the list, and later the button after its action: the focus moves to the title.
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused, slowly).toBe('H1');
   await page.getByText(/^Supersedes PAT-/).click(slowly);

@@ -10,7 +10,7 @@ runCairn();
 
 const slowly = { timeout: 30_000 };
 
-/** Which release of settings this page's document was given. */
+/** Returns the release of settings in the plan of this page's document. */
 const planned = (page: Page) =>
   page.evaluate(() => {
     const { plan } = JSON.parse(document.getElementById('initial-state')?.textContent ?? 'null') as {
@@ -19,7 +19,7 @@ const planned = (page: Page) =>
     return plan.remotes.find(({ id }) => id === 'settings')?.release;
   });
 
-/** Tells of `release` as a tab of the person whom this page belongs to. */
+/** Reports `release` as a tab of the user of this page. */
 const tell = (page: Page, tab: string, release: string) =>
   page.evaluate(
     ([tab, release]) => {
@@ -48,13 +48,13 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
   const canary = admin.page.getByRole('region', { name: new RegExp(`settings ${release} on canary`) });
   await canary.waitFor(slowly);
 
-  // One tab meets it for real, and tells so by itself.
+  // One real tab fails, and reports it by itself.
   const dev = await visit(browser, { serviceWorkers: 'block' });
   await signIn(dev.page, cairn.url, 'dev@acme.example');
   await dev.page.goto(`${cairn.url}/app/settings`);
   expect(await planned(dev.page)).toBe(release);
 
-  // One person alone, and few tabs, decide nothing.
+  // One person and a few tabs are not enough to decide.
   const health = async () => v.parse(RegistryHealthSchema, await (await admin.page.request.get(`${cairn.url}/api/registry/health`)).json());
   await expect
     .poll(async () => (await health()).releases.find((one) => one.release === release), slowly)
@@ -62,12 +62,12 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
   for (const tab of ['second', 'third']) expect(await tell(dev.page, `of-dev-${tab}`, release)).toBe(200);
   expect(await canary.isVisible()).toBe(true);
 
-  // Whoever looks after it is about to take it back by hand.
+  // An administrator is about to stop it by hand.
   await canary.getByRole('button', { name: 'Stop canary' }).click();
   const dialog = admin.page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('It fails');
 
-  // Others of the organization meet it too.
+  // Other members of the organization are affected too.
   for (const email of ['owner@acme.example', 'lead@acme.example', 'viewer@acme.example']) {
     const other = await visit(browser, await freshSignIn(browser, cairn.url, email));
     await other.page.goto(`${cairn.url}/app/decisions`);
@@ -91,7 +91,7 @@ test('a canary that fails where it runs is withdrawn by the server, before the e
   await history.getByText(figures).waitFor();
   expect(await admin.page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // Whoever loads a page now gets the stable release; the tab that met the bad one is told, or has it back already.
+  // New page loads get the stable release. The tab with the bad one is notified, or has already switched back.
   await dev.page.goto(`${cairn.url}/app/settings`);
   await dev.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   expect(await planned(dev.page)).toBe(revision?.remotes.settings?.stable);

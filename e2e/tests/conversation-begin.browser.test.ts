@@ -10,7 +10,7 @@ beforeAll(async () => {
   asOwner = await freshSignIn(browser, cairn.url, 'owner@acme.example');
 });
 
-/** Begins to send the first message of a conversation, which arrives once that is let go. */
+/** Sends the first message of a conversation, held back until the returned function is called. */
 async function sendFirst(page: Page, text: string): Promise<() => void> {
   let arrive: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

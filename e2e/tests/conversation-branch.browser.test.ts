@@ -14,11 +14,11 @@ beforeAll(async () => {
 const known = 'Keep the request id of an authorisation until its capture is settled.';
 const question = 'Until when do we keep the request id of an authorisation?';
 
-/** Says what became of a branch of Payments API. */
+/** Sets the state of a branch of Payments API. */
 async function bring(page: Page, name: string, to: string): Promise<void> {
   const branch = await page.evaluate(async (q) => {
     const found = await fetch(`/api/projects/payments-api/branches?q=${encodeURIComponent(q)}`);
-    return (await found.json()).items[0] as { id: string; version: number }; // as its schema says
+    return (await found.json()).items[0] as { id: string; version: number }; // according to its schema
   }, name);
   await send(page, 'POST', `projects/payments-api/branches/${branch.id}/transition`, { to, version: branch.version });
 }
@@ -50,7 +50,7 @@ test('a conversation is begun on a branch by key, answers with what is known the
   await dialog.getByRole('button', { name: 'Propose decision' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  // Whoever reads the thread sees what came of it, a rule as well.
+  // Readers of the thread see the result, rules included.
   const recorded = page.getByRole('feed').getByText('Recorded as');
   await recorded.filter({ has: page.getByRole('link', { name: /^ADR/ }) }).waitFor();
   const id = await page.getByRole('feed').locator('[data-message]').first().getAttribute('data-message');
@@ -59,7 +59,7 @@ test('a conversation is begun on a branch by key, answers with what is known the
   await send(page, 'POST', 'patterns', rule);
   await recorded.filter({ has: page.getByRole('link', { name: /^PAT/ }) }).waitFor();
 
-  // The branch lists both: what was recorded, and where.
+  // The branch lists both the recorded decision and the conversation.
   await thread.getByRole('link', { name: 'Branch fix/double-auth' }).click();
   await page.getByRole('region', { name: 'Conversations about it' }).getByRole('link', { name: question }).waitFor();
   await page.getByText('Keep request ids').first().waitFor();
@@ -116,7 +116,7 @@ test('its author brings a conversation to another branch, takes that back, and f
 test('a conversation says what became of its branch, and is brought to it no more', async () => {
   const { page, context, problems } = await come(asOwner);
   const branchId = await page.evaluate(
-    async () => (await (await fetch('/api/projects/payments-api/branches?q=docs/sdk-4.2')).json()).items[0].id as string, // as its schema says
+    async () => (await (await fetch('/api/projects/payments-api/branches?q=docs/sdk-4.2')).json()).items[0].id as string, // according to its schema
   );
   const { id, version } = await begin(page, 'What of the ibis?');
   await send(page, 'PATCH', `conversations/${id}`, { version, branchId });
@@ -142,6 +142,6 @@ test('a conversation says what became of its branch, and is brought to it no mor
   await page.getByRole('button', { name: 'No branch' }).click();
   await page.getByRole('menuitemradio', { name: 'feat/outbox' }).waitFor();
   expect(await page.getByRole('menuitemradio', { name: 'docs/sdk-4.2' }).count()).toBe(0);
-  expect(problems).toEqual([expect.stringContaining('400')]); // the refusal of the way back, as the browser says it
+  expect(problems).toEqual([expect.stringContaining('400')]); // the refused undo, as the browser logs it
   await context.close();
 });

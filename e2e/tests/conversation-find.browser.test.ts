@@ -19,7 +19,7 @@ describe('finding in a conversation', () => {
     await open(page, id);
     const bar = page.getByRole('search', { name: 'Find in this conversation' });
     const field = bar.getByRole('textbox');
-    // Nothing has the focus yet. Whoever types on at once types into the field: K alone would leave for another conversation.
+    // Nothing has the focus yet. Further typing must go to the field: K alone would open another conversation.
     await page.keyboard.press('Control+f');
     await page.keyboard.type('keeps the quartz');
     await bar.getByText('1 of 1').waitFor();
@@ -38,7 +38,7 @@ describe('finding in a conversation', () => {
       said.evaluate((words, pseudo) => getComputedStyle(words, pseudo).backgroundColor, `::highlight(${highlight})`);
     expect(await background('found-in-conversation')).not.toBe(await background('something-else'));
     expect(await violations(page)).toEqual([]);
-    // From the composer back into the field; Escape closes the search, and not the conversation.
+    // From the composer back to the field. Escape closes the search, not the conversation.
     await page.getByRole('textbox', { name: 'Your message' }).focus();
     await page.keyboard.press('Control+f');
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -62,11 +62,11 @@ describe('finding in a conversation', () => {
     const { id } = await begin(page, `Where are the onyx ledgers kept?\n\n${'They were moved twice.\n\n'.repeat(60)}`);
     await send(page, 'POST', `conversations/${id}/messages`, { text: `And since when?\n\n${'Nobody has said.\n\n'.repeat(60)}` });
     const pointed = page.locator('article[data-pointed="true"]');
-    // In another order and form than it stands there.
+    // With other word order and forms than in the text.
     await page.goto(`${cairn.url}/app/conversations?q=${encodeURIComponent('ledger onyx')}`);
     await page.locator(`[data-row="${id}"]`).click();
     await expect.poll(() => pointed.getByText('Where are the onyx ledgers kept?').isVisible()).toBe(true);
-    // Once: whoever then goes to its end stays there.
+    // Only once: after that, scrolling to the end is not undone.
     await page.getByRole('textbox', { name: 'Your message' }).fill('I see.');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('article').getByText('I see.').waitFor();
@@ -99,7 +99,7 @@ describe('finding in a conversation', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'إجراءات هذه المحادثة' }).tap();
-    // The word of the one who shares, not the share that is counted elsewhere.
+    // The verb "share", not the noun for a proportion, which other places use.
     await page.getByRole('menuitem', { name: 'مشاركة', exact: true }).waitFor();
     expect(problems).toEqual([]);
     await context.close();

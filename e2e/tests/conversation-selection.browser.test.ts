@@ -10,13 +10,13 @@ beforeAll(async () => {
   asOwner = await freshSignIn(browser, cairn.url, 'owner@acme.example');
 });
 
-/** Begins a conversation, opens it, and selects from within its first message to within its third. */
+/** Creates and opens a conversation, and selects from within its first message to within its third. */
 async function select(page: Page): Promise<string> {
   const question = 'How long is an idempotency record kept?';
   const { id } = await begin(page, question);
   await send(page, 'POST', `conversations/${id}/messages`, { text: 'Keep them for three days.' });
   await open(page, id);
-  // An answer may quote what was said in another conversation.
+  // An answer may quote another conversation.
   const words = (text: string) => page.locator('article:not([data-answer="true"])').getByText(text, { exact: true });
   await words('Keep them for three days.').waitFor();
   const from = await words(question).elementHandle();
@@ -42,9 +42,9 @@ test('words that are selected over two messages are recorded as a decision, with
   await said.waitFor();
   const { items } = await (await page.request.get(`${cairn.url}/api/decisions?quotes=${id}`)).json();
   const quotes = items[0].evidence.map(({ quote }: { quote: string }) => quote);
-  // What the answer between them said goes along, without the numbers of its sources.
+  // The selection includes the answer in between, without its source numbers.
   expect([quotes[0], quotes.at(-1), quotes.length]).toEqual(['is an idempotency record kept?', 'Keep them', 3]);
-  // What was said leads to it.
+  // The quoted message is a link to it.
   await said.click();
   await page.getByRole('heading', { level: 1, name: 'Keep records for three days' }).waitFor();
   await said.waitFor({ state: 'hidden' });
@@ -111,7 +111,7 @@ test('the bubble leaves the name over a first line that is selected to be read, 
   const article = page.getByRole('article').filter({ hasText: 'Of what is a beryl ledger made?' });
   const bubble = page.getByRole('toolbar', { name: 'With the selection' });
   const places = async (text: string) => {
-    // With nothing selected it goes, so that it comes where the next selection is.
+    // Without a selection the bubble disappears, so that it reappears at the next one.
     await page.evaluate(() => document.getSelection()?.removeAllRanges());
     await bubble.waitFor({ state: 'detached' });
     await article.getByText(text, { exact: true }).evaluate((words) => document.getSelection()?.selectAllChildren(words));

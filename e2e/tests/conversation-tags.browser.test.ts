@@ -39,7 +39,7 @@ test('conversations are filed under tags, found by them, and say what their answ
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await thread.getByText('month end', { exact: true }).waitFor();
-  await page.getByRole('group', { name: 'Tags changed' }).hover(); // else it may go while axe looks at it
+  await page.getByRole('group', { name: 'Tags changed' }).hover(); // otherwise it may disappear while axe checks it
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await thread.getByText('fees', { exact: true }).waitFor();

@@ -32,11 +32,11 @@ test('what is opened lies over the list, which then becomes narrow and still say
   await row.getByRole('link').click();
   await page.getByRole('feed').waitFor();
   await mark.waitFor();
-  // Where a frame is long the list gives way once what is open is drawn; where it is short, before or with it.
+  // With long frames the list narrows after the thread is rendered; with short ones before or with it.
   expect(['over > over, drawn > beside, drawn', 'over > beside > beside, drawn', 'over > beside, drawn']).toContain(
     (await stages()).join(' > '),
   );
-  // Beside what is open: the mark, and after it the time.
+  // Next to an open thread: the mark, and after it the time.
   const thread = page.getByRole('region', { name: 'Budget for the acquirer contract' });
   const [from, at, pane] = await Promise.all([row.boundingBox(), mark.boundingBox(), thread.boundingBox()]);
   expect((pane?.x ?? 0) - (from?.x ?? 0)).toBeLessThanOrEqual(340);
@@ -58,7 +58,7 @@ test('a thread says that its messages are coming for as long as none of them is 
     new MutationObserver(() => {
       const feed = document.querySelector('[role="feed"]');
       if (!feed) return;
-      // One that is made out of sight is none yet.
+      // A message that is rendered off-screen does not count yet.
       const stage = `${feed.querySelector(':not([data-made]) > article') ? 'messages' : 'none'}${feed.getAttribute('aria-busy') === 'true' ? ', coming' : ''}`;
       if (stages.at(-1) !== stage) stages.push(stage);
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
@@ -94,11 +94,11 @@ test('what passes below the pointer while a thread is scrolled is not pointed at
   }, middle);
   await page.mouse.move(...middle);
   await page.mouse.wheel(0, -400);
-  // From what was written down: it is said of the box for some frames alone, and who looks for it from outside may come too late. To the
-  // end: on a slow machine the steps of one notch are so far apart that the box rests between them.
+  // Reads the recorded states: this one lasts only a few frames, so that polling may miss it. Waits until the end, because
+  // on a slow machine the steps of one wheel notch are far apart, with pauses in between.
   await page.waitForFunction(() => (window as unknown as { below: string[] }).below.includes('ended'));
   await page.locator('[role="feed"]:not([data-scrolls])').waitFor();
-  // The pointer has not moved, and neither does it for the press.
+  // The pointer has not moved, and it does not move for the press.
   expect(await page.evaluate(() => (window as unknown as { look: () => string }).look())).toBe('a message');
   await page.mouse.down();
   await page.mouse.up();
@@ -156,7 +156,7 @@ test('messages of whole screens that rush by are outlines, drawn where it rests;
 
 test('a message is not pointed at before it is shown, and whoever goes elsewhere in that moment gets there', async () => {
   const { page, context, problems } = await come(asOwner);
-  // A message is shown once its height was asked for; the browser tells of a step of the box with the next frame, after that.
+  // A message is shown after its height was measured. The browser fires the scroll event in the next frame, after that.
   await page.addInitScript(() => {
     const asked = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')?.get;
     const pointedAt: boolean[] = [];

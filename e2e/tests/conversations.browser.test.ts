@@ -34,7 +34,7 @@ test('a conversation is taken along as Markdown with its sources, and whole as J
   };
   const markdown = await fetched('Export as Markdown');
   expect(markdown.name).toMatch(/^cnv_\w+-\d{4}-\d\d-\d\d\.md$/);
-  // The path in view, and no other.
+  // Only the visible path.
   expect(markdown.text).toContain(`[ADR 6: Idempotency records live in Postgres](${cairn.url}/app/decisions?`);
   expect(markdown.text).not.toContain('Another beginning');
   const path = await fetched('Export as JSON');
@@ -57,7 +57,7 @@ test('whoever may write says whether an answer was helpful, and takes it back', 
   const helpful = page.getByRole('button', { name: 'This answer was helpful', exact: true });
   await helpful.click();
   await page.getByText('1 person found it helpful').waitFor();
-  // What is said while the word before is still on its way comes after it.
+  // Feedback given while the previous one is still being sent follows it.
   const released = Promise.withResolvers<void>();
   await routeOnce(page, '**/feedback', async (route) => {
     await released.promise;
@@ -90,10 +90,10 @@ test('its author deletes a conversation, takes that back, and restores it from t
   const said = page.getByText('Deleted. You can restore it');
   await said.waitFor({ state: 'detached' });
   await act(page, 'Delete');
-  // It is shown ahead; this is said once the server has it.
+  // The update is optimistic; the message appears once the server has saved it.
   await said.waitFor();
   await openAddress(page, `${cairn.url}/app/conversations?status=deleted`);
-  // What this browser keeps of it is shown until it is read, and may be of before: its version would be refused.
+  // The cached copy is shown until the read completes. Its version may be old and would be refused.
   const read = page.waitForResponse((answer) => answer.url().includes(`/api/conversations/${id}`) && answer.ok());
   await page.getByRole('link', { name: /Which pelican is deleted/ }).click();
   await (await read).finished();
@@ -124,7 +124,7 @@ test('sharing says first what becomes readable, then who reads it, and what of i
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Share with the project' }).press('Enter');
   await dialog.getByText(/^[2-9] people can read it$/).waitFor();
-  // The focus does not leave the dialog with the button that is gone.
+  // The focus stays in the dialog when the button disappears.
   await page.keyboard.press('Tab');
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -155,7 +155,7 @@ describe('with a language model', () => {
     await timer.getByText(/^(60:00|59:\d\d)$/).waitFor();
     const again = page.getByRole('feed').getByRole('button', { name: 'Regenerate' });
     expect(await again.isDisabled()).toBe(true);
-    // Neither is it asked by another message: what is written waits, with the same words beside it.
+    // Another message is not sent either: the text waits, with the same hint next to it.
     const composer = page.getByRole('textbox', { name: 'Your message' });
     await composer.fill('And what seldom?');
     expect(await composer.evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(
@@ -169,7 +169,7 @@ describe('with a language model', () => {
     expect(await page.getByRole('button', { name: 'Resend' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await violations(page)).toEqual([]);
-    // Nor by a conversation that begins anew.
+    // Nor does a new conversation send it.
     const anew = await context.newPage();
     await openAddress(anew, `${cairn.url}/app/conversations?conversation=new`);
     const question = anew.getByRole('textbox', { name: 'Your question' });
@@ -221,7 +221,7 @@ describe('with a language model', () => {
     await moved.waitFor();
     expect(await lead.page.getByText('Since it is one.').isVisible()).toBe(true);
     expect(await violations(lead.page)).toEqual([]);
-    // What is written goes on where its writer reads.
+    // A message continues the path that its writer reads.
     say('One is enough.');
     await lead.page.getByRole('textbox', { name: 'Your message' }).fill('And then?');
     await lead.page.keyboard.press('Control+Enter');
@@ -230,7 +230,7 @@ describe('with a language model', () => {
     await owner.page.getByText('Someone continued from an earlier message.').waitFor();
     await owner.page.getByRole('button', { name: 'Show' }).click();
     await owner.page.getByText('One is enough.').waitFor();
-    // A link to the path shows it to whoever has it.
+    // A link to the path shows that path to anyone who has it.
     expect(new URL(owner.page.url()).searchParams.get('path')).not.toBeNull();
     expect([...owner.problems, ...lead.problems]).toEqual([]);
     await Promise.all([owner.context.close(), lead.context.close()]);

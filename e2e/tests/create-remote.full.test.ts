@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { copyTree, type TreeCopy } from '../support/tree-copy.ts';
 
-// What a team does, step by step. Packages come from pnpm's store, where they are since this checkout was installed.
+// The steps of a team. Packages come from pnpm's store, where they are since this checkout was installed.
 const install = 'npx -y pnpm@12 install --prefer-offline';
 const steps = ['git init --quiet', install, 'node shared/build/src/create/main.ts billing-reports', install];
 
 let tree: TreeCopy;
-/** In a shell as the team has it, and not this test's. */
+/** In the environment of the team's shell, not of this test. */
 const run = (command: string) => tree.run('', `unset NODE_ENV; ${command}`);
 beforeAll(() => {
   tree = copyTree({ installed: false });

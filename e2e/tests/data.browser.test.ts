@@ -49,7 +49,7 @@ test('records are walked through by arrow keys, and are the same as a list', asy
   expect(await focused()).toBe('4');
   await page.keyboard.press('Enter');
   await graph.locator('[data-node="4"][aria-current="true"]').waitFor();
-  // One stop of the tab key, however many boxes.
+  // One tab stop, however many nodes.
   expect(await graph.locator('[tabindex="0"]').count()).toBe(1);
   const inGraph = await graph.locator('[data-node]').count();
   await page.getByRole('button', { name: 'As a list' }).click();
@@ -106,7 +106,7 @@ test('a table of ten thousand rows is gone through by keys, by pages and by scro
   await grid.getByRole('gridcell', { name: '4550', exact: true }).waitFor();
   for (const by of [-300, -300, 220]) await grid.evaluate((element, top) => element.scrollBy({ top }), by);
   await grid.getByRole('gridcell', { name: '4540', exact: true }).waitFor();
-  // Once it rests: while it scrolls no element is moved within the document.
+  // When scrolling has stopped: during scrolling, elements are not reordered in the document.
   const inOrder = async () => {
     const rows = await shown();
     return rows.every((row, at) => at === 0 || row > (rows[at - 1] ?? 0));

@@ -12,8 +12,8 @@ import { signIn, type Visitor, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 /**
- * A day: two agents at work on two projects, a person who decides on what they propose, a branch that is merged, rules that
- * are exported; then the database holds this and nothing else.
+ * A day: two agents work on two projects, a person decides on their proposals, a branch is merged, rules
+ * are exported. Then the database contains this and nothing else.
  */
 runCairn();
 
@@ -22,7 +22,7 @@ const branch = 'feat/cranes';
 const kept = 'Log every crane movement before the crane moves.';
 const turnedDown = 'Name every crane after a colleague.';
 const grown = 'Prune a tree before the sap rises.';
-/** Made up, in a form that is taken out. */
+/** A fake secret in a format that is redacted. */
 const token = ['gh', 'p_', 'c3'.repeat(18)].join('');
 
 let lead: Visitor;
@@ -50,7 +50,7 @@ test('two agents, a person, a branch and an export: and nothing of one project i
   const first = await connect(harbour.secret);
   const second = await connect(orchard.secret);
 
-  // The morning: both work at once.
+  // Morning: both agents work concurrently.
   const [crane, tree] = await Promise.all([begin(first, 'Lift cranes', { branch }), begin(second, 'Plant trees')]);
   await Promise.all([
     call(first, 'record_event', {
@@ -71,7 +71,7 @@ test('two agents, a person, a branch and an export: and nothing of one project i
   await end(first, crane, 'Lower the crane.');
   await end(second, tree, '');
 
-  // Noon: a person decides in the browser, by key.
+  // Noon: a person decides in the browser, by keyboard.
   await review(page, harbour.slug, kept, 'accepted', () => page.keyboard.press('a'));
   await review(page, harbour.slug, turnedDown, 'rejected', async () => {
     await page.keyboard.press('r');
@@ -81,7 +81,7 @@ test('two agents, a person, a branch and an export: and nothing of one project i
   });
   await review(page, orchard.slug, grown, 'accepted', () => page.keyboard.press('a'));
 
-  // The afternoon: what was learned on a branch holds there alone, until that is merged.
+  // Afternoon: what was learned on a branch applies only there until it is merged.
   const told = async (on?: string) =>
     (await call(first, 'get_context', { ...(on ? { branch: on } : {}), tokenBudget: 4_000 })).includes(kept);
   expect([await told(branch), await told()]).toEqual([true, false]);
@@ -91,17 +91,17 @@ test('two agents, a person, a branch and an export: and nothing of one project i
   await api(page, 'POST', `/api/projects/${harbour.slug}/branches/${merging?.id}/transition`, { to: 'merged', version: merging?.version });
   expect([await told(branch), await told()]).toEqual([true, true]);
 
-  // The evening: rules as files, work handed on, and what was turned down is not proposed again.
+  // Evening: rules are exported as files, work is handed over, and rejected rules are not proposed again.
   expect(await exported(harbour.secret)).toBe(`<!-- cairn:begin -->\n## Conventions\n\n- ${kept}\n<!-- cairn:end -->\n`);
   expect(await exported(orchard.secret)).toBe(`<!-- cairn:begin -->\n## Conventions\n\n- ${grown}\n<!-- cairn:end -->\n`);
   const resumed = await start(first, 'Lower cranes', { resumeFrom: crane });
-  // After all that was accepted, as a text that nobody has reviewed.
+  // After all accepted rules, as text that nobody has reviewed.
   expect(resumed.text.slice(resumed.text.indexOf(kept))).toMatch(/Hand-off.*next steps: Lower the crane\./s);
   expect(await propose(first, resumed.sessionId, turnedDown)).toMatchObject({ outcome: 'previously_rejected' });
   expect(await call(second, 'search', { query: 'crane' })).not.toContain('crane movement');
   expect(lead.problems).toEqual([]);
 
-  // The night: exactly that is there.
+  // Night: the database contains exactly that.
   const rows = (query: string) => readRows(cairn.dataDirectory, query, [[harbour.id, orchard.id]]);
   const of = (id: unknown) => (id === harbour.id ? 'harbour' : 'orchard');
   const patterns = await rows(`select project_id, rule, status, branch_id from patterns where project_id = any($1) order by id`);
@@ -126,12 +126,12 @@ test('two agents, a person, a branch and an export: and nothing of one project i
     return [...new Set(found.flatMap(({ project }) => project ?? []))];
   };
   expect(await projectsWith('crane movement')).toEqual([harbour.id]);
-  expect(await projectsWith('twelve trees')).toEqual([]); // events hang on their session, which is the orchard's
+  expect(await projectsWith('twelve trees')).toEqual([]); // events belong to their session, which is the orchard's
   expect(await projectsWith('sap rises')).toEqual([orchard.id]);
   expect(await rowsWith(cairn.dataDirectory, token)).toEqual([]);
 });
 
-/** A project of the organization, and a key that reaches it alone. */
+/** Creates a project of the organization, and a key that reaches only that project. */
 async function makeProject(page: Page, name: string, key: string): Promise<v.InferOutput<typeof MadeSchema> & { secret: string }> {
   const project = v.parse(MadeSchema, await api(page, 'POST', '/api/projects', { name, key }));
   const wish = { name: `Agent of ${name}`, scopes: ['read', 'record', 'propose'], projects: [project.id], expiresAt: null };
@@ -139,7 +139,7 @@ async function makeProject(page: Page, name: string, key: string): Promise<v.Inf
   return { ...project, secret };
 }
 
-/** A call as the page in view makes it. */
+/** Calls the API from the open page. */
 async function api(page: Page, method: 'GET' | 'POST', to: string, body?: unknown): Promise<unknown> {
   const answer = await page.evaluate(
     async (sent) => {
@@ -179,7 +179,7 @@ async function end(client: Client, sessionId: string, nextSteps: string): Promis
   await call(client, 'end_session', { sessionId, outcome: 'completed', summary: { completed: 'Done.', nextSteps } });
 }
 
-/** Opens a proposal in the project's inbox and does something about it, until the server has it so. */
+/** Opens a proposal in the project's inbox and acts on it, until the server has the new state. */
 async function review(page: Page, project: string, rule: string, becomes: string, act: () => Promise<unknown>): Promise<void> {
   await page.goto(`${cairn.url}/app/project/patterns?project=${project}&status=proposed`);
   await page.getByRole('table').getByText(rule).click(slowly);
@@ -192,7 +192,7 @@ async function review(page: Page, project: string, rule: string, becomes: string
   await expect.poll(statusOf, slowly).toEqual([becomes]);
 }
 
-/** AGENTS.md as the command writes it in an empty directory; empty where it writes none, since no rule is accepted. */
+/** Returns AGENTS.md as the command writes it in an empty directory; empty if it writes none, since no rule is accepted. */
 async function exported(secret: string): Promise<string> {
   const command = path.resolve(import.meta.dirname, '../../shared/command/src/main.ts');
   const work = mkdtempSync(path.join(directory, 'work-'));

@@ -4,12 +4,12 @@ import { signIn, type Visitor, visit } from '../support/browser.ts';
 import { proposeDecision } from '../support/propose-decision.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-// What becomes of a decision that is not proposed yet.
+// Decisions that are not proposed yet.
 runCairn();
 
 const slowly = { timeout: 20_000 };
 let developer: Visitor;
-// One sign-in for all of them: each test writes a decision of its own.
+// One sign-in for all tests: each writes its own decision.
 beforeAll(async () => {
   developer = await visit(browser);
   await signIn(developer.page, cairn.url, 'dev@acme.example');
@@ -43,7 +43,7 @@ test('Enter in a field of a new decision proposes it: no draft is kept that nobo
 });
 
 test('discarded drafts that could not be read are asked for again', async () => {
-  // A page of its own: what fails there is meant to.
+  // A separate page, because its requests fail on purpose.
   const page = await developer.context.newPage();
   const path = '**/api/decisions/discarded*';
   await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }));

@@ -10,7 +10,7 @@ runCairn();
 const slowly = { timeout: 20_000 };
 let developer: Visitor;
 let lead: Visitor;
-// One sign-in each for all of them: each test writes a decision of its own.
+// One sign-in each for all tests: each writes its own decision.
 beforeAll(async () => {
   [developer, lead] = await Promise.all([visit(browser), visit(browser)]);
   await signIn(developer.page, cairn.url, 'dev@acme.example');
@@ -137,14 +137,14 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
   await dialog.getByRole('button', { name: 'Save' }).click();
   await panel.getByText('Waiting').waitFor(slowly);
 
-  // The notification leads to where it can be signed.
+  // The notification links to where it can be signed.
   await openAddress(lead.page, `${cairn.url}/app/notifications`);
   const asked = lead.page.getByRole('table', { name: 'Notifications' }).locator('[data-row]');
   await asked.filter({ hasText: `Lin Qiu asks you to sign ADR ${number}` }).click(slowly);
   const preview = lead.page.getByRole('complementary', { name: 'Preview' });
   await preview.getByRole('textbox', { name: /^Comment/ }).fill('Merchants are away for two.', slowly);
   await preview.getByRole('button', { name: 'Decline' }).click();
-  // The button that was pressed has gone, and soon the notification: the focus stays within the list.
+  // The pressed button is gone, and soon the notification: the focus stays within the list.
   await lead.page.getByRole('complementary', { name: 'Preview' }).waitFor({ state: 'detached', ...slowly });
   const place = () => lead.page.evaluate(() => document.activeElement?.closest('main section')?.getAttribute('aria-label'));
   await expect.poll(place, slowly).toBe('Notifications');
@@ -167,10 +167,10 @@ test('who is to sign is named in a dialog; a no reaches its author with its word
     .getByRole('status')
     .filter({ hasText: `All deciders have signed. ADR ${number} is accepted` })
     .waitFor(slowly);
-  // The button that was pressed has gone: the focus is where the word stands now.
+  // The pressed button is gone: the focus is on the answer.
   const focused = () => lead.page.evaluate(() => document.activeElement?.textContent ?? '');
   await expect.poll(focused, slowly).toMatch(/^Jonas Weber.*Signed/);
-  // Nothing of the no is left to read for its author, but what has become of it.
+  // The author has no notification of the refusal any more, only of the final decision.
   await openAddress(page, `${cairn.url}/app/notifications`);
   await page.getByRole('table', { name: 'Notifications' }).getByText(`accepted ADR ${number}`).waitFor(slowly);
   await expect.poll(() => told.count(), slowly).toBe(0);

@@ -4,14 +4,14 @@ import { goTo, signIn, visit } from '../support/browser.ts';
 import { deployAgain } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-// The tab is on its own: no live events, and it does not ask. What it does not know, it meets where files are gone.
+// The tab gets no live events and does not poll. It notices a deployment only when files are missing.
 runCairn({ REGISTRY_POLL_SECONDS: '3600' });
 
 const month = 31 * 24 * 60 * 60 * 1000;
 
 test('twenty deployments later, with its own files gone, every page opens from a tab that was open before the first', async () => {
   cairn.network.down = (path) => path.startsWith('/api/events');
-  // Without the worker, which keeps files of its own: what the server still has is what counts here.
+  // Without the service worker, which caches files: the test is about what the server still has.
   const { page, context } = await visit(browser, { serviceWorkers: 'block' });
   await signIn(page, cairn.url, 'dev@acme.example');
   await page.goto(`${cairn.url}/app/settings/profile`);
@@ -33,11 +33,11 @@ test('twenty deployments later, with its own files gone, every page opens from a
   const newest = await deployAgain(cairn, 'settings', 1, 20);
   expect(newest).not.toBe(last);
   expect(await pruneAt(cairn.dataDirectory, Date.now() + month)).toEqual([`settings/${own}`]);
-  // What is loaded goes on as it is, with what was typed in it.
+  // A loaded page continues, with its input.
   await go('/app/settings/profile', 'Profile');
   await name.fill(`${kept} the Second`);
   cairn.network.requests.length = 0;
-  // The files of this page are gone: the document begins anew in the place that was asked for, with the release that is live.
+  // The files of this page are gone: the document reloads at the requested address, with the live release.
   await go('/app/settings/preferences', 'Preferences');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   expect(page.url()).toBe(`${cairn.url}/app/settings/preferences`);

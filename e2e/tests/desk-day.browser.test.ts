@@ -22,7 +22,7 @@ import { loseAnswer } from '../support/route-once.ts';
 import { cairn, runCairn } from '../support/running.ts';
 import { servedContext } from '../support/served-context.ts';
 
-// A day of the desk: forty tickets come in by form and mail, two staff work on them by keyboard, and the report says what they did.
+// A day of the desk: forty tickets arrive by form and mail, two staff members handle them by keyboard, and the report counts their work.
 const mailServer = await startMailServer();
 runCairn({ ...mailIn, SMTP_URL: mailServer.url, MAIL_FROM: 'Cairn <cairn@cairn.example>' });
 afterAll(() => mailServer.close());
@@ -31,7 +31,7 @@ let amina: Visitor;
 let theo: Visitor;
 let lin: Visitor;
 let hank: Visitor;
-/** The tickets that came by the form, by their numbers: of Lin at Acme, and of Hank at Globex. */
+/** The numbers of the tickets from the form: of Lin at Acme, and of Hank at Globex. */
 const acme: number[] = [];
 const globex: number[] = [];
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   theo = await signedIn('admin@cairn.example');
   lin = await signedIn('dev@acme.example');
   hank = await signedIn('owner@globex.example');
-  // Amina's page hears of nothing, as if it were slow: what Theo does meanwhile is news to her.
+  // Amina's page gets no live events, as if it were slow, so that Theo's changes are unknown to it.
   await amina.context.route('**/api/events', (route) => route.abort());
   const actions = { status: 'solved', assignToMe: true, addTags: ['fixed'] };
   await call(theo, 'POST', 'macros', { name: 'Fixed release', text: 'Hi {{first_name}}, it is fixed. {{agent_name}}', actions });
@@ -75,7 +75,7 @@ test('one ticket is worked on by single keys: priority, status, assignee, tag, s
   await messages.getByText('set the priority to Urgent').waitFor();
   await page.keyboard.press('t');
   await page.getByRole('combobox', { name: 'Add a tag' }).fill('train');
-  await page.keyboard.press('Enter'); // a new tag, although another one begins with it
+  await page.keyboard.press('Enter'); // a new tag, although an existing one begins with it
   await messages.getByText(/added the tags train$/).waitFor();
   await page.keyboard.press('a');
   await menuEntry(page, 'Theo Okafor').press('Enter');
@@ -143,7 +143,7 @@ test('two staff at one ticket see each other, and none of them writes over the o
   await reply.press('Control+Enter');
   await ticket.getByRole('alert').getByText('We look into it.').waitFor();
 
-  // The server writes it, and its answer is lost: after a reload it is sent again, and written once.
+  // The server saves it, but the response is lost: after a reload it is sent again, and saved once.
   await loseAnswer(amina.page, '**/messages');
   await reply.press('Control+Enter');
   await ticket.getByRole('alert').getByText('No response from the server. Send it again unchanged').waitFor();
@@ -225,7 +225,7 @@ test('customers rate the answers, and each figure of the report leads to what wa
   await ticket.getByText('It took a week.').waitFor();
 
   const { from, to, total, agents } = await call<TicketReport>(theo, 'GET', 'tickets/report?period=7&tag=trainyard');
-  // One of the forty was merged, and two that were solved were opened again by their requester.
+  // One of the forty was merged, and their requester reopened two that were solved.
   const done = { asked: 39, answered: 4, solved: 4, open: 35, good: 1, bad: 1 };
   expect(total).toMatchObject(done);
   const work = { asked: 3, answered: 2, solved: 1, bad: 1 };
@@ -290,11 +290,11 @@ test('support writes an article from a ticket, proposes a pattern from it, and a
   const { secret } = await call<{ secret: string }>(theo, 'POST', 'api-keys', key);
   expect(await servedContext(secret, 'Rotate a key')).toContain('Keep the old key until its grace period ends.');
 
-  // Its evidence leads to the article, in the words of the article.
+  // Its evidence links to the article, with the title of the article.
   await goTo(page, `/app/project/patterns?project=${project.slug}&pattern=${pattern.id}&view=full`);
   await page.getByRole('main').getByRole('link', { name: 'Agents and a changed key' }).first().press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Agents and a changed key' }).waitFor();
-  // The browser notes what was lost, and the two conflicts.
+  // The browser logs the lost response and the two conflicts.
   expect(amina.problems.filter((problem) => !/ERR_FAILED|409 \(Conflict\)/.test(problem))).toEqual([]);
   expect([...theo.problems, ...lin.problems]).toEqual([]);
 });

@@ -9,7 +9,7 @@ runCairn();
 
 const path = deskOperations.targets.path.slice(1);
 
-/** Business hours without a break, so that due times depend on no day. */
+/** Business hours around the clock, so that due times do not depend on the day. */
 beforeAll(async () => {
   const { calendar, targets } = defaultDeskSettings;
   const days = Object.fromEntries(Object.keys(calendar.days).map((day) => [day, { from: '00:00', to: '24:00' }]));
@@ -29,7 +29,7 @@ describe('the desk', () => {
     await page.keyboard.press('p');
     await menuEntry(page, 'Urgent').press('Enter');
     await due.getByText(/5\dm|5\d min/).waitFor();
-    // Once the code of the menus is there: a script that is on its way fails when five minutes pass at once.
+    // After the code of the menus is loaded: a script in flight fails when the clock jumps five minutes.
     const before = await due.textContent();
     await page.clock.fastForward('05:00');
     await expect.poll(() => due.textContent()).not.toBe(before);
@@ -55,7 +55,7 @@ describe('the desk', () => {
     await page.reload();
     await expect.poll(() => first.inputValue()).toBe('30');
 
-    // A colleague saves in between: what only they changed is in the form, what both changed is a choice.
+    // A colleague saves in between: their changes are in the form, and fields that both changed offer a choice.
     const monday = page.getByRole('group', { name: 'Monday' }).getByLabel('From');
     await monday.fill('07:00');
     const saved = v.parse(DeskSettingsSchema, await call(admin, 'GET', path));
@@ -78,7 +78,7 @@ describe('the desk', () => {
     await asked.press('Enter');
     await page.waitForURL(/report=asked&from=/);
     await page.getByText(`1 to ${many} of ${many}`).waitFor();
-    // The browser notes the conflict.
+    // The browser logs the conflict.
     expect(problems).toEqual([expect.stringContaining('409 (Conflict)')]);
   });
 });

@@ -27,7 +27,7 @@ test('a change in a shared component is shown in the running page, the page’s 
   await page.goto(`${cairn.url}/app/settings/profile`);
   const name = page.getByRole('textbox', { name: 'Display name' });
   await name.fill('Typed before the change');
-  const element = await name.elementHandle(); // a draft would fill another element too
+  const element = await name.elementHandle(); // a restored draft would fill another element too
 
   tree.edit('shared/ui/src/core/page-header.tsx', '<h1', '<h1 data-changed="yes"');
   await page.locator('h1[data-changed="yes"]').waitFor();

@@ -8,7 +8,7 @@ let cairn: Cairn;
 let browser: Browser;
 let copy: RemoteCopy;
 
-/** A component with a state of its own, beside the page. */
+/** A component with its own state, next to the page. */
 const counter = (word: string) => `import { useState } from 'react';
 
 export function Counter() {
@@ -66,7 +66,7 @@ describe('what keeps a remote from being built', () => {
     await alert.getByText('counter.tsx:8').waitFor();
     expect(await alert.textContent()).toContain('Expected corresponding JSX closing tag for <button>');
     expect(await alert.locator('pre').textContent()).toContain('8\t    </buton>');
-    await page.getByRole('button', { name: 'Taps 1' }).click(); // the page goes on with what was built last
+    await page.getByRole('button', { name: 'Taps 1' }).click(); // the page continues with the last build
 
     copy.write('src/profile/counter.tsx', counter('Steps'));
     await page.getByRole('button', { name: 'Steps 2' }).waitFor();

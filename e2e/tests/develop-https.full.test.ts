@@ -6,7 +6,7 @@ import { copyRemote, type RemoteCopy } from '../support/remote-copy.ts';
 import { type FileServer, serveFiles } from '../support/serve-files.ts';
 import { openTlsFront, type TlsFront } from '../support/tls-front.ts';
 
-// The Cairn that is developed against is on https, as each that others use; what is built runs on http on one's own machine.
+// The remote Cairn uses https, like every shared one; the local build is served over http.
 const mine = 'Profile on my machine';
 
 let copy: RemoteCopy;
@@ -40,12 +40,12 @@ test('a build at http://localhost runs in a Cairn on https: it is no mixed conte
   await page.getByRole('region', { name: 'Overrides in this tab' }).getByText(`settings@${local.origin}`).waitFor();
   expect(await page.evaluate(() => [location.protocol, isSecureContext])).toEqual(['https:', true]);
   expect(local.requests).toContainEqual(expect.stringMatching(/\.js$/));
-  // Everything else is of Cairn: it is left by a link, and come back to.
+  // Everything else comes from Cairn: leave through a link, and come back.
   await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
   await page.goto(`${front.url}/app/settings/profile?remotes=off`);
   await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor();
-  // Nobody knows the certificate: Chromium lets the page go on all the same, and its service worker not.
+  // The certificate is not trusted: Chromium lets the page continue, but not its service worker.
   expect(problems.filter((problem) => problem !== 'An SSL certificate error occurred when fetching the script.')).toEqual([]);
   await context.close();
 });

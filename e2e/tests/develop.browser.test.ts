@@ -20,7 +20,7 @@ let copy: RemoteCopy;
 let output: string;
 let local: FileServer;
 
-// One build, which is served by a small server of its own, and published as well.
+// One build, served by a small server of its own, and published as well.
 beforeAll(async () => {
   copy = copyRemote('settings');
   const { version } = v.parse(
@@ -52,7 +52,7 @@ async function confirm(page: Page): Promise<void> {
   await bar(page).waitFor();
 }
 
-/** The policy of the document that is shown, once the page is loaded again and has this heading. */
+/** Returns the policy of the document, once the page is reloaded and has this heading. */
 async function policyOf(page: Page, name: string): Promise<string> {
   const documents: Response[] = [];
   const note = (response: Response) => response.request().isNavigationRequest() && documents.push(response);
@@ -113,10 +113,10 @@ describe('a local build', () => {
     await heading(page, mine);
     await bar(page).getByText(`settings@${local.origin}`).waitFor();
     expect(new URL(page.url()).search).toBe('');
-    // React's development build of the shell, which says what is wrong in words.
+    // React's development build of the shell, whose error messages are readable.
     expect(await page.locator('script[src^="/assets/development/"]').count()).toBeGreaterThan(0);
 
-    // The rest of Cairn is what everyone gets; and the tab stays as it is when it is loaded again.
+    // The rest of Cairn is the regular one, and the tab keeps its override after a reload.
     await page.getByRole('link', { name: 'Decisions', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor();
     await page.goto(profile());
@@ -127,7 +127,7 @@ describe('a local build', () => {
     await other.goto(profile());
     await heading(other, 'Profile');
     expect(await policyOf(other, 'Profile')).not.toContain(local.origin);
-    // What names the tab to the server is no use in another one.
+    // The id that identifies the tab to the server does not work in another tab.
     const id = await page.evaluate(() => sessionStorage.getItem('cairn.overrides'));
     await other.goto(`${profile()}?overrides=${id}`);
     await heading(other, 'Profile');
@@ -183,7 +183,7 @@ describe('a local build', () => {
 });
 
 test('another published release runs in the tab that has confirmed it', async () => {
-  // For an organization that this person is not in.
+  // For an organization that this person does not belong to.
   const published = await release({
     directory: output,
     server: cairn.url,

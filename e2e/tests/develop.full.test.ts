@@ -8,7 +8,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn({ CAIRN_ALLOW_OVERRIDE: 'developer' });
 
-/** A component with a state of its own, beside the page. */
+/** A component with its own state, next to the page. */
 const counter = (word: string) => `import { useState } from 'react';
 
 export function Counter() {
@@ -88,7 +88,7 @@ describe('an error in what is developed', () => {
     await errors().getByText('counter.tsx:8').waitFor();
     expect(await errors().textContent()).toContain('Expected corresponding JSX closing tag for <button>');
     expect(await errors().locator('pre').textContent()).toContain('8\t    </buton>');
-    await page.getByRole('button', { name: 'Taps 1' }).click(); // the page still runs what was built last
+    await page.getByRole('button', { name: 'Taps 1' }).click(); // the page still runs the last build
     copy.write('src/profile/counter.tsx', counter('Steps'));
     await errors().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Steps 2' }).waitFor();

@@ -39,7 +39,7 @@ test('an owner names a domain, proves it by its record, says who joins by it, an
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await panel.getByText('acme.example').waitFor({ state: 'detached' });
-  // The record that was not there is the one refusal that a browser reports.
+  // The missing DNS record is the only refusal that the browser logs.
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   await context.close();
 });

@@ -11,7 +11,7 @@ const context = 'Partners replay old calls. '.repeat(100);
 const newDecision = '/app/decisions?project=payments-api&record=1';
 const form = (page: Page) => page.getByRole('dialog', { name: 'Record a decision' });
 
-/** Begins a decision, and waits until its draft is stored. */
+/** Starts a decision, and waits until its draft is stored. */
 async function write(page: Page): Promise<void> {
   await page.goto(cairn.url + newDecision);
   await form(page).getByLabel('Title').fill(title);
@@ -36,7 +36,7 @@ async function expectRestored(page: Page): Promise<void> {
   expect(await form(page).getByLabel('Context').inputValue()).toBe(context);
 }
 
-/** Ends the sign-in of a browser on the server, as a sign-out by the same cookie elsewhere does. */
+/** Ends the sign-in of a browser on the server, like a sign-out with the same cookie elsewhere. */
 async function endSignIn(within: BrowserContext): Promise<void> {
   const answer = await within.request.post(`${cairn.url}/api/auth/logout`, { headers: { Origin: cairn.url } });
   expect(answer.ok()).toBe(true);
@@ -261,7 +261,7 @@ test('a tab that the server refuses while another one signs out on purpose leave
   const { page, context: within } = await visit(browser);
   await signIn(page, cairn.url, 'lead@acme.example');
   const second = await within.newPage();
-  // This tab hears nothing of the other one: only the lock of the sign-out says that it is on purpose.
+  // This tab gets no storage events: only the sign-out's lock shows that it is on purpose.
   await second.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
   await write(second);
   const answered = Promise.withResolvers<void>();

@@ -4,12 +4,12 @@ import { openAddress } from '../support/browser.ts';
 import { proposeDecision } from '../support/propose-decision.ts';
 import { cairn, runCairn, visitorOf } from '../support/running.ts';
 
-// Two people edit the same text: the second one to save sees both.
+// Two people edit the same text: the second one to save sees both versions.
 runCairn();
 
 const slowly = { timeout: 20_000 };
 
-/** Reads a row of the API and changes it, as another tab of this person does. Answers the row as it is then. */
+/** Reads a row from the API and changes it, as another tab of this person would. Returns the new row. */
 const change = (page: Page, path: string, fields: object) =>
   page.evaluate(
     async ([row, json]) => {
@@ -60,7 +60,7 @@ test('a decision that two people edit: what both changed is shown twice, what on
     context: 'It was slow at night.',
     options: [{ name: 'Kafka', pros: ['known'], chosen: true }],
   });
-  // The refusal itself is an answer that the browser logs.
+  // The browser logs the refusal.
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { rows } from '../faults/rows.ts';
 import { testRows } from '../faults/test-rows.ts';
 
-// One of each kind; all of them in faults.full.test.ts, and as a table by `pnpm faults`.
+// One of each kind; faults.full.test.ts tests all of them, and `pnpm faults` prints them as a table.
 testRows(rows.filter(({ representative }) => representative));

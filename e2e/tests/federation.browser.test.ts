@@ -10,7 +10,7 @@ beforeEach(() => {
   cairn.network.down = () => false;
 });
 
-/** Module Federation's own book of what is shared: package → versions → who provides and who uses it. */
+/** Module Federation's share map: package → versions → provider and consumers. */
 interface ShareEntry {
   from: string;
   useIn: string[];
@@ -20,7 +20,7 @@ interface FederationWindow {
   __FEDERATION__: { __SHARE__: Record<string, { default?: ShareScope }> };
 }
 
-/** What is shared in the page: each request, who provides it and who uses it. */
+/** Returns what is shared in the page: each package with its provider and consumers. */
 function sharedIn(page: Page): Promise<{ name: string; versions: ShareEntry[] }[]> {
   return page.evaluate(() => {
     const scopes = Object.values((window as unknown as FederationWindow).__FEDERATION__.__SHARE__);
@@ -69,7 +69,7 @@ describe('host and remote', () => {
         asked.push({ tenant: request.headers()['x-tenant-id'], user: request.headers()['x-user-id'] });
     });
     await signIn(page, cairn.url, 'owner@globex.example');
-    // An address with a query: what it reads did not come with the HTML.
+    // An address with a query: its data did not come with the HTML.
     await page.goto(`${cairn.url}/app/projects?view=table`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const restored = await page.evaluate(
@@ -137,7 +137,7 @@ describe('a remote that cannot be had', () => {
   });
 
   test('is tried again by itself when only one request was lost', async () => {
-    // In a browser that has kept no file of it.
+    // In a browser without a cached file of it.
     const { page, context } = await visit(browser, await freshSignIn(browser, cairn.url, 'dev@acme.example'));
     let lost = 2;
     cairn.network.down = (path) => /remoteEntry/.test(path) && lost-- > 0;
@@ -148,7 +148,7 @@ describe('a remote that cannot be had', () => {
   });
 
   test('is tried again by itself when the connection comes back', async () => {
-    // Without the worker: it has kept what it takes.
+    // Without the service worker, which caches files.
     const { page, context } = await visit(browser, { serviceWorkers: 'block' });
     cairn.network.down = (path) => path.startsWith('/remotes/settings/');
     await signIn(page, cairn.url, 'dev@acme.example');
@@ -164,7 +164,7 @@ describe('a remote that cannot be had', () => {
   });
 
   test('and was changed on its way does not run', async () => {
-    // Without the worker: it would answer with the copy that it has kept.
+    // Without the service worker, which would respond from its cache.
     const { page, context } = await visit(browser, { serviceWorkers: 'block' });
     await signIn(page, cairn.url, 'dev@acme.example');
     await page.route(/\/remotes\/.*expose.*\.js$/, async (route) => {

@@ -5,7 +5,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 runCairn();
 
 test('a link that is pointed at is fetched ahead, without the promise of a preload, and not fetched again', async () => {
-  // Without the worker, which asks for files of its own: what the page asks for is what counts here.
+  // Without the service worker, which requests files by itself: only the requests of the page count here.
   const { page, context, problems } = await visit(browser, { serviceWorkers: 'block' });
   await signIn(page, cairn.url, 'owner@acme.example');
   const files = () => cairn.network.requests.filter((path) => path.startsWith('/remotes/tenant-admin/'));

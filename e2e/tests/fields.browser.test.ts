@@ -5,7 +5,7 @@ import { browser, gallery, runGallery } from '../support/running.ts';
 
 runGallery();
 
-/** A page of the gallery, ready to be used; closed with its profile. */
+/** Opens a page of the gallery in a fresh profile, and closes it after use. */
 async function on(path: string, use: (page: Page, problems: string[]) => Promise<void>): Promise<void> {
   const { page, context, problems } = await visit(browser);
   await page.goto(`${gallery.url}/${path}`);
@@ -19,7 +19,7 @@ test('a combobox finds among five thousand, shows fifty, and is worked by keys a
     const field = page.getByRole('combobox', { name: 'Path' });
     const options = page.getByRole('listbox').getByRole('option');
     await page.getByText('50 of 5,000', { exact: true }).waitFor();
-    await expect.poll(() => options.count()).toBe(50); // those out of sight come last
+    await expect.poll(() => options.count()).toBe(50); // those out of view come last
     await field.pressSequentially('ledger refs');
     await options.filter({ hasText: 'internal/ledger/refs.go' }).waitFor();
     await expect.poll(async () => (await options.allTextContents()).every((text) => /ledger.*refs/.test(text))).toBe(true);
@@ -32,7 +32,7 @@ test('a combobox finds among five thousand, shows fifty, and is worked by keys a
     await page.keyboard.press('Enter');
     await expect.poll(() => field.inputValue()).toBe(chosen);
     await expect.poll(() => options.count()).toBe(0);
-    // What is typed and not chosen goes when the field is left, and with Escape.
+    // Text that was typed but not chosen is discarded on blur, and with Escape.
     await field.fill('zzz');
     await page.getByText('No path has “zzz” in it').waitFor();
     await page.keyboard.press('Escape');
@@ -42,7 +42,7 @@ test('a combobox finds among five thousand, shows fifty, and is worked by keys a
     await expect.poll(() => field.inputValue()).toBe(chosen);
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(() => field.inputValue()).toBe('');
-    // And by the pointer.
+    // And by pointer.
     await field.fill('docs/retry');
     await options.filter({ hasText: 'docs/retry.go' }).click();
     await expect.poll(() => field.inputValue()).toBe('docs/retry.go');
@@ -70,7 +70,7 @@ test('keys that come as soon as the options are drawn go to those options', () =
   on('select/multi-select-open', async (page) => {
     await page.getByText('3 chosen').waitFor();
     const field = page.getByRole('combobox', { name: 'Deciders' });
-    // The keys of somebody quick on a slow machine: after the drawing, before anything that React does later.
+    // Fast typing on a slow machine: keys arrive after the paint, but before React's later work.
     await field.evaluate((input) => {
       const press = (key: string) => {
         const happening = { key, bubbles: true, cancelable: true };
@@ -86,7 +86,7 @@ test('keys that come as soon as the options are drawn go to those options', () =
       });
       drawn.observe(list ?? document.body, { childList: true, subtree: true });
     });
-    // At once: of letters that come one by one, the second would find the option, and the third take the mark away by right.
+    // All letters at once: one by one, the second would find the option, and the third would rightly remove the highlight.
     await field.focus();
     await page.keyboard.insertText('okaf');
     await page.getByText('4 chosen').waitFor();

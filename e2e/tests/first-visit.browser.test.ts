@@ -10,9 +10,9 @@ beforeAll(async () => {
   fresh = await freshSignIn(browser, cairn.url, 'dev@acme.example');
 });
 
-/** Opens a path. What is asked of the API before the page's heading stands. */
+/** Opens a path, and returns the API requests before the page's heading is there. */
 async function readsOf(page: Page, path: string): Promise<string[]> {
-  // In the page, since between the heading and the test's hearing of it a panel may ask for what it shows later.
+  // Counted in the page: between the heading and the test noticing it, a panel may request what it shows later.
   await page.addInitScript(() => {
     const asked: string[] = [];
     const { fetch } = window;
@@ -31,10 +31,10 @@ async function readsOf(page: Page, path: string): Promise<string[]> {
 test.each(['/app', '/app/projects', '/app/conversations', '/app/decisions', '/app/learning', '/app/notifications', '/app/help'])(
   'a first visit of %s finds what it reads in the HTML, and asks the API for none of it',
   async (path) => {
-    // Where there is more room the reviews open their first proposal, which nobody could name before.
+    // In a wide window the reviews open their first proposal, whose id is not known in advance.
     const narrow = path === '/app/learning' ? { viewport: { width: 1024, height: 768 } } : {};
     const { page, context, problems } = await visit(browser, { ...fresh, ...narrow });
-    // Not the server's first, too: the HTML waits for what is read no longer than a second.
+    // Warms up the server first: the HTML waits at most a second for its data.
     await page.request.get(cairn.url + path);
     expect(await readsOf(page, path)).toEqual([]);
     expect(problems).toEqual([]);

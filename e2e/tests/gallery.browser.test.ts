@@ -16,7 +16,7 @@ const all = [
 ] as const;
 const appearances = process.env.CAIRN_TEST_FULL === '1' ? all : all.slice(0, 2);
 
-/** Opens an address of the gallery, without loading its document again where it is open already. */
+/** Opens an address of the gallery, without a reload if the gallery is already open. */
 async function open(page: Page, address: string): Promise<void> {
   const opened = await page.evaluate(() => document.documentElement.dataset.gallery !== undefined);
   if (!opened) await page.goto(address);
@@ -29,7 +29,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.locator('html[data-gallery="ready"]').waitFor({ state: 'attached' });
 }
 
-/** One test a family: what is found stands beside its name, and a slow machine has time for each. */
+/** One test per family: findings appear with its name, and a slow machine has time for each. */
 const families = readdirSync(path.join(import.meta.dirname, '../../shared/gallery/src/stories'))
   .map((file) => file.replace('.stories.tsx', ''))
   .sort();
@@ -48,13 +48,13 @@ describe.each(appearances)('every component is accessible in every state: $schem
       if (overflow > 0) found.push(`${name} is ${overflow} px too wide`);
     };
     await look(`${gallery.url}/${family}?scheme=${scheme}&dir=${dir}`);
-    // What floats over everything has a page to itself.
+    // Stories that float over everything have their own page.
     const alone = await page.locator('a[data-page]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
     for (const address of alone) await look(address);
     expect(found).toEqual([]);
-    // A placeholder is shown for a picture that is not there, and the console says that it was not.
+    // A missing picture shows a placeholder, and the console logs the 404.
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
-    idle.push(visitor); // one that failed is not used again
+    idle.push(visitor); // a failed one is not reused
   });
 });
 
@@ -62,7 +62,7 @@ test('the gallery is no part of what people load', () => {
   const dist = path.join(import.meta.dirname, '../../host/dist');
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(3);
-  // What one of its stories says, and nothing else; the shell’s development build has the words of many libraries.
+  // A text of one story that appears nowhere else; the shell’s development build contains texts of many libraries.
   const mark = 'A pass in the mountains';
   const has = (file: string) => readFileSync(file, 'utf8').includes(mark);
   const own = path.join(import.meta.dirname, '../../shared/gallery/dist');

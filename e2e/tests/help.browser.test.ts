@@ -13,7 +13,7 @@ test('a visitor without scripts finds an article by keyboard, in their language,
   const { page, context, problems } = await visit(browser, { javaScriptEnabled: false, locale: 'de-DE' });
   await page.goto(`${cairn.url}/help`);
   await page.getByRole('heading', { level: 1, name: 'Wie können wir helfen?' }).waitFor();
-  // Before the first script of the application would have come, and with none at all: text, styles and search.
+  // Text, styles and search work without any script.
   expect(await page.locator('script').count()).toBe(0);
   const search = page.getByRole('searchbox', { name: 'Hilfe durchsuchen' });
   await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ test('a reader finds an article by keyboard, says what is missing, and is offere
     .click(slowly);
   await page.getByRole('heading', { level: 1, name: /Rotate an API key/ }).waitFor(slowly);
   await page.goBack();
-  // What was typed is there again.
+  // The input is restored.
   await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('rotate key');
   expect(problems).toEqual([]);
   await context.close();

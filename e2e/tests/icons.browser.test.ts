@@ -68,7 +68,7 @@ async function chooseIcon(page: Page, project: string, word: string): Promise<vo
   await page.getByRole('radio', { name: `lucide:${word}`, exact: true }).check();
 }
 
-/** A project's sign whose drawing has arrived. */
+/** The tile of a project whose icon has loaded. */
 function tileWithIcon(page: Page) {
   return page.locator('main [data-colour="ochre"] > span[style*="--svg"]');
 }

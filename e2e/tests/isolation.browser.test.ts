@@ -5,7 +5,7 @@ import { failuresTold } from '../support/failures-told.ts';
 import { releaseNext } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-// A remote that does what nobody should; what is around it goes on.
+// A misbehaving remote must not break what surrounds it.
 runCairn();
 
 const styles = `
@@ -16,13 +16,13 @@ body:has(main) nav { opacity: 0; }
 :global(nav) { position: fixed; inset: 0; }
 `;
 
-/** Hundreds of lines a second, for as long as the document is there. */
+/** Logs hundreds of lines per second, as long as the document exists. */
 const flood = `
   Object(window).flooding ??= setInterval(() => {
     for (let line = 0; line < 50; line += 1) console.error('flood', line, new Error('of the remote'));
   }, 100);
 `;
-/** What the policy of the page refuses: twice each, from addresses that differ. */
+/** Requests that the page's policy refuses: each kind twice, with different addresses. */
 const forbidden = `
   for (const at of [1, 2]) {
     new Image().src = \`https://tracker.example/\${at}.png\`;
@@ -108,9 +108,9 @@ test('what the Content-Security-Policy refuses of a remote is told of that remot
   await page.goto(`${cairn.url}/app/settings/profile`);
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   const mine = { remote: 'settings', release, code: 'BLOCKED' };
-  // Its calls and its script: of a picture, Chromium says what was refused and not whose code asked, so that it is nobody's.
+  // Its requests and its script are reported. For an image Chromium does not say whose code asked, so it is attributed to no remote.
   await expect.poll(() => failuresTold(cairn, since)).toEqual([mine, mine]);
-  // It runs on, as far as the policy lets it; and nothing of it is another remote's.
+  // It continues as far as the policy permits, and nothing is attributed to another remote.
   expect(await page.getByRole('alert').count()).toBe(0);
   await openProjects(page);
   expect(failuresTold(cairn, since)).toEqual([mine, mine]);

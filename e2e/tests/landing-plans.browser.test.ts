@@ -8,7 +8,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 runCairn();
 
 const plansOf = async (page: Page) => v.parse(PlanListSchema, await (await page.request.get(`${cairn.url}/api/plans`)).json()).items;
-/** Name, price and lines of each plan, as the page shows them. */
+/** Name, price and lines of each plan on the page. */
 const shown = (page: Page) =>
   page.locator('article[data-plan]').evaluateAll((cards) =>
     cards.map((card) => ({
@@ -22,7 +22,7 @@ const people = (count: number | null) => (count === null ? 'Unlimited people' : 
 const projects = (count: number | null) => (count === null ? 'Unlimited projects' : count === 1 ? '1 project' : `${count} projects`);
 const dollars = (minor: number) => `$${minor % 100 === 0 ? minor / 100 : (minor / 100).toFixed(2)}`;
 
-/** What the page has to say of the plans that the API answers. */
+/** The expected content for the plans from the API. */
 function expected(plans: Awaited<ReturnType<typeof plansOf>>) {
   return plans.map(({ plan, people: seats, projects: places, seatMonthlyMinor, included, overage }) => {
     const { sessions } = included;

@@ -47,7 +47,7 @@ test('an owner connects a language model, and a conversation with it is followed
   await page.getByRole('textbox', { name: 'Your question' }).fill('Why Postgres?');
   await page.keyboard.press('Control+Enter');
   await page.getByText('And then', { exact: true }).waitFor();
-  // Who leaves and comes back, and a second tab, see the same.
+  // After a reload, and in a second tab, the thread is the same.
   await page.reload();
   await page.getByText('And then', { exact: true }).waitFor();
   const second = await context.newPage();
@@ -58,7 +58,7 @@ test('an owner connects a language model, and a conversation with it is followed
   goOn();
   for (const tab of [page, second]) await tab.getByText('And then it ends.').waitFor();
   await page.getByText('21 tokens').waitFor();
-  // What it has cost is said without moving what is read.
+  // The cost is shown without moving the text.
   await page.getByText('61 tokens').waitFor();
   expect(await top()).toBe(topBefore);
   await page.getByRole('feed').getByRole('button', { name: 'Source 1: ADR 6' }).click();
@@ -70,7 +70,7 @@ test('an owner connects a language model, and a conversation with it is followed
     answer.say('Half of it');
     return answer.left;
   });
-  // By keyboard, whoever acts in the thread stays in it.
+  // By keyboard, the focus stays in the thread after an action.
   const press = async (name: string) => {
     await page.getByRole('feed').getByRole('button', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('an owner connects a language model, and a conversation with it is followed
   await page.getByText('2 / 2').waitFor();
   await press('Previous');
   await page.getByText('And then it ends.').waitFor();
-  // It is the first: the way on is the only one from there.
+  // It is the first version, so the focus moves to Next.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(focused).toBe('Next');
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('an owner connects a language model, and a conversation with it is followed
   await page.getByText('Since it forgets.').waitFor();
   const versions = page.getByRole('group', { name: 'Versions of this message' });
   await versions.getByText('2 / 2').waitFor();
-  // Said before anybody points at it; what can be done with it waits for that.
+  // Visible without hover; its actions appear on hover.
   const opacity = (of: Locator) =>
     of.evaluate((element) => {
       let seen = 1;

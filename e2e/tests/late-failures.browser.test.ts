@@ -32,7 +32,7 @@ const missing = 'Part of this page did not load. Reload the page and try again.'
 async function openSettings(page: Page): Promise<void> {
   await page.goto(`${cairn.url}/app/settings`);
   await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
-  // What hears it comes once the page is at rest.
+  // The error listener is loaded once the page is idle.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\./.test(name)));
 }
 
@@ -52,7 +52,7 @@ test.each([
   await page.getByText(text).waitFor();
   await expect.poll(() => failuresTold(cairn, since)).toEqual([{ remote: 'settings', release, code }]);
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-  // The page goes on.
+  // The page continues.
   await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
   await context.close();

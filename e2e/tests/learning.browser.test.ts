@@ -39,7 +39,7 @@ test('what was learned is turned down with a reason, brought back, and accepted 
   await open();
   await page.keyboard.press('a');
   await expect.poll(statusOf, slowly).toBe('accepted');
-  // It was learned on a branch: in force there, and not among those that hold for all.
+  // It was learned on a branch: it is in force there, and not among the rules for everyone.
   await openAddress(page, `${cairn.url}/app/project/patterns?project=payments-api`);
   await page.getByRole('link', { name: /^Branch-only/ }).click();
   await page.getByRole('table').getByText(rule).waitFor(slowly);
@@ -154,7 +154,7 @@ test('one walks from a rule to the session in which it was learned and back, and
   await left.getByRole('listitem').getByText('Proposed', { exact: true }).waitFor(slowly);
   await left.getByRole('link', { name: learned }).click();
   await page.getByRole('heading', { level: 1, name: learned }).waitFor(slowly);
-  // Feedback counts for what a person has accepted, and of the key that proposed it where its session was served it.
+  // Feedback counts for accepted rules. For the key that proposed the rule, it counts if its session was served the rule.
   await api(v.looseObject({ status: v.literal('accepted') }), `/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
   await operate('get_context', { project: 'payments-api', task: learned, sessionId });
   await operate('feedback', { id, verdict: 'wrong', note: 'It is <b>half to even</b>.', sessionId });
@@ -185,7 +185,7 @@ test('what is done with a pattern stands below its text, and below what is said 
   const end = async (of: Locator) => ((await of.boundingBox())?.y ?? 0) + ((await of.boundingBox())?.height ?? Number.NaN);
   const actions = (await reject.boundingBox())?.y ?? 0;
   await expect.poll(() => end(prompt)).toBeLessThan(actions);
-  // The ring of the text, which scrolls, is not cut by them either.
+  // Nor do they cut the focus ring of the scrollable text.
   expect(await end(page.getByRole('complementary').locator('section[tabindex="0"]'))).toBeLessThanOrEqual(actions);
   expect(problems).toEqual([]);
   await context.close();
@@ -219,19 +219,19 @@ test('a proposal is put in other words, with what is changed under it, and accep
   await change.getByRole('button', { name: 'As proposed' }).click();
   await change.waitFor({ state: 'hidden' });
   expect(await dialog.getByLabel('Rule').inputValue()).toBe('Set the clock of tests by hand.');
-  // Whoever took it back writes on.
+  // After the text is reset, the field has the focus.
   expect(await dialog.getByLabel('Rule').evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByLabel('Rule').fill('Set the clock of payout tests by hand.');
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => standing(ids[0]), slowly).toEqual(['accepted', 'Set the clock of payout tests by hand.']);
-  // What was accepted has left the list; what is said of it leads to it, and Undo leaves the words.
+  // An accepted rule leaves the list. Its message links to it, and Undo keeps the text.
   const said = page.getByRole('group', { name: /^PAT-\d+: Accepted$/ });
   expect(await said.getByRole('link').getAttribute('href')).toContain(`pattern=${ids[0]}`);
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => standing(ids[0]), slowly).toEqual(['proposed', 'Set the clock of payout tests by hand.']);
 
-  // What is written stays as a draft when the form is closed, and is there again when it is opened.
+  // The text stays as a draft when the form is closed, and is restored when it is opened.
   const other = await edit(ids[1], 'Count retries of the acquirer by machine.');
   await page.keyboard.press('Escape');
   await other.waitFor({ state: 'hidden' });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { signIn, type Visitor, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-// The bars over the beginning and the end of a list have the room that there is.
+// The bars above and below a list use the available room.
 runCairn();
 let visitor: Visitor;
 let page: Page;
@@ -23,7 +23,7 @@ const open = async (path: string, width: number) => {
   await page.locator('[data-row]').first().waitFor();
 };
 const bar = () => page.getByRole('main').getByRole('search').first().locator('xpath=..');
-/** The middles of what stands in the bar, each once. */
+/** The vertical centers of the bar's children, without duplicates. */
 const lines = () =>
   bar().evaluate(({ children }) => [
     ...new Set(
@@ -75,9 +75,9 @@ test('on a narrow screen the filter that is set can be read in German: views hav
   await open('/app/decisions?project=payments-api', 1024);
   const room = (await bar().locator('[data-set]').first().locator('xpath=..').boundingBox()) ?? { x: 0, width: 0 };
   const project = (await bar().locator('[data-set]').filter({ hasText: 'Projekt: Payments API' }).boundingBox()) ?? { x: 0, width: 0 };
-  // Three quarters of it: the rest fades, and comes by a finger.
+  // Three quarters are visible: the rest fades, and can be scrolled by touch.
   expect(project.x + project.width * 0.75).toBeLessThanOrEqual(room.x + room.width);
-  // They are heard and shown on hover as ever.
+  // Their labels are still announced and shown on hover.
   await page.getByRole('link', { name: 'Zeitachse', exact: true }).waitFor();
   await visitor.context.addCookies([{ name: 'cairn-locale', value: 'en', url: cairn.url }]);
 });

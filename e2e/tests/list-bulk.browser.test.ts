@@ -5,7 +5,7 @@ import { violations } from '../support/axe.ts';
 import { openAddress, signIn, type Visitor, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-// What is done with many rows at once, by keys and by boxes, with one way back.
+// Bulk actions by keyboard and by checkboxes, with one undo for all rows.
 runCairn();
 let visitor: Visitor;
 let page: Page;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await visitor.context.close();
 });
 
-// Rows of pages that were left stay in the document, out of sight.
+// Rows of former pages stay in the document, hidden.
 const rows = () => page.getByRole('main').locator('[data-row]').filter({ visible: true });
 const open = async (path: string) => {
   await openAddress(page, cairn.url + path);
@@ -36,7 +36,7 @@ const undo = async () => {
 const ids = () => rows().evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-row'));
 
-/** Ticks the first two rows by keys alone. */
+/** Selects the first two rows by keyboard. */
 async function tickTwo(): Promise<void> {
   const [first, second] = await ids();
   await page.keyboard.press('j');
@@ -162,7 +162,7 @@ test('patterns are rejected together for one reason, and reviewed again', async 
   await expect.poll(() => rows().count()).toBe(before.length - 2);
   await page.getByText('Rejected: 2').first().waitFor();
   await openAddress(page, `${cairn.url}/app/learning?status=rejected`);
-  // The two are the newest of those that were rejected.
+  // The two are the latest rejected ones.
   await boxes.nth(1).check();
   await boxes.nth(2).check();
   await press('Review 2 again');

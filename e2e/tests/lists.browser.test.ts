@@ -8,7 +8,7 @@ runCairn();
 let visitor: Visitor;
 let page: Page;
 
-// One sign-in for all of them: each test begins at an address of its own.
+// One sign-in for all tests: each starts at its own address.
 beforeAll(async () => {
   visitor = await visit(browser);
   page = visitor.page;
@@ -200,7 +200,7 @@ describe('a list', () => {
     await page.keyboard.press('Space');
     await expect.poll(heads).toEqual(usual);
 
-    // The arrow goes along with its row, and at the end gives the focus to the other one.
+    // The button moves with its row, and at the end passes the focus to the other one.
     const down = page.getByRole('button', { name: `Move ${first} down`, exact: true });
     await down.focus();
     await page.keyboard.press('Enter');
@@ -282,7 +282,7 @@ describe('a list', () => {
     await signInByApi(other.page, cairn.url, 'owner@acme.example');
     await openAddress(other.page, `${cairn.url}/app/tenant-admin/users`);
     await other.page.locator('[data-row]').filter({ visible: true }).first().waitFor();
-    // As if the role had been taken away in the meantime: the server's own words to somebody who lacks it.
+    // As if the role had been revoked in the meantime: the server's response to a user without it.
     const refused = { success: false, code: 'FORBIDDEN', message: 'Access denied.' };
     const grantedBy = { who: 'tenant', people: [{ id: 'usr_1', name: 'Ada Lovelace', role: 'owner' }] };
     await other.page.route('**/api/members?*', (route) => route.fulfill({ status: 403, json: { ...refused, grantedBy } }));
@@ -297,7 +297,7 @@ describe('a list', () => {
   });
 });
 
-/** The name of a column that may be hidden: what opens a row may not. */
+/** Returns the name of a column that can be hidden: the one that opens a row cannot. */
 async function firstHideable(): Promise<string> {
   const boxes = page.getByRole('dialog').getByRole('checkbox');
   await boxes.first().waitFor();

@@ -7,7 +7,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 
-/** Counts the streams of live events that a browser has open, over all of its tabs. */
+/** Counts the open live event streams of a browser, over all of its tabs. */
 function countStreams(context: BrowserContext): { begun: string[]; open: () => number } {
   const begun: string[] = [];
   let open = 0;
@@ -26,7 +26,7 @@ function countStreams(context: BrowserContext): { begun: string[]; open: () => n
 
 const slowly = { timeout: 15_000 };
 
-/** Does what loads a new document, and waits for that document's own stream: not for what is left of the one before. */
+/** Runs `load`, which loads a new document, and waits for that document's own stream, not the former one's. */
 async function withNewStream(streams: ReturnType<typeof countStreams>, load: () => Promise<void>): Promise<void> {
   await expect.poll(() => streams.open(), slowly).toBe(1);
   const first = streams.begun.length;
@@ -54,7 +54,7 @@ test('what one person decides, another sees without a reload', async () => {
   await lead.page.getByRole('button', { name: /^Accept ADR/ }).click();
   await expect.poll(() => proposed(developer.page).count(), slowly).toBe(before - 1);
   await lead.page.getByRole('button', { name: 'Undo' }).click();
-  // What comes in waits for a press: no row jumps under somebody's hand.
+  // New rows wait for a click: no row jumps while somebody uses the list.
   await developer.page.getByRole('button', { name: '1 new' }).click(slowly);
   await expect.poll(() => proposed(developer.page).count(), slowly).toBe(before);
 
@@ -69,7 +69,7 @@ test('how much waits stands beside its entry of the navigation, and follows what
   await signIn(page, cairn.url, 'dev@acme.example');
   await signIn(lead.page, cairn.url, 'lead@acme.example');
   const review = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Review', exact: true });
-  // A page that says nothing of patterns itself.
+  // A page that does not show patterns itself.
   await withNewStream(streams, async () => {
     await page.goto(`${cairn.url}/app/settings`);
     await review.waitFor();
@@ -118,7 +118,7 @@ test('a browser has one stream however many tabs it has, and the next tab takes 
   await page.getByRole('button', { name: 'Actions for Client SDKs' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await second.getByRole('heading', { name: '3 projects' }).waitFor();
-  // The second tab has heard of it, so it follows by now: whatever stream it wanted for itself has reached the server.
+  // The second tab has received the event, so it is connected by now: any stream of its own would have reached the server.
   expect(cairn.network.requests.slice(before).filter((path) => path === '/api/events')).toEqual([]);
   expect(streams.open()).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -141,9 +141,9 @@ test('a stream of live events that ends with its page is no failure, one that th
   await signIn(page, cairn.url, 'owner@acme.example');
   await withNewStream(streams, () => page.goto(`${cairn.url}/app/projects`).then(() => undefined));
   await withNewStream(streams, () => page.reload().then(() => undefined));
-  // As some browsers do when a navigation begins: every request ends, and the page is still there.
+  // As some browsers do when a navigation begins: every request ends, but the page is still there.
   await withNewStream(streams, () => page.evaluate(() => stop()));
-  // A document that is left while its stream is still being opened.
+  // A document that is left while its stream is still connecting.
   await page.goto(`${cairn.url}/app/projects`, { waitUntil: 'commit' });
   await withNewStream(streams, () => page.goto(`${cairn.url}/app/settings`).then(() => undefined));
   expect(warnings).not.toContainEqual(failed);

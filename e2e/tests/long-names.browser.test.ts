@@ -39,7 +39,7 @@ test('the name of a project takes no more of a row than others need', async () =
   const table = page.getByRole('table', { name: 'API keys' });
   const { end } = await boxOf(table.getByRole('button', { name: 'Actions for Of a long name' }));
   expect(end).toBeLessThan(1440);
-  // What a key was used by last is there, however little room there is.
+  // The client that last used a key is shown even with little room.
   await table
     .getByRole('row', { name: /Claude Code, Jonas/ })
     .getByRole('img', { name: /^Claude Code/ })

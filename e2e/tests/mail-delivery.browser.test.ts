@@ -7,7 +7,7 @@ runCairn();
 test('a code that could not be delivered is said to be, on the page that waits for it', async () => {
   const { page, context } = await visit(browser);
   let delivery = 'pending';
-  // What the server answers once the mail server has refused the mail for good: delivery.test.ts.
+  // The server's response once the mail server has refused the mail for good: delivery.test.ts.
   await page.route('**/api/auth/verification-status*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), delivery } });

@@ -42,9 +42,9 @@ test('what a model looks up is seen while it does and afterwards, opened, cited 
   const feed = page.getByRole('feed');
   const searched = feed.locator('summary', { hasText: 'Searched for “idempotency records”' });
   const read = feed.locator('summary', { hasText: 'Read 2 items' });
-  // Seen, and said beside it to those who listen.
+  // Visible, and announced to screen readers.
   const failed = feed.getByText('A search did not finish').first();
-  // Before the answer has begun, and for whoever comes then.
+  // Before the answer has begun, and after a reload.
   for (const line of [searched, read, failed]) await line.waitFor();
   await page.reload();
   for (const line of [searched, read, failed]) await line.waitFor();
@@ -60,7 +60,7 @@ test('what a model looks up is seen while it does and afterwards, opened, cited 
   await read.click();
   await feed.getByText('Do not add a cache in front of idempotency records').first().waitFor();
   expect(await violations(page)).toEqual([]);
-  // What stands below has made room.
+  // The content below has moved down.
   const [list, words] = await Promise.all([
     feed.locator('details[open] ul').boundingBox(),
     feed.getByText('They live in Postgres').first().boundingBox(),
@@ -82,7 +82,7 @@ test('what a model looks up is seen while it does and afterwards, opened, cited 
   });
   const field = page.getByRole('textbox', { name: 'Your message' });
   await field.fill('And retries?');
-  // Until the thread is read anew, what was kept of it may say that an answer is written; and the way back gives the focus to the heading.
+  // Until the thread is read again, the cached copy may say that an answer is being written; and going back focuses the heading.
   await page.locator('button:enabled', { hasText: 'Send' }).waitFor();
   await field.press('Control+Enter');
   await feed.getByText('Searched for “retries”').first().waitFor();

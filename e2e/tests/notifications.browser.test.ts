@@ -9,7 +9,7 @@ const slowly = { timeout: 20_000 };
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /notification/i });
 const unreadIn = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-/** Proposes a decision as whoever is signed in on the page, by the API: no page of theirs is needed for it. */
+/** Proposes a decision through the API as the user signed in on the page. */
 async function propose(page: Page, title: string): Promise<void> {
   const status = await page.evaluate(async (text) => {
     const project = await (await fetch('/api/projects/payments-api')).json();
@@ -19,10 +19,10 @@ async function propose(page: Page, title: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** What comes in shows at once in a page that has just been drawn, and waits behind the pill after that. */
+/** A new row shows at once on a page that was just rendered, and waits behind the pill after that. */
 async function arrives(tab: Page, title: string): Promise<void> {
   const [row, pill] = [tab.getByText(title).first(), tab.getByRole('button', { name: '1 new' })];
-  // The pill may come after one look for it and before the next.
+  // The pill may appear between two checks.
   const shown = async () => {
     if (await pill.isVisible()) await pill.click();
     return row.isVisible();
@@ -114,7 +114,7 @@ test('what happens between a page’s HTML and its stream reaches the page, and 
   letStream();
   await arrives(page, 'Written before the stream was there');
 
-  // The second tab follows the first one's stream, and hears of nothing before its own code is there.
+  // The second tab shares the first one's stream, and receives nothing before its own code is loaded.
   const second = await context.newPage();
   let letCode: () => void = () => undefined;
   const codeAllowed = new Promise<void>((resolve) => (letCode = resolve));

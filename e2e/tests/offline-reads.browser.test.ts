@@ -10,13 +10,13 @@ const slowly = { timeout: 30_000 };
 
 interface Visited {
   path: string;
-  /** What is on that page and on no skeleton of it. */
+  /** A text of that page that its skeleton does not have. */
   text: string;
-  /** The key of a query that the page reads, as it is written in what is persisted. */
+  /** The key of a query that the page reads, as it is persisted. */
   query: RegExp;
 }
 
-/** A list, a row's page, the dashboard, a conversation: with something that each of them shows. */
+/** A list, a row's page, the dashboard, a conversation, each with a text that it shows. */
 async function places(page: Page): Promise<Visited[]> {
   const { items } = await (await page.request.get(`${cairn.url}/api/conversations`)).json();
   const { id } = items.find(({ title }: { title: string }) => title === 'How a charge flows');

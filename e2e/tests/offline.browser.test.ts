@@ -79,7 +79,7 @@ test('the worker leaves the API, the health check and navigation to the API alon
     expect(answer.fromServiceWorker(), path).toBe(false);
   }
   await cairn.halt();
-  // No HTML of the application in the API's place.
+  // No HTML of the application instead of an API response.
   await expect(page.goto(`${cairn.url}/api/projects`)).rejects.toThrow();
   await cairn.restart();
   await context.close();
@@ -127,7 +127,7 @@ test('a new version asks before it takes over, and Reload brings it', async () =
   const keptShell = () => page.evaluate(async () => (await caches.match('/app-shell'))?.text());
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await page.getByText('A new version of Cairn is ready.').waitFor();
-  // The worker that is still at work serves its own files alone, so its shell must be its own as well.
+  // The old worker is still active and serves only its own files, so it must serve its own shell as well.
   expect(await keptShell()).not.toContain('the next version');
   const before = await page.evaluate(() => performance.timeOrigin);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
@@ -145,7 +145,7 @@ test('what the shell says over a page leaves the field free that one writes in',
   await signInByApi(page, cairn.url, 'dev@acme.example');
   const { items } = await (await page.request.get(`${cairn.url}/api/conversations`)).json();
   const { id } = items.find(({ title }: { title: string }) => title === 'How a charge flows');
-  // The only document: the news comes once, and would have come in an earlier one.
+  // The only document: the prompt appears once, and would have appeared in an earlier document.
   await page.goto(`${cairn.url}/app/conversations?conversation=${id}`);
   const field = page.getByRole('textbox', { name: 'Your message' });
   await field.waitFor();

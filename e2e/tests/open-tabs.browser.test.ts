@@ -6,7 +6,7 @@ import { pollEvery, setLookedAt } from '../support/polling.ts';
 import { deployAgain, tokenOf } from '../support/release-next.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-// Nobody waits for an hour: what is heard comes by the live events, or where a test lets a browser ask more often.
+// No test waits for the poll interval of an hour: updates come by live events, or a test makes a browser poll more often.
 runCairn({ REGISTRY_POLL_SECONDS: '3600' });
 beforeEach(() => {
   cairn.network.down = () => false;
@@ -20,7 +20,7 @@ const filesOf = (remote: string) => cairn.network.requests.filter((path) => path
 const backTo = (remote: string) => rollBack({ remote, server: cairn.url, token: tokenOf(cairn, remote) });
 const switchSettings = (on: boolean) => switchRemote({ remote: 'settings', server: cairn.url, token: tokenOf(cairn, 'settings'), on });
 
-/** Waits until the tab has its live events: what is released before that, it hears of at their beginning. */
+/** Waits until the tab receives live events. Releases before that are sent when the stream opens. */
 async function follows(page: Page, open: () => Promise<void>): Promise<void> {
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events', slowly);
   await open();
@@ -59,7 +59,7 @@ describe('a tab that is open while something is released', () => {
     await offer.waitFor(slowly);
     await offer.getByRole('button', { name: 'Close' }).click();
     await offer.waitFor({ state: 'detached' });
-    // The release before it is live again: there is nothing to take up. Then the next one is.
+    // The former release is live again, so there is no update. Then the next one is.
     await backTo('settings');
     const release = await deployAgain(cairn, 'settings', 2);
     await offer.waitFor(slowly);
@@ -86,7 +86,7 @@ describe('a tab that is open while something is released', () => {
     await expect.poll(() => asked.slice(-2), slowly).toEqual([204, 204]);
     await page.evaluate(setLookedAt, false);
     await deployAgain(cairn, 'settings', 1);
-    // What was under way when the tab was hidden may still have come; after it there was nothing.
+    // Requests in flight when the tab was hidden may still have completed; after them there were none.
     const before = asked.length;
     expect(asked.filter((status) => status === 200)).toEqual([]);
     await page.evaluate(setLookedAt, true);

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Runs a command as somebody of the team would, with nothing of this checkout at hand. The network in front of Cairn is this process's. */
+/** Runs a command as a team member would, without anything of this checkout. The network proxy in front of Cairn is in this process. */
 function run(command: string, environment: Record<string, string> = {}, cwd = repository): Promise<{ status: number; said: string }> {
   const PATH = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -34,7 +34,7 @@ function run(command: string, environment: Record<string, string> = {}, cwd = re
   });
 }
 
-/** The same with what is installed in this checkout, as whoever runs Cairn. */
+/** Runs a script with the packages of this checkout, as the operator of Cairn. */
 function operate(script: string, environment: Record<string, string> = {}): ReturnType<typeof run> {
   const PATH = [path.join(checkout, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
   return run(`"${process.execPath}" ${script}`, { ...environment, PATH }, checkout);
@@ -58,7 +58,7 @@ test(
       '# What every remote gets from the shell',
     );
     await fine(run(`${pnpm} check`));
-    // A text that nobody has taken into the catalogues is refused before anything is built.
+    // A text that is missing from the catalogs is refused before the build.
     const page = path.join(repository, 'src/projects/page.tsx');
     const text = readFileSync(page, 'utf8');
     writeFileSync(page, text.replace('<Trans>Projects</Trans>', '<Trans>Not extracted</Trans>'));
@@ -66,7 +66,7 @@ test(
     writeFileSync(page, text);
     expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('"Not extracted" is missing: run "pnpm i18n"') });
     await fine(run(`${pnpm} test`));
-    // So is a text that would be lost.
+    // So is an input whose text would be lost.
     writeFileSync(page, text.replace('<Trans>Projects</Trans>', '<textarea name="note" aria-label={t`Projects`} />'));
     const untested = await run(`${pnpm} test conformance`);
     writeFileSync(page, text);
@@ -83,12 +83,12 @@ test('its build runs in one tab of a Cairn that has no release of it', async () 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Run in this tab' }).click();
   await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
   await page.getByRole('region', { name: 'Overrides in this tab' }).getByText(`billing@${local.origin}`).waitFor();
-  // Another tab of the same person has nothing at that address.
+  // Another tab of the same person has no page at that address.
   const other = await context.newPage();
   await other.goto(`${cairn.url}/app/billing`);
   await other.getByRole('heading', { level: 1 }).waitFor();
   expect(await other.getByRole('heading', { level: 1, name: 'Billing' }).count()).toBe(0);
-  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]); // before the yes, nobody owns the address
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]); // before the confirmation, no page has this address
   await context.close();
   await local.stop();
 });
@@ -143,7 +143,7 @@ test(
     expect(problems).toEqual([]);
     await context.close();
 
-    // What its team would run: its own browser test, which releases by itself.
+    // The team's own browser test, which publishes its release itself.
     await fine(run(`${pnpm} test:browser`, { CAIRN_DEPLOY_TOKEN }));
   },
   5 * minutes,

@@ -5,7 +5,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 
-/** The catalogues of the workspace that the page has asked for: language, and folder where it is a part. */
+/** The catalogs of the workspace that the page has requested: language, and the folder of a partial one. */
 function cataloguesAskedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -15,12 +15,12 @@ function cataloguesAskedFor(page: Page): string[] {
   return asked;
 }
 
-/** Small Latin letters in what can be pressed: texts of another language, or ids instead of texts. An acronym (ADR) has none. */
+/** Labels of buttons with lower-case Latin letters: texts in another language, or ids instead of texts. An acronym (ADR) has none. */
 async function latinButtons(page: Page): Promise<string[]> {
   const buttons = page.getByRole('main').getByRole('button');
   await buttons.first().waitFor();
   const readLabels = () => buttons.allInnerTexts();
-  // A page that is drawn again has no buttons for a moment.
+  // A page has no buttons for a moment while it renders again.
   await expect.poll(readLabels).not.toEqual([]);
   const labels = await readLabels();
   return labels.filter((label) => /[a-z]/.test(label));

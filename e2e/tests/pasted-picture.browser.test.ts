@@ -10,7 +10,7 @@ beforeAll(async () => {
   asOwner = await freshSignIn(browser, cairn.url, 'owner@acme.example');
 });
 
-/** Sends the events of a picture that is pasted, or dropped, at a field. */
+/** Sends the events of pasting or dropping a picture to a field. */
 const bring = (field: Locator, act: 'paste' | 'drop') =>
   field.evaluate((element, by) => {
     const data = new DataTransfer();
@@ -27,7 +27,7 @@ test('a picture in a composer is refused with a message, and what was typed stay
   await composer.fill('Why does this screen say 409?');
   const notice = page.getByText('Images and files cannot be added here. Paste text, or a link to the file.');
   for (const act of ['paste', 'drop'] as const) {
-    // What listens comes once the page is idle.
+    // The listener is loaded once the page is idle.
     await expect
       .poll(async () => {
         await bring(composer, act);

@@ -9,7 +9,7 @@ import { workerBrowser } from '../support/running.ts';
 
 let cairn: Cairn;
 let browser: Browser;
-/** A Cairn of its own: the test changes what a plan allows. */
+/** A separate Cairn, because the test changes the limits of a plan. */
 beforeAll(async () => {
   [cairn, browser] = await Promise.all([startCairn(), workerBrowser()]);
 });
@@ -27,7 +27,7 @@ const send = async (page: Page, method: 'PUT' | 'POST', path: string, data: obje
   return response;
 };
 
-/** Sells Acme the Team plan at a version with one project. It has more already. */
+/** Sells Acme the Team plan in a version with one project. Acme has more already. */
 async function limitProjects(): Promise<void> {
   const operator = await as('admin@cairn.example');
   const { items } = v.parse(PlanListSchema, await (await operator.page.request.get(`${cairn.url}/api/plans`)).json());
@@ -76,6 +76,6 @@ test('a form that exceeds the plan leads owners to Billing, and names the owners
   await owner.page.getByRole('heading', { level: 2, name: 'Invoices', exact: true }).waitFor(slowly);
   await owner.page.goto(`${cairn.url}/app/projects?new=1`);
   const again = owner.page.getByRole('dialog', { name: 'New project' }).getByRole('textbox', { name: 'Name' });
-  await expect.poll(() => again.inputValue()).toBe('Quarry'); // what was typed outlives a link in the dialog
+  await expect.poll(() => again.inputValue()).toBe('Quarry'); // the input outlives a link in the dialog
   await owner.context.close();
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
   cairn.network.down = () => false;
 });
 
-/** The remotes that the HTML of this page names, and whether it says that this is all. */
+/** Returns the remotes in the HTML of this page, and whether the plan is complete. */
 const inHtml = (page: Page) =>
   page.evaluate(() => {
     const { plan } = JSON.parse(document.getElementById('initial-state')?.textContent ?? 'null') as {
@@ -50,7 +50,7 @@ test('who goes to another remote before the rest is there waits for it, and is t
   await page.locator('main h1').waitFor();
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
   await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor({ timeout: 30_000 });
-  // What the plan in the HTML covers is still there.
+  // The remotes of the plan in the HTML still work.
   await page.getByRole('link', { name: 'Decisions', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor();
 

@@ -5,11 +5,11 @@ import { copyTree, type TreeCopy } from '../support/tree-copy.ts';
 let tree: TreeCopy;
 beforeAll(() => {
   tree = copyTree();
-  expect(tree.run('', 'git init --quiet')).toMatchObject({ status: 0 }); // the checks ask git what is in the repository
+  expect(tree.run('', 'git init --quiet')).toMatchObject({ status: 0 }); // the checks ask git which files are in the repository
 });
 afterAll(() => tree?.remove());
 
-/** Everything that was said, on one line: tools break theirs where they like. */
+/** Joins output to one line, since tools wrap lines differently. */
 const flat = (said: string) => said.replace(/\s+/g, ' ');
 
 describe('a boundary that is crossed', () => {
@@ -64,7 +64,7 @@ describe('a boundary that is crossed', () => {
     checked = tree.run('', 'node .ci/check.ts boundaries "names no remote" singleton');
   });
   afterAll(() => {
-    for (const [, file] of planted) tree.delete(file); // what imports nothing that is there would not compile either
+    for (const [, file] of planted) tree.delete(file); // a planted import of a missing file would not compile either
   });
 
   test('keeps pnpm check from passing', () => {

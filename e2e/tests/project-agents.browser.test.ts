@@ -17,7 +17,7 @@ test('a project that no agent has called leads to connecting one, and says when 
     );
   const { id } = await send('projects', { name: 'Beacon', key: 'BEAC' });
   const { secret } = await send('api-keys', { name: 'Beacon', scopes: ['read', 'record'], projects: [id], expiresAt: null });
-  // An agent is at work for a quarter of an hour after its last word; what the run has prepared may be older.
+  // A session is active for a quarter of an hour after its last event. The prepared data may be older.
   await writeRows(cairn.dataDirectory, `update sessions set last_event_at = now() where status = 'active'`);
   await page.goto(`${cairn.url}/app/projects`);
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Beacon' });
@@ -27,7 +27,7 @@ test('a project that no agent has called leads to connecting one, and says when 
   await page.getByRole('dialog').waitFor();
   expect(new URL(page.url()).search).toContain('project=beacon');
 
-  // Its overview says how, as long as none has worked on it.
+  // Its overview shows how to connect, as long as no agent has worked on it.
   const overview = await context.newPage();
   await overview.goto(`${cairn.url}/app/project?project=beacon`);
   const connect = overview.getByRole('region', { name: 'Connect an agent' });

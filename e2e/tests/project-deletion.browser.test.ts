@@ -29,7 +29,7 @@ test('a lead deletes an archived project by typing its key; it is gone until it 
   const row = page.getByRole('listitem').filter({ hasText: 'Merchant console' });
   await row.getByText(new RegExp(`Permanently deleted on ${days}`)).waitFor(slowly);
 
-  // Whoever follows an old link is led to where it can be restored.
+  // An old link leads to where the project can be restored.
   await page.goto(`${cairn.url}/app/project?project=merchant-console`);
   await page.waitForURL(/projects\?status=deleted/, slowly);
   await page.getByRole('link', { name: /^Active/ }).click(slowly);

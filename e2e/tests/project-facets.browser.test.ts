@@ -17,7 +17,7 @@ test('projects are narrowed to those of a member and to those for members alone,
   await page.reload();
   await page.getByRole('button', { name: 'Members: Anders Holm' }).waitFor();
   await expect.poll(names).toEqual(['Card vault']);
-  // What an organization has is counted as before.
+  // The organization's projects are counted as before.
   await page.getByRole('link', { name: /^Active ?4$/ }).waitFor();
 
   await page.goto(`${cairn.url}/app/projects?view=table&visibility=members`);

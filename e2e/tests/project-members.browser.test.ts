@@ -35,7 +35,7 @@ test('an owner adds a developer to a project for members alone, who then sees it
   await rowOf(page, 'Lin Qiu').getByText('Developer').first().waitFor();
   await page.getByText('1 person added').waitFor();
 
-  // The page that she had open before hears of it by itself.
+  // The page that she already had open is notified by itself.
   await theirs.page.getByRole('status').getByRole('button', { name: /new/ }).click();
   await projectOf(theirs.page, 'Card vault').waitFor();
 

@@ -22,7 +22,7 @@ test('to keep less is asked about with what it would delete, to keep more is not
   await part.getByText('No conversation is that old.').waitFor(slowly);
   await part.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('alertdialog', { name: 'Shorten retention?' });
-  // Nothing goes by it now, but later.
+  // Nothing is deleted now, but later.
   await question.getByRole('button', { name: 'Save', exact: true }).waitFor(slowly);
   await question.getByText('Deleted data cannot be restored.').waitFor(slowly);
   await question.getByRole('button', { name: 'Cancel' }).click();

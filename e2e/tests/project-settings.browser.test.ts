@@ -25,7 +25,7 @@ test('what a lead writes as guidance is what agents are told; a branch with know
   await page.getByRole('region', { name: 'Guidance for agents' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('The next agent session gets this').waitFor(slowly);
 
-  // What somebody else has saved meanwhile is not written over unseen.
+  // Changes that somebody else saved meanwhile are not overwritten.
   const settings = async () => (await page.request.get(`${cairn.url}/api/projects/payments-api/settings`)).json();
   const { id, version } = await settings();
   await guidance.fill('Run make verify, twice.');
@@ -85,7 +85,7 @@ test('a lead says where the repository is: the overview leads there, and branche
 }, 60_000);
 
 test('a secret that was found is accepted for a while with a reason, taken back, and resolved; others are told whose it is to look at', async () => {
-  // West of Greenwich the day that is chosen begins on the day before.
+  // West of Greenwich the chosen day begins on the day before in UTC.
   const { page, context, problems } = await visit(browser, { timezoneId: 'America/Los_Angeles' });
   await signInByApi(page, cairn.url, 'lead@acme.example');
   await openAddress(page, `${cairn.url}/app/project?project=payments-api`);
@@ -141,7 +141,7 @@ test('more findings than a page holds are turned by its foot, and counted as a w
   await page.waitForURL(/page=2/);
   await page.getByRole('region', { name: /^Resolved/ }).waitFor(slowly);
   expect(await open.getByRole('listitem').count()).toBe(20);
-  // Moved on the second page, it counts on every one.
+  // Marked on the second page, it counts on every page.
   await open.getByRole('button', { name: 'Mark as rotated' }).first().click();
   await page.getByRole('heading', { level: 1, name: '69 secrets to rotate' }).waitFor(slowly);
   await page

@@ -21,7 +21,7 @@ test('what waits stays with its organization when the sign-in moves to another o
   await accept.click();
   await page.getByText('1 unsent change.').waitFor(slowly);
 
-  // Another tab moves the sign-in; this one hears of it from the server alone, with its change in hand.
+  // Another tab switches the tenant. This one learns it only from the server, while its change is queued.
   await enterTenantByApi(context, cairn.url, 'Globex');
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: 'Organization: Globex' }).waitFor(slowly);

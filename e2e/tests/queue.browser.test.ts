@@ -13,11 +13,11 @@ interface Row {
   version: number;
 }
 
-/** The decision as the server has it. */
+/** Returns the decision from the server. */
 const onServer = (page: Page, number: number): Promise<Row> =>
   page.evaluate(async (wanted) => (await fetch(`/api/projects/payments-api/decisions/${wanted}`)).json(), number);
 
-/** Opens a proposal, with all that it takes to work on without the server. */
+/** Opens a proposal, with everything it needs to work offline. */
 async function openProposal(page: Page): Promise<Row> {
   await page.getByText('Cairn is ready to work offline.').waitFor(slowly);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -55,7 +55,7 @@ test('what is taken back while it waits is never sent, and what the server does 
   const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   const other = await visit(browser, { serviceWorkers: 'allow' });
   await signIn(other.page, cairn.url, 'owner@acme.example');
-  await signIn(page, cairn.url, 'lead@acme.example'); // right before it is waited for what this page says for a while
+  await signIn(page, cairn.url, 'lead@acme.example'); // directly before the wait for a message that the page shows for a while only
   const before = await openProposal(page);
   const offline = async () => {
     await context.setOffline(true);
@@ -71,7 +71,7 @@ test('what is taken back while it waits is never sent, and what the server does 
   expect(await onServer(page, before.number)).toMatchObject({ status: 'proposed', version: before.version });
 
   await offline();
-  // Meanwhile somebody else has decided otherwise.
+  // Meanwhile somebody else has decided differently.
   const refused = await other.page.evaluate(async ({ number, version }) => {
     const { id } = await (await fetch(`/api/projects/payments-api/decisions/${number}`)).json();
     const body = JSON.stringify({ to: 'rejected', version });
@@ -112,7 +112,7 @@ test('a draft that is discarded offline leaves its list, and the server once it 
     await row.waitFor({ state: 'hidden' });
   };
   await offline();
-  // Taken back before it is sent, it stands in the list again.
+  // Undone before it is sent, it is in the list again.
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.waitFor(slowly);
   await context.setOffline(false);

@@ -7,8 +7,8 @@ import { decisionsKept, keptReads } from '../support/kept-reads.ts';
 import { browser, cairn, releases, runCairn, runCairnBehindCdn } from '../support/running.ts';
 
 /**
- * A remote behaves alike wherever its files come from, under the policy that names that origin and no other. Releases from
- * Cairn itself are met in federation and offline tests, too: here in `pnpm test:full`.
+ * A remote works the same wherever its files come from, under a policy that allows only that origin. Releases from
+ * Cairn itself are covered by the federation and offline tests, too: here only in `pnpm test:full`.
  */
 const full = process.env.CAIRN_TEST_FULL === '1';
 describe.each([...(full ? [['Cairn itself', runCairn] as const] : []), ['another origin', runCairnBehindCdn] as const])(
@@ -20,7 +20,7 @@ describe.each([...(full ? [['Cairn itself', runCairn] as const] : []), ['another
       if (cairn.halted()) await cairn.restart();
     });
 
-    /** Where the panel in a failed remote's place says that it failed, and by which code. */
+    /** Expects the panel of a failed remote with this code. */
     async function failed(page: Page, code: string) {
       const panel = page.getByRole('alert');
       await panel.getByRole('heading', { name: 'Workspace did not load' }).waitFor({ timeout: 30_000 });
@@ -41,7 +41,7 @@ describe.each([...(full ? [['Cairn itself', runCairn] as const] : []), ['another
       const scripts = files.filter((name) => name.endsWith('.js'));
       expect(scripts).toEqual([...new Set(scripts)]);
       expect(await page.locator('link[rel=preload][href*="/remotes/"]:not([crossorigin=anonymous])').count()).toBe(0);
-      // A stylesheet and a page of the remote that come by navigation.
+      // A stylesheet and a page of the remote that are loaded by navigation.
       await page.getByRole('link', { name: 'Decisions', exact: true }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor();
       expect(problems).toEqual([]);
@@ -66,7 +66,7 @@ describe.each([...(full ? [['Cairn itself', runCairn] as const] : []), ['another
     });
 
     test('and are lost once are asked for again', async () => {
-      // In a browser that has kept no file of them.
+      // In a browser without a cached file of them.
       const { page, context } = await visit(browser, await freshSignIn(browser, cairn.url, 'dev@acme.example'));
       let lost = 2;
       releases.down = (asked) => /remoteEntry/.test(asked) && lost-- > 0;

@@ -10,7 +10,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 
-/** Which release of which remote is live. */
+/** Returns the live release of each remote. */
 async function serving(): Promise<Record<string, string>> {
   const headers = { Authorization: `Bearer ${tokenOf(cairn, 'workspace')}` };
   const answer = await fetch(`${cairn.url}/api/registry/live`, { headers });
@@ -30,7 +30,7 @@ describe('one remote', () => {
   });
 });
 
-/** The release of the workspace that this page's document was given. */
+/** Returns the release of the workspace in the plan of this page's document. */
 async function planned(page: Page): Promise<string | undefined> {
   const text = await page.evaluate(() => document.getElementById('initial-state')?.textContent ?? 'null');
   const { plan } = v.parse(v.pipe(v.string(), v.parseJson(), v.object({ plan: PlanSchema })), text);
@@ -38,7 +38,7 @@ async function planned(page: Page): Promise<string | undefined> {
 }
 
 test('a tab that was opened before a release goes on with the one it has, also to pages that it had not loaded', async () => {
-  // Without the worker, which keeps files of its own: what the server still has is what counts here.
+  // Without the service worker, which caches files: the test is about what the server still has.
   const { page, context, problems } = await visit(browser, { serviceWorkers: 'block' });
   await signIn(page, cairn.url, 'dev@acme.example');
   const old = await planned(page);
@@ -55,7 +55,7 @@ test('a tab that was opened before a release goes on with the one it has, also t
   expect(files.filter((file) => !file.startsWith(`/remotes/workspace/${old}/`))).toEqual([]);
   expect(await page.evaluate(() => 'released' in window)).toBe(false);
 
-  // Whoever comes now, and this tab once it is loaded again, gets the new one.
+  // New visitors, and this tab after a reload, get the new one.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor();
   expect(await planned(page)).toBe(released.release);

@@ -5,12 +5,12 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn({ CAIRN_SERVICE_WORKER: '0' });
 
-/** A worker whose fetch handler fails every page that it is asked for. */
+/** A worker whose fetch handler fails every page request. */
 const broken = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(caches.open('cairn-shell').then(() => self.clients.claim())));
 self.addEventListener('fetch', (event) => event.respondWith(Response.error()));`;
 
-/** The browser's own failure of a page that the worker refused. */
+/** The browser's network error for a page that the worker failed. */
 function isFailure(error: unknown): false {
   expect(String(error)).toContain('ERR_FAILED');
   return false;
@@ -22,7 +22,7 @@ const left = (page: Page) =>
 test('a broken service worker is retired by the next visit, and no page installs another', async () => {
   const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
   await signInByApi(context, cairn.url, 'dev@acme.example');
-  // The browser has the broken worker from before: until then the server had no other.
+  // The browser already has the broken worker: the server delivered no other until then.
   await context.route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
   await page.goto(`${cairn.url}/`);
   await page.evaluate(async () => {
@@ -35,7 +35,7 @@ test('a broken service worker is retired by the next visit, and no page installs
   expect(await page.goto(`${cairn.url}/app`).then(() => true, isFailure)).toBe(false);
   await context.unroute('**/sw.js');
 
-  // A person tries again now and then. Chromium asks for the worker a second after a page was opened.
+  // A person tries again now and then. Chromium requests the worker script a second after a page was opened.
   await expect.poll(() => page.goto(`${cairn.url}/app`).then(() => true, isFailure), { interval: 2_500, timeout: 30_000 }).toBe(true);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => left(page)).toEqual([0, 0]);

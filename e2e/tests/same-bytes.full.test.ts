@@ -14,7 +14,7 @@ afterAll(() => {
   for (const tree of trees) tree.remove();
 });
 
-/** What the package's own build script makes: each file, by its content. */
+/** Runs the package's own build script, and returns the hash of each file. */
 function built(tree: TreeCopy, folder: string): Record<string, string> {
   const { scripts } = JSON.parse(tree.read(`${folder}/package.json`)) as { scripts: { build: string } }; // npm's own format
   const { status, said } = tree.run(folder, scripts.build);
@@ -31,7 +31,7 @@ function built(tree: TreeCopy, folder: string): Record<string, string> {
   );
 }
 
-/** Another remote in the repository, and a package in the lock file that only that one depends on. */
+/** Adds another remote to the repository, and a package to the lock file that only that remote depends on. */
 function addRemote(tree: TreeCopy): void {
   tree.write('remotes/another/package.json', JSON.stringify({ name: '@cairn/remote-another', version: '1.0.0', type: 'module' }));
   tree.write('remotes/another/remote.ts', 'export default {};\n');

@@ -15,7 +15,7 @@ async function search(q = '') {
   return visitor;
 }
 
-/** What a field points at: the words of the option, `gone` where it names one that is not there, null where it names none. */
+/** Returns the text of the field's active option, `gone` if the option does not exist, null if there is none. */
 function pointedAt(page: Page, name: string): Promise<string | null> {
   return page.getByRole('combobox', { name }).evaluate((field) => {
     const id = field.getAttribute('aria-activedescendant');
@@ -70,7 +70,7 @@ test('a passage that is cut has its ellipsis in sight where it runs against the 
   await page.goto(`${cairn.url}/app/search?q=idempotency`);
   const passage = page.getByRole('main').locator('p.clamped').first();
   await passage.waitFor();
-  // There is room for it beyond the end of the words, within the box.
+  // There is room for it after the end of the text, within the box.
   const room = await passage.evaluate((text) => {
     const words = document.createRange();
     words.selectNodeContents(text);

@@ -14,9 +14,9 @@ const email = 'dev@acme.example';
 const codeOf = (secret: string, periods: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 
-/** Signs out, and enters the password again: in a browser that nobody knows, or in this one. */
+/** Signs out, and enters the password again: in an unknown browser, or in this one. */
 async function enterPassword(page: Page, { known = false } = {}): Promise<void> {
-  await page.goto('about:blank'); // what a page reads at rest would be refused
+  await page.goto('about:blank'); // requests of an idle page would be refused
   await page.context().clearCookies(known ? { name: 'cairn' } : {});
   await page.goto(`${cairn.url}/auth/login`);
   await page.getByLabel('Email').fill(email);
@@ -24,7 +24,7 @@ async function enterPassword(page: Page, { known = false } = {}): Promise<void> 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The same, as far as the second step. */
+/** The same, up to the second step. */
 async function reachSecondStep(page: Page, options?: { known: boolean }): Promise<void> {
   await enterPassword(page, options);
   await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
@@ -59,15 +59,15 @@ test('two-step verification is turned on; then a code, a backup code and a passk
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('10 of 10 are left').waitFor();
 
-  // A passkey, named by its person.
+  // A passkey with a name.
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Touch ID');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByRole('button', { name: 'Rename Touch ID' }).waitFor();
   expect(await authenticator.credentials()).toBe(1);
-  await authenticator.answers(false); // else the login page's own offer signs in
+  await authenticator.answers(false); // otherwise the login page's own offer (conditional UI) signs in
 
-  // By a code: a wrong one leaves four attempts.
+  // With a code: a wrong one leaves four attempts.
   await reachSecondStep(page);
   await page.getByText('5 attempts left').waitFor();
   await page.getByLabel('Verification code').fill('000000');
@@ -76,14 +76,14 @@ test('two-step verification is turned on; then a code, a backup code and a passk
   await page.getByLabel('Verification code').fill(codeOf(secret, 0));
   await arrive(page);
 
-  // By a backup code, as it was written down.
+  // With a backup code, in lower case and with a space.
   await reachSecondStep(page);
   await page.getByRole('button', { name: 'Use backup code' }).click();
   await page.getByLabel('Backup code').fill(backup[0]?.toLowerCase().replace('-', ' ') ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await arrive(page);
 
-  // In a browser that is not to be asked, until it is again.
+  // In a remembered browser, until it is forgotten.
   await reachSecondStep(page);
   await page.getByRole('button', { name: 'Use backup code' }).click();
   await page.getByText('Remember this browser for 30 days').click();
@@ -100,7 +100,7 @@ test('two-step verification is turned on; then a code, a backup code and a passk
   await page.getByText('Remembered until').waitFor({ state: 'detached' });
   await reachSecondStep(page, { known: true });
 
-  // By a passkey, as the second step.
+  // With a passkey as the second step.
   await reachSecondStep(page);
   await authenticator.answers(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -117,7 +117,7 @@ test('a passkey alone signs in, and a change asks who it is once ten minutes are
   const authenticator = await addAuthenticator(page);
   await signIn(page, cairn.url, 'lead@acme.example');
   await page.goto(`${cairn.url}/app/settings/security`);
-  // The server's answer of a sign-in that is older: the first time, and not after the proof.
+  // The server's response for an older sign-in: only the first time, not after the proof of identity.
   await routeOnce(page, '**/api/auth/factors/passkeys/options', (route) =>
     route.fulfill({ status: 422, json: { success: false, code: 'REAUTHENTICATE', message: '' } }),
   );
@@ -131,7 +131,7 @@ test('a passkey alone signs in, and a change asks who it is once ten minutes are
   await page.getByRole('dialog', { name: 'Name this passkey' }).getByRole('button', { name: 'Save name' }).click();
   await page.getByRole('button', { name: /^Remove .+ on / }).waitFor();
 
-  // The login page offers it by itself, among the addresses that the browser fills in: the field has the focus, nothing is typed.
+  // The login page offers it by itself, among the browser's autofill suggestions: the field has the focus and is empty.
   await context.clearCookies();
   await page.goto(`${cairn.url}/auth/login`);
   await page.getByLabel('Email').focus();
@@ -139,7 +139,7 @@ test('a passkey alone signs in, and a change asks who it is once ten minutes are
   const { user } = await (await page.request.get(`${cairn.url}/api/auth/me`)).json();
   expect(user.email).toBe('lead@acme.example');
 
-  // Removed on the server, the browser's own still offers it: refused, and said so.
+  // Removed on the server, the passkey is still offered by the browser: it is refused with a message.
   await page.goto(`${cairn.url}/app/settings/security`);
   await page.getByRole('button', { name: /^Remove .+ on / }).click();
   await page.getByRole('button', { name: 'Remove passkey' }).click();

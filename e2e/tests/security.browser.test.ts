@@ -19,7 +19,7 @@ describe('the security page', () => {
     await page.goto(`${cairn.url}/app/settings/security`);
     await page.getByText('This device', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Sign out Chrome \d+ on / }).click();
-    // This goes by itself; what the other browser says stays.
+    // This message disappears by itself; that of the other browser stays.
     await page
       .getByRole('status')
       .filter({ hasText: /is signed out/ })
@@ -27,7 +27,7 @@ describe('the security page', () => {
       .waitFor();
     await there.page.waitForURL(/\/auth\/login\?redirect=%2Fapp/);
     await there.page.getByText(expired).waitFor();
-    // Nobody else is left, and it stands in the history.
+    // No other sign-in is left, and the history has an entry.
     await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' });
     await page.getByRole('cell', { name: 'Another browser signed out' }).waitFor();
     expect(here.problems).toEqual([]);
@@ -56,7 +56,7 @@ describe('the security page', () => {
     await page.getByText('Your password is changed').filter({ visible: true }).first().waitFor();
     const mails = await (await page.request.get(`${cairn.url}/dev/mailbox`)).text();
     expect(mails).toContain('Your Cairn password was changed');
-    // Whoever has changed it goes on.
+    // The person who changed it stays signed in.
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Sign-in and security' }).waitFor();
     expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
@@ -88,14 +88,14 @@ describe('a person of two organizations', () => {
 
     await changeTenant(page, cairn.url, 'Acme');
     await second.getByRole('button', { name: 'Organization: Acme' }).waitFor();
-    // A call that was under way for the former tenant is refused, and the browser writes that into its console.
+    // A request in flight for the former tenant is refused, and the browser logs that.
     expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
     await context.close();
   });
 
   test('with one organization there is its name and nothing to choose', async () => {
     const { page, context } = await visit(browser);
-    // It would come when the page is at rest, as the stream of live events does.
+    // It would come when the page is idle, like the stream of live events.
     const atRest = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok());
     await signIn(page, cairn.url, 'owner@acme.example');
     await atRest;
@@ -105,7 +105,7 @@ describe('a person of two organizations', () => {
   });
 });
 
-/** Everything that this browser keeps for the tab, as one text. */
+/** Returns everything that this browser stores for the tab, as one text. */
 function kept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const queries = await new Promise<unknown>((resolve, reject) => {

@@ -112,7 +112,7 @@ describe('the way out', () => {
     });
     expect(left).toEqual({ local: [], session: [], queries: 0 });
     expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('cairn');
-    // The connection that it goes by may just be closed by the server, which ends idle ones.
+    // The server may be closing the idle connection that the request uses, hence one retry.
     expect((await page.request.get(`${cairn.url}/api/auth/me`, { maxRetries: 1 })).status()).toBe(401);
     await page.goto(`${cairn.url}/app/projects`);
     await page.waitForURL(/\/auth\/login/);
@@ -146,14 +146,14 @@ describe('the way out', () => {
     await context.close();
   });
 
-  // A link that a pointer or the focus comes to is read ahead, and might need no server any more: so it is clicked alone. What the shell
-  // reads once the page is at rest may have met the refusal before it: then there is nothing left to click.
+  // Hovering or focusing a link prefetches its page, which then might need no server: so the test only clicks. What the shell
+  // reads once the page is idle may have been refused before: then there is nothing left to click.
   test.each([
     ['a page is opened', () => document.querySelector<HTMLElement>('a[href="/app/decisions"]')?.click()],
     ['the network is back', () => void dispatchEvent(new Event('online'))],
   ])('is taken when the server has ended the sign-in, and %s: it says so and leads to the login page', async (_, happen) => {
     const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
-    // Each sign-in is extended once at rest, which brings a new cookie: after it is taken away it would be back.
+    // Each sign-in is extended once when idle, which sets a new cookie: cleared before that, it would come back.
     const extended = page.waitForResponse(`${cairn.url}/api/auth/refresh`);
     await signIn(page, cairn.url, 'lead@acme.example');
     await (await extended).finished();
@@ -200,7 +200,7 @@ describe('a sign-in at work', () => {
     await Promise.all([page.reload(), second.reload()]);
     await Promise.all([page, second].map((tab) => tab.getByRole('heading', { level: 1 }).waitFor()));
     await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('cairn.extended-at')))).toBeGreaterThan(0);
-    // A page has its answer before the test hears of it; and what the other tab may have begun has ended once the lock is free.
+    // A page gets its response before the test notices; and the other tab has finished once the lock is free.
     await Promise.all([page, second].map((tab) => tab.evaluate(() => navigator.locks.request('cairn.refresh', () => undefined))));
     await expect.poll(() => extended.length).toBeGreaterThan(0);
     expect(extended).toEqual(['200']);

@@ -5,7 +5,7 @@ import { enterTenantByApi, signIn, signInByApi, visit } from '../support/browser
 import { preparedVariable } from '../support/prepared-data.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-// An agent is at work for a quarter of an hour after its last word.
+// A session is active for a quarter of an hour after its last event, so the demo data must be fresh.
 runCairn({ [preparedVariable]: '' });
 
 const slowly = { timeout: 20_000 };
@@ -97,7 +97,7 @@ test('a step that the reader goes to comes into sight below what stays above, of
   const note = (nth: number) => page.getByRole('main').getByText(`Note ${nth}`, { exact: true });
   const slider = page.getByRole('slider', { name: 'Where in the session' });
   const current = page.getByRole('list', { name: 'What happened' }).locator('[aria-current]');
-  /** The step that is looked at, and whether all of it is to be seen: nothing lies over its edges. */
+  /** Returns the current step, and whether it is fully visible, with nothing over its edges. */
   const seen = async () => {
     const whole = await current.evaluate((step) => {
       const { left, top, bottom } = step.getBoundingClientRect();
@@ -105,7 +105,7 @@ test('a step that the reader goes to comes into sight below what stays above, of
     });
     return [/Note \d+/.exec((await current.textContent()) ?? '')?.[0], whole];
   };
-  // Whoever reads the head of it is not taken away from there.
+  // A reader at the top is not scrolled away.
   await note(50).waitFor(slowly);
   await record(51, 1);
   await note(51).waitFor(slowly);

@@ -6,7 +6,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 
-/** Goes on with Tab until `target` has the focus. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < 100; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -26,7 +26,7 @@ async function signInByKeys(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Presses keys one right behind the other: where a busy page is waited for between two, they may be too far apart to belong together. */
+/** Presses keys without a wait in between: on a busy page they could otherwise be too far apart to count as a sequence. */
 async function pressKeys(page: Page, keys: string): Promise<void> {
   await Promise.all(keys.split(' ').map((key) => page.keyboard.press(key)));
 }
@@ -61,7 +61,7 @@ test('keyboard alone signs in, creates a project, records a decision and changes
 
   await page.keyboard.press('Control+k');
   await page.getByRole('menu', { name: 'Search or run a command' }).waitFor();
-  await page.keyboard.type('deutsch'); // and Enter means it, whatever the list still shows
+  await page.keyboard.type('deutsch'); // and Enter chooses it, whatever the list still shows
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
   await page.getByRole('button', { name: 'Suche oder Befehl' }).waitFor();
@@ -108,7 +108,7 @@ test('the palette finds what may be opened, goes there, and gives the focus back
   await page.waitForURL(/decision=15/);
   await page.getByRole('heading', { name: /Cap acquirer retries/ }).waitFor();
 
-  // The page that was just read is among those that were opened last.
+  // The page that was just read is among the recent ones.
   await page.keyboard.press('/');
   await list
     .getByRole('group', { name: 'Recent' })
@@ -179,7 +179,7 @@ test('a navigation says its title, gives the focus to the heading and begins at 
   await expect.poll(() => page.locator('[data-announcement]').textContent()).toBe('Settings');
   await page.goBack();
   await expect.poll(scrolled).toBe(200);
-  // An address that is typed begins at its own top, and not where the page before it was left.
+  // A typed address begins at its top, not at the scroll position of the former page.
   await page.goto(`${cairn.url}/app/project?project=payments-api`);
   await page.getByRole('heading', { level: 1, name: 'Payments API' }).waitFor();
   await main(page).evaluate((element) => element.scrollTo(0, 90));
@@ -199,7 +199,7 @@ test('the project at hand is chosen in the rail, and stays on the page', async (
   await signIn(page, cairn.url, 'owner@acme.example');
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('button', { name: /^Project:/ }).click();
-  // The list comes late: what is typed before its field is there goes to nobody, and Enter would choose the first of all.
+  // The list opens late: text typed before its field exists is lost, and Enter would choose the first entry.
   const field = page.getByRole('dialog', { name: 'Switch project' }).locator('input:focus');
   await field.pressSequentially('merch');
   await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(1);
@@ -207,7 +207,7 @@ test('the project at hand is chosen in the rail, and stays on the page', async (
   await field.press('Enter');
   await page.waitForURL(/\/app\/project\?project=merchant-console/);
   await page.getByRole('heading', { level: 1, name: 'Merchant console' }).waitFor();
-  // Also where the first page was about it, before anything was at rest.
+  // Also if the first page was about it, before the page was idle.
   const goToProject = async (slug: string) => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'));
     await page.goto(`${cairn.url}/app/project?project=${slug}`);
@@ -265,12 +265,12 @@ test('a page that was left is come back to as it was, and holds up nothing while
   expect(await name.inputValue()).toBe('Half typed');
   expect(await form.isVisible()).toBe(false);
   expect(await page.title()).toBe('Profile · Cairn');
-  // The dialog of the page out of sight neither takes the keys nor hides the page from assistive technology.
+  // The dialog of a hidden page neither handles the keys nor hides the page from assistive technology.
   await page.getByRole('heading', { level: 1, name: 'Profile' }).focus();
   await pressKeys(page, 'g p');
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  // Nor do the pages out of sight take what is clicked.
+  // Nor do hidden pages receive clicks.
   await main(page).getByRole('link', { name: 'Payments API' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Payments API' }).waitFor();
 

@@ -21,10 +21,10 @@ afterAll(async () => {
 afterEach(() => visitor.context.close());
 
 const organisation = 'Continue with your organization';
-/** The head of a JSON Web Token, and the dot behind it: without that the letters stand by chance in the hash of a file that the plan names. */
+/** The header of a JSON Web Token with its dot: without the dot the letters occur by chance in file hashes of the plan. */
 const webToken = /eyJ[\w-]+\./;
 
-/** A visitor who trusts the certificate that was made for the provider. @param interaction as if it were configured so */
+/** Opens a path as a visitor who trusts the provider's test certificate. @param interaction as if it were configured so */
 async function open(path: string, { interaction }: { interaction?: 'popup' } = {}): Promise<Page> {
   visitor = await visit(browser, { ignoreHTTPSErrors: true, serviceWorkers: 'allow' });
   const { page } = visitor;
@@ -37,7 +37,7 @@ async function open(path: string, { interaction }: { interaction?: 'popup' } = {
   return page;
 }
 
-/** Before the page reads what the server wrote into it. In the page: a document that the test answered may not ask loopback. */
+/** Runs before the page reads its initial state. In the page, because a document fulfilled by the test may not access loopback. */
 function configurePopup(): void {
   new MutationObserver(() => {
     const text = document.getElementById('initial-state')?.firstChild;
@@ -46,12 +46,12 @@ function configurePopup(): void {
 }
 
 const applicationOf = async (page: Page) => {
-  // Where it does not come to it, the address says why.
+  // If it fails, the address shows why.
   await expect.poll(() => page.url(), { timeout: 30_000 }).toMatch(/\/app/);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 /**
- * What went wrong on our own pages: but for the service worker, which wants a certificate that is trusted, the answer to nobody's
+ * The problems on our own pages, without the service worker, which needs a trusted certificate, the response to an anonymous
  * "who am I", and what the provider's pages miss.
  */
 const problems = () => [...visitor.problems.filter((problem) => !/when fetching the script|401|404/.test(problem)), ...missing];
@@ -73,7 +73,7 @@ describe('single sign-on', () => {
     expect(kept.local['cairn-sso-hint']).toBe('dev@acme.example');
     expect(JSON.stringify(kept.local)).not.toMatch(webToken);
 
-    // A start without a cookie: the provider knows the person still.
+    // A start without a cookie: the provider still knows the person.
     await page.context().clearCookies({ name: '__Host-cairn' });
     await page.goto(`${issuer.front}/app/projects`);
     await page.waitForURL(`${issuer.front}/app/projects`);
@@ -188,7 +188,7 @@ describe('who comes without a name', () => {
     await page.getByRole('link', { name: 'quiet', exact: true }).click();
     await hello(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth/setup-account');
-    // No way round it, and nothing but the name is asked for.
+    // It cannot be skipped, and asks only for the name.
     await page.goto(`${issuer.front}/app/projects`);
     await hello(page).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(2);
@@ -200,7 +200,7 @@ describe('who comes without a name', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`${issuer.front}/app/projects`);
     await page.getByRole('button', { name: /Account of Quiet Person/ }).waitFor();
-    // Known from now on, by single sign-on too.
+    // Known from now on, also with single sign-on.
     await page.goto(`${issuer.front}/auth/setup-account`);
     await applicationOf(page);
     expect(problems()).toEqual([]);

@@ -25,18 +25,18 @@ test('signing out without the server signs out here at once, and on the server b
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.') && key !== 'cairn.signed-out')),
   ).toEqual([]);
-  // Loading the page again changes nothing: nothing that was read is there for anybody.
+  // A reload changes nothing: none of the cached data is available to anybody.
   await page.goto(`${cairn.url}/app/projects`);
   await page.getByRole('heading', { level: 1, name: 'You are signed out on this device' }).waitFor(slowly);
 
   await other.close();
-  await page.route('**/api/auth/me', (route) => route.abort()); // the page must not be what ends it
+  await page.route('**/api/auth/me', (route) => route.abort()); // the page must not be the one that ends it
   await cairn.restart();
   const html = await (await context.request.get(`${cairn.url}/app`)).text();
-  expect(html).toContain('"user":null'); // its demo accounts name every address
+  expect(html).toContain('"user":null'); // its demo accounts contain every address
   await page.goto(`${cairn.url}/app`);
   await page.waitForURL(/\/auth\/login/);
-  // A copy of its cookie is worth nothing.
+  // A copy of its cookie does not work.
   const copy = await browser.newContext();
   if (!kept) throw new Error('the sign-in has no cookie');
   await copy.addCookies([kept]);

@@ -8,7 +8,7 @@ runCairn();
 const question = 'Should invoices be numbered by the database or by the application?';
 const outcome = 'Invoices are numbered by a sequence of the database, one per tenant.';
 
-/** The six digits of the newest mail to `email`, read where a person without SMTP reads them. */
+/** Returns the six digits of the newest mail to `email`, from the mailbox page for installations without SMTP. */
 async function codeFor(page: Page, email: string): Promise<string> {
   const mailbox = await page.context().newPage();
   await mailbox.goto(`${cairn.url}/dev/mailbox`);
@@ -68,7 +68,7 @@ test('from an address to a decision on record, in one go', async () => {
   await form.getByRole('button', { name: 'Propose decision' }).click();
   await form.waitFor({ state: 'hidden' });
 
-  // Asked again, the answer quotes what is on record now, with its source.
+  // Asked again, the answer quotes what is recorded now, with its source.
   await page.getByRole('textbox', { name: 'Your message' }).fill('Who numbers the invoices?');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 passage found:').waitFor();

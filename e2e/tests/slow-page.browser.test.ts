@@ -4,7 +4,7 @@ import { freshSignIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
-/** Whose requests can be held. */
+/** A sign-in whose requests can be held. */
 let fresh: BrowserContextOptions;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('a page that is come back to while the next one was on its way is as it was
 });
 
 test('a list whose filter is slow keeps its rows', async () => {
-  // The bar's own movement says how long it has been there.
+  // The bar's own animation shows how long it has been visible.
   const { page, context, problems } = await visit(browser, { ...fresh, reducedMotion: 'no-preference' });
   await page.goto(`${cairn.url}/app/decisions`);
   const table = page.getByRole('table', { name: 'Decisions' });
@@ -79,7 +79,7 @@ test('a list whose filter is slow keeps its rows', async () => {
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   });
   await release.asked;
-  // The bar is there well after the outline would be: it waits for a frame of its own.
+  // The bar is visible well after the outline would be: it waits for a frame of its own.
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
   await page.waitForFunction(() => document.getAnimations().some(({ currentTime }) => Number(currentTime) > 300));
   await expectHidden(outline(page));
@@ -105,7 +105,7 @@ async function expectHidden(locator: ReturnType<typeof outline>): Promise<void> 
   await locator.waitFor({ state: 'detached' });
 }
 
-/** Holds what is asked for at `path`. `asked` is fulfilled when it has been; `now` lets it through. */
+/** Holds requests for `path`. `asked` resolves at the first one; `now` releases them. */
 async function hold(page: Page, path: RegExp): Promise<{ asked: Promise<void>; now: () => void }> {
   const released = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 
-/** What the specification wants to be said, letter for letter, its own slips included (sections 5 and 8). */
+/** The texts of the specification, letter for letter, including its mistakes (sections 5 and 8). */
 const said = {
   name: 'Your first name is required',
   email: 'Enter your email, it will be required to login',
@@ -24,7 +24,7 @@ const said = {
   resend: 'Failed to resend verification code. Please try again.',
 } as const;
 
-/** What stands on `/auth/callback` after a provider, by the code in its address. */
+/** The texts on `/auth/callback` after a provider, by the code in the address. */
 const afterProvider = {
   SIGN_IN_UNAVAILABLE: 'Authentication service failed to initialize',
   SIGN_IN_INCOMPLETE: 'Failed to complete sign in',
@@ -32,7 +32,7 @@ const afterProvider = {
   SIGN_IN_REFUSED: 'Sign in failed. Please try again.',
 } as const;
 
-/** What the application says of any call, by the status of the answer; null is none at all. 401: session.browser.test.ts. */
+/** The texts for any request, by the status of the response; null is no response. 401: session.browser.test.ts. */
 const ofCalls = [
   [403, 'FORBIDDEN', 'Access denied. You do not have permission for this action.'],
   [429, 'RATE_LIMITED', 'Rate limit exceeded. Please try again later.'],
@@ -45,7 +45,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create account'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const email = 'letter@specified.example';
 
-/** Nobody answers a call until `again` is called. */
+/** Aborts the requests for a path until the returned function is called. */
 async function unanswered(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(`**/api/auth/${path}`, (route) => route.abort());
   return () => page.unroute(`**/api/auth/${path}`);

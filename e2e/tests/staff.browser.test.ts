@@ -26,7 +26,7 @@ describe('staff', () => {
     await page.waitForURL((url) => url.searchParams.get('ticket') !== first);
     await page.keyboard.press('k');
     await page.waitForURL((url) => url.searchParams.get('ticket') === first);
-    // At once, as fast hands do: what is shown by now may still be another ticket.
+    // At once, as fast users do: another ticket may still be shown.
     const ticket = page.getByRole('article', { name: `Ticket ${first}` });
     await page.keyboard.press('Enter');
     await ticket.getByRole('textbox').and(page.locator(':focus')).waitFor();
@@ -40,9 +40,9 @@ describe('staff', () => {
     await ticket.getByRole('textbox').fill('Same cause as last month.');
     await page.reload();
     await expect.poll(() => ticket.getByRole('textbox', { name: 'Internal note' }).inputValue()).toBe('Same cause as last month.');
-    // It is shown before it is answered.
+    // It is shown before the response arrives.
     const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/messages'));
-    await ticket.getByRole('button', { name: 'Add note' }).press('Enter'); // on a first visit the shell's prompt lies over it
+    await ticket.getByRole('button', { name: 'Add note' }).press('Enter'); // on a first visit the shell's prompt covers it
     await ticket.getByText('internal note', { exact: true }).last().waitFor();
     await saved;
     await page.reload();

@@ -15,7 +15,7 @@ beforeEach(() => {
   cairn.network.down = () => false;
 });
 
-/** A file that a deployment has taken away in the second in which the page was opened. */
+/** A file that a deployment removed just as the page was opened. */
 const gone = {
   'the entry of a public page': /^\/assets\/public\/static\/js\/public\./,
   'the chunks of a public page': /^\/assets\/public\/static\/js\/async\//,
@@ -28,7 +28,7 @@ test.each([
   ['the chunks of a public page', '/auth/login', 'ar', 'تعذر بدء Cairn', 'إعادة التحميل'],
   ['the entry of the application', '/app/decisions', 'de', 'Cairn konnte nicht starten', 'Neu laden'],
 ] as const)('without %s, %s says so in words (%s), and a reload brings it', async (part, path, locale, title, reload) => {
-  // Without the worker, which has files of its own.
+  // Without the service worker, which caches files.
   const { page, context } = await visit(browser, { locale, serviceWorkers: 'block' });
   if (path.startsWith('/app')) await context.addCookies(cookies);
   cairn.network.down = (asked) => gone[part].test(asked);
@@ -41,7 +41,7 @@ test.each([
   await Promise.all([page.waitForEvent('load'), notice.getByRole('link', { name: reload }).click()]);
   await page.locator('#root h1').first().waitFor();
   expect(page.url()).toBe(cairn.url + path);
-  // The words of a page that was rendered ahead are there before its script, which takes the notice away.
+  // The text of a prerendered page is there before its script, which removes the notice.
   await page.locator('#start-failure').waitFor({ state: 'detached' });
   await context.close();
 });

@@ -5,7 +5,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 
-/** As a browser that blocks site data: to ask for a storage throws, databases and locks are refused. */
+/** Like a browser that blocks site data: accessing storage throws, databases and locks are refused. */
 function blockStorage(): void {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -15,7 +15,7 @@ function blockStorage(): void {
   LockManager.prototype.request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
 }
 
-/** As a browser whose storage is full. */
+/** Like a browser whose storage is full. */
 function fillStorage(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -26,7 +26,7 @@ test('a question from the help panel reaches the list of staff with its page, an
   const ticket = staff.page.getByRole('article', { name: `Ticket ${number}` });
   await ticket.getByText('/app/decisions?project=payments-api').waitFor(slowly);
   await ticket.getByRole('textbox').fill('They are kept from the next release on.');
-  // The answer leaves what is written when it arrives.
+  // The arriving answer keeps the text being written.
   await page.getByRole('textbox', { name: 'Write again' }).fill('Thank you.');
   await staff.page.keyboard.press('Control+Enter');
 

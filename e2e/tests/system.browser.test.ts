@@ -8,7 +8,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
 
-/** How the releases of a remote have done, as its own deploy token reads it. */
+/** Returns the health of a remote's releases, as its own deploy token reads it. */
 async function health(remote: string) {
   const headers = { Authorization: `Bearer ${tokenOf(cairn, remote)}` };
   const answer = await fetch(`${cairn.url}/api/registry/remotes/${remote}/health`, { headers });
@@ -22,7 +22,7 @@ async function administrator(path: string) {
   return visitor;
 }
 
-/** The tab is put away: what it has measured is final then. */
+/** Hides the tab, which makes its measurements final. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -41,7 +41,7 @@ describe('a tab', () => {
     await page.goto(`${cairn.url}/app/settings`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const told = page.waitForResponse('**/api/registry/reports**');
-    await told; // what came up is told by itself
+    await told; // a successful load is reported by itself
     await page
       .getByRole('main')
       .getByRole('link', { name: /Profile/ })
@@ -89,7 +89,7 @@ describe('the dialog of a remote', () => {
       const data = { remote: 'settings', base, on, note: 'It asks for a password twice.' };
       return page.request.post(`${cairn.url}/api/registry/switches`, { data, headers: { Origin: cairn.url } });
     };
-    // The list of what somebody has changed last: another's change takes the row out of it.
+    // A list filtered by the last editor: another person's change removes the row.
     await page.goto(`${cairn.url}/app/admin_system?${new URLSearchParams({ q: `settings ${author}` })}`);
     const actions = page.getByRole('button', { name: 'Actions for settings' });
     await actions.click();
@@ -134,7 +134,7 @@ describe('a remote’s own page', () => {
     const days = `(?:${before}|${today()})`; // midnight may have passed
     await page.reload();
     await panel.getByText('50%', { exact: true }).first().waitFor();
-    await panel.getByText(/^limit .2%.$/).waitFor(); // isolated from the words around it
+    await panel.getByText(/^limit .2%.$/).waitFor(); // isolated from the surrounding text
     await page.getByRole('table', { name: 'Failures' }).getByText('TIMEOUT').waitFor();
     const lcp = page.getByRole('table', { name: 'Web vitals' }).getByRole('row', { name: /^LCP/ });
     await lcp.getByText('5 sec').waitFor();
@@ -234,7 +234,7 @@ describe('deploy tokens', () => {
     expect(await page.content()).not.toContain(token);
     expect((await fetch(`${cairn.url}/api/registry/live`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
     await page.reload();
-    // What the browser kept of the list is shown first.
+    // The browser's cached list is shown first.
     await row.getByText('never').waitFor({ state: 'detached' });
     await row.getByText('Active').waitFor();
 

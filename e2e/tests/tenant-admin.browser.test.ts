@@ -62,7 +62,7 @@ test('the last owner stays, and the menu says why', async () => {
 });
 
 test('who was slower sees what somebody else has made of it', async () => {
-  // Without live events, which would tell of the other's change before the slower one has made theirs.
+  // Without live events, which would show the other's change before the slower person has made theirs.
   const { page, context } = await visit(browser, { serviceWorkers: 'block' });
   await context.route('**/api/events', (route) => route.abort());
   await signInByApi(page, cairn.url, 'owner@acme.example');

@@ -8,7 +8,7 @@ import { browser, cairn, runCairn } from '../support/running.ts';
 runCairn();
 
 beforeAll(async () => {
-  // Throws what the test has put on the window: the page as it is drawn, or its loader.
+  // Throws what the test has set on the window, in the render of the page or in its loader.
   await releaseNext(cairn, 'settings', (edit) => {
     edit('src/overview/page.tsx', 'usePage(t`Settings`);', "usePage(t`Settings`);\n  if ('drawn' in window) throw window.drawn.value;");
     edit(
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-/** Puts what is to be thrown on the window: made there, since most of it cannot be sent there. */
+/** Sets the value to throw on the window. It is created there, since most values cannot be serialized. */
 const causes = {
   undefined: () => ({ value: undefined }),
   null: () => ({ value: null }),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { signIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
-// What was typed for a change that is shown at once, and that fails later.
+// The reason typed for an optimistic change that fails later.
 runCairn();
 
 const slowly = { timeout: 20_000 };
@@ -28,7 +28,7 @@ async function propose(page: Page, rule: string): Promise<Pattern> {
 
 const read = async (page: Page, path: string) => (await page.request.get(`${cairn.url}/api/${path}`)).json();
 
-/** Another person edits the pattern, so that what was seen of it is no longer what it is. */
+/** Another person edits the pattern, so that its displayed version is outdated. */
 async function editElsewhere(page: Page, { id }: Pattern, rule: string): Promise<void> {
   const { version } = await read(page, `patterns/${id}`);
   const json = {
@@ -98,7 +98,7 @@ test('the reason of a rejection is offered again where somebody else has changed
   await signIn(page, cairn.url, 'lead@acme.example');
   const pattern = await propose(page, 'Keep the nightly log for a week.');
   await openPattern(page, pattern);
-  // The page hears of the change only after the rejection was sent.
+  // The page learns of the change only after the rejection was sent.
   await page.route('**/api/events', (route) => route.abort());
   await page.reload();
   await preview(page)

@@ -22,7 +22,7 @@ test('a member sees what was used against the limits, chooses meter and month by
   await page.keyboard.type('API');
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('meter'), slowly).toBe('apiCalls');
-  // A month that is over: all that it shows adds up.
+  // A past month, whose figures add up.
   const before = new Date();
   const last = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() - 1)).toISOString().slice(0, 7);
   await page.goto(`${cairn.url}/app/analytics/usage?meter=apiCalls&month=${last}`);

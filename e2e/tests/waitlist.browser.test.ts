@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const accessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-/** Asks for a place, and confirms the address by the link in the mail. */
+/** Asks for a place, and confirms the address with the link in the mail. */
 async function askForPlace(page: Page, email: string): Promise<void> {
   await page.goto(`${cairn.url}/auth/signup`);
   await heading(page, 'Join the waiting list');
@@ -28,7 +28,7 @@ test('an administrator empties the line, and finds whoever comes next by filter 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Waiting list' }).click();
   await heading(page, 'Waiting list');
   await page.getByText('6 people waiting.').waitFor();
-  await page.getByRole('button', { name: 'State', exact: true }).first().click(); // the column's head has the same name
+  await page.getByRole('button', { name: 'State', exact: true }).first().click(); // the column header has the same name
   await page.getByRole('menuitemcheckbox', { name: 'Address not confirmed' }).click();
   await page.waitForURL(/state=unconfirmed/);
   await rowOf(page, 'diego@cumbre.example').waitFor({ state: 'detached' });
@@ -65,7 +65,7 @@ test('an address is kept, confirmed, ticked by an administrator and let in, and 
   }
   await admin.page.getByRole('button', { name: 'Admit 2…' }).click();
   const question = admin.page.getByRole('dialog', { name: 'Admit 2 people?' });
-  // Somebody else is quicker with one of them.
+  // Somebody else is faster with one of them.
   const quicker = await admin.page.request.post(`${cairn.url}/api/admin/waitlist/admit`, {
     data: { email: 'kim@orbit.example' },
     headers: { Origin: cairn.url },

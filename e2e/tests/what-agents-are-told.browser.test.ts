@@ -17,7 +17,7 @@ test('what agents are told comes with its page, says what hinders it for a task,
   const asked = page.waitForRequest((request) => contextOf('payments-api')(new URL(request.url())));
   await page.goto(`${cairn.url}/app/project?project=payments-api`);
   await asked;
-  // What stands below it does not come first, to be pushed down.
+  // The content below it does not appear first, to be pushed down later.
   expect(await page.getByRole('region', { name: /^Recent decisions/ }).count()).toBe(0);
   release();
   const told = page.getByRole('region', { name: 'Context for agents' });
@@ -32,7 +32,7 @@ test('what agents are told comes with its page, says what hinders it for a task,
   await page.getByRole('heading', { level: 1, name: 'Merchant console' }).waitFor(slowly);
   expect(await task.inputValue()).toBe('');
   await told.getByText('of 2,000 tokens').waitFor(slowly);
-  // No agent has been here. What is not told for one task is not missing by that.
+  // No agent has been here. Rules that a task does not need are not missing.
   const missing = told.getByText('Appears after the first agent session ends.');
   await missing.waitFor();
   await task.fill('Cap the retries');
