@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A change of what is hidden: with its names, and the same with names of what nobody has. */
+/** A change of something hidden: with the hidden ids, and the same with ids that do not exist. */
 interface Write {
   name: string;
   method: string;
@@ -27,7 +27,7 @@ interface Write {
   unknown: { path: string; body: unknown };
 }
 
-/** What the ids begin with that stand in an address, by what stands before them. */
+/** The prefixes of ids in an address, by the path segment before them. */
 const idsBehind: Record<string, string> = {
   projects: 'prj',
   branches: 'brn',
@@ -41,10 +41,10 @@ const idsBehind: Record<string, string> = {
   'api-keys': 'key',
   members: 'usr',
 };
-/** And those that stand in a body, by their field. Of others it says what is to be done. */
+/** The prefixes of ids in a body, by field. Other fields are what to change, not where. */
 const idsIn: Record<string, string> = { projectId: 'prj', project: 'prj', sessionId: 'ses', into: 'pat', userIds: 'usr' };
 
-/** What a call asks for beyond the form of its body. */
+/** What a call requires in addition to its schema. */
 const sensibly: Record<string, object> = {
   'POST /api/decisions/import': { files: [{ name: '0001-sample.md', text: '# Sample\n\n## Decision\n\nSo it is.' }] },
   'POST /api/findings/{id}/transition': { reason: 'It is a sample.', until: new Date(Date.now() + 86_400_000).toISOString() },
@@ -52,13 +52,13 @@ const sensibly: Record<string, object> = {
 
 const idsOf = (prefix: string) => [...project.ids, project.member].filter((id) => id.startsWith(`${prefix}_`));
 const idOf = (prefix: string) => idsOf(prefix)[0] ?? '';
-/** Another one than `idOf`: nothing is merged into itself. */
+/** Not the same as `idOf`, because nothing can be merged into itself. */
 const otherIdOf = (prefix: string) => idsOf(prefix).at(-1) ?? '';
 const unknownOf = (id: string) => id.replace(/(?<=_).+/, (end) => [...end].reverse().join(''));
 
-/** The changes that a call can make of what is hidden, by each way to name it; none where it takes nothing of a project. */
+/** Returns the changes that a call can make of hidden rows, one for each way to name them; none if it does not concern a project. */
 function writesOf({ method, path, requestBody }: Call): Write[] {
-  // An account is its owner's, a member of the tenant the tenant's, whatever projects they are in.
+  // Accounts belong to their owner and members to the tenant, whatever projects they are in.
   if (method === 'GET' || path.startsWith('/api/auth/') || path.startsWith('/api/members/')) return [];
   const name = nameOf({ method, path });
   const [, before = ''] = /([\w-]+)\/\{\w+\}/.exec(path) ?? [];
@@ -89,7 +89,7 @@ function sendAs(browser: Browser): Send {
   };
 }
 
-/** Every row of the tenant's projects, but for word of when a key was used last. */
+/** Returns every row of the tenant's projects, without the time when a key was last used. */
 async function everyRow(): Promise<Record<string, string>> {
   const { user, tenant } = (await owner.get('/api/auth/me')).body;
   return product.database.inTenant({ tenantId: tenant?.id ?? '', userId: user?.id ?? '', deleted: 'shown' }, async (tx) => {
@@ -108,7 +108,7 @@ async function everyRow(): Promise<Record<string, string>> {
   });
 }
 
-/** Sends every change, and expects each to be answered as if there were no such thing, and nothing to be changed by it. */
+/** Sends every change, and expects the response for something that does not exist, and no change in the database. */
 async function expectShut(send: Send): Promise<void> {
   const before = await everyRow();
   for (const { name, method, hidden, unknown } of writes) {
@@ -154,7 +154,7 @@ describe('a change of what belongs to a project', () => {
 
     test('by its owner is refused as well, and changes nothing', async () => {
       const before = await everyRow();
-      // Their key is theirs, whatever becomes of the project; and whoever manages a project may restore it.
+      // A key stays its owner's, whatever happens to the project; and managers of a project may restore it.
       const inside = writes.filter(({ name }) => !name.includes('/api/api-keys') && name !== 'POST /api/projects/{project}/transition');
       for (const { name, method, hidden } of inside) {
         const { status } = await sendAs(owner)(method, hidden.path, hidden.body);

@@ -9,7 +9,7 @@ let owner: Browser;
 let calls: Call[];
 let project: HiddenProject;
 let hidden: string[];
-/** What the owner is told, what they are answered of the project, and the questions that do not name it. */
+/** The calls that reveal the project to the owner, the questions about it that are answered, and those that do not name it. */
 let ofOwner: { told: string[]; answered: Question[]; unnamed: Question[] };
 beforeAll(async () => {
   product = await startProduct({ demo: true });
@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What stands for the words that a query asks for. */
+/** Values of query parameters. */
 const words: Record<string, readonly string[]> = { list: ['decisions'], format: ['json'], q: [marker], key: ['in'], days: ['30'] };
 
-/** A call's addresses: with each id of the project in the place of its parameters, and with each way to name the project. */
+/** Returns the addresses of a call: with each id of the project for its parameters, and with each way to name the project. */
 function addressesOf({ path, parameters }: Call): string[] {
   const slugOrId = [project.id, project.slug];
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
@@ -49,13 +49,13 @@ function addressesOf({ path, parameters }: Call): string[] {
   );
 }
 
-/** Does an answer tell of what is hidden? What was asked with is not told. */
+/** Whether a response reveals something hidden. Ids that are in the request do not count. */
 function tells({ status, text }: Pick<Answer, 'status' | 'text'>, address: string): boolean {
   if (status >= 400) return false;
   return text.toLowerCase().includes(marker) || hidden.some((id) => text.includes(id) && !address.includes(id));
 }
 
-/** Streams never end by themselves; what they tell is looked at where they are made. Signing in has no project. */
+/** Streams never end by themselves; their own tests check what they reveal. Signing in has no project. */
 const isRead = ({ method, path }: Call) => method === 'GET' && !/\/stream$|^\/api\/events$|^\/api\/auth\//.test(path);
 
 type Get = (path: string) => Promise<Pick<Answer, 'status' | 'text'>>;
@@ -64,10 +64,10 @@ interface Question {
   address: string;
 }
 
-/** Is something of the hidden project asked for, or what belongs to it? */
+/** Whether the address names the hidden project or something that belongs to it. */
 const isNamed = ({ address }: Question) => [...hidden, project.slug].some((one) => address.includes(one));
 
-/** The calls that tell `get` of the project, and the questions for it, or for something of it, that are answered. */
+/** Returns the calls that reveal the project to `get`, and the questions about it, or about something of it, that are answered. */
 async function toldBy(get: Get, questions: readonly Question[]): Promise<{ told: string[]; answered: Question[] }> {
   const [told, answered] = [new Set<string>(), new Set<Question>()];
   for (const question of questions) {
@@ -80,10 +80,10 @@ async function toldBy(get: Get, questions: readonly Question[]): Promise<{ told:
 
 const callsOf = (questions: readonly Question[]) => [...new Set(questions.map(({ call }) => call))];
 
-/** Where an id is that of something in a project. */
+/** Matches the paths with the id of something in a project. */
 const ofProject = /^\/api\/(?:api-keys|projects|sessions|patterns|insights|conversations|decisions)\/\{/;
 
-/** Asks for lists as they stand, too: without the project where it may be left out. */
+/** Adds each call without its optional parameters, so that lists are read without the project too. */
 const withoutNames = (all: Call[]) =>
   all.flatMap((call) => [call, { ...call, parameters: call.parameters.filter(({ required }) => required) }]);
 
@@ -113,10 +113,10 @@ describe('what belongs to a project', () => {
   ] as const)('for %s', (_, come) => {
     test('is told by no call, and answered by none that names it', async () => {
       const caller: { get: Get } = await come();
-      // Where the owner finds nothing, there is nothing to be found.
+      // Questions without a result for the owner need no check.
       const { told, answered } = await toldBy(caller.get, [...ofOwner.answered, ...ofOwner.unnamed]);
       expect(told).toEqual([]);
-      // Of these each reader has their own, which no project closes: here there are none.
+      // Notifications are personal, and no project hides them: here there are none.
       expect(callsOf(answered).filter((name) => !name.startsWith('GET /api/notifications'))).toEqual([]);
     });
   });

@@ -14,7 +14,7 @@ interface Item {
   [part: string]: unknown;
 }
 
-/** What an operation answers, as a test reads it: each part of it perhaps missing. */
+/** The response of an operation, with every part optional. */
 export interface OperationAnswer {
   [part: string]: unknown;
   code?: string;
@@ -31,11 +31,11 @@ export interface WorkingAgent {
   secret: string;
   keyId: string;
   caller: AgentCaller;
-  /** The answer of an operation over REST; a refusal's body where it is refused. */
+  /** Calls an operation over REST. Returns its response; on a refusal, the error body. */
   call(name: AgentOperation, input: object): Promise<OperationAnswer>;
 }
 
-/** An agent with a fresh key of somebody, for these projects (by slug) or all. */
+/** Returns an agent with a fresh key of a user, for these projects (by slug) or all. */
 export async function agentOf(
   product: Product,
   email: string,

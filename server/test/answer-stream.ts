@@ -3,17 +3,17 @@ import * as v from 'valibot';
 import type { Browser } from './browser.ts';
 import { type Product, testOrigin } from './product.ts';
 
-/** An answer as a browser follows it. */
+/** An answer as a browser receives it. */
 export interface Followed {
   text: string;
   citations: Citation[];
   calls: PlacedCall[];
   end: Extract<RunStreamEvent, { type: 'end' }> | undefined;
-  /** When each piece came, in milliseconds, and the text with it. */
+  /** The time of each piece in milliseconds, with its text. */
   pieces: { at: number; text: string }[];
 }
 
-/** Follows the stream of an answer until it ends, or `enough`. */
+/** Follows the stream of an answer until it ends, or until `enough`. */
 export async function followAnswer(
   { app }: Product,
   browser: Browser,

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** How a test's authenticator departs from what is right. */
+/** Deviations of a test's authenticator from correct behavior. */
 interface Departure {
   origin?: string;
   challenge?: string;
   rpId?: string;
-  /** Without finger, face or PIN. */
+  /** Without user verification (finger, face or PIN). */
   unverified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -21,7 +21,7 @@ const presentAndVerified = 0x05;
 const present = 0x01;
 const withCredential = 0x40;
 
-/** A passkey in software (WebAuthn Level 3, 6): what a browser and its authenticator would send, right or wrong. */
+/** Creates a passkey in software (WebAuthn Level 3, 6) that sends what a browser and its authenticator would, correct or wrong. */
 export function createAuthenticator(origin: string) {
   const host = new URL(origin).hostname;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -40,7 +40,7 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: envelope.id,
-    /** What `navigator.credentials.create` would give. */
+    /** Returns the result of `navigator.credentials.create`. */
     attest({ challenge, user }: Options, wrong: Departure = {}) {
       handle = user?.id ?? '';
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -56,7 +56,7 @@ export function createAuthenticator(origin: string) {
       const flags = withCredential | (wrong.unverified ? present : presentAndVerified);
       const authData = Buffer.concat([
         authenticatorData(flags, counter, wrong.rpId ?? host),
-        Buffer.alloc(16), // no model is told
+        Buffer.alloc(16), // no model is disclosed
         length,
         id,
         isoCBOR.encode(cose),
@@ -73,7 +73,7 @@ export function createAuthenticator(origin: string) {
       };
       return { ...envelope, response };
     },
-    /** What `navigator.credentials.get` would give. */
+    /** Returns the result of `navigator.credentials.get`. */
     assert({ challenge }: Options, wrong: Departure = {}) {
       counter = wrong.counter ?? counter + 1;
       const data = clientData('webauthn.get', wrong.challenge ?? challenge, wrong.origin ?? origin);

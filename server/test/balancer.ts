@@ -2,14 +2,14 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A small proxy as one puts it in front of several processes: it asks each for its readiness, and sends requests to those that are ready. */
+/** A small load balancer in front of several processes: it checks the readiness of each, and sends requests to those that are ready. */
 export interface Balancer {
   url: string;
   add(upstream: string): void;
   remove(upstream: string): void;
-  /** Of the processes that it knows, those that it sends requests to. */
+  /** Returns the processes that currently receive requests. */
   ready(): string[];
-  /** Requests that were lost on their way, each in a few words. Nothing is tried a second time. */
+  /** Requests that failed, each in a few words. Nothing is retried. */
   lost: string[];
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function openBalancer(): Promise<Balancer> {
   function forward(upstream: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = 'GET', url = '/', headers } = incoming;
     const passed = request(`${upstream}${url}`, { method, headers, agent }, (answer) => {
-      const { connection: _, 'keep-alive': __, ...own } = answer.headers; // of this hop alone
+      const { connection: _, 'keep-alive': __, ...own } = answer.headers; // for this hop only
       outgoing.writeHead(answer.statusCode ?? 502, own);
       answer.on('error', fail);
       answer.pipe(outgoing);

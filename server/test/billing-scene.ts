@@ -10,18 +10,18 @@ import { query, testCluster } from './cluster.ts';
 import { type Product, startProduct } from './product.ts';
 import { jobRun } from './tenant-jobs.ts';
 
-/** A Cairn with the demo data, for the tests of billing. Globex has no subscription and no invoice when a test begins. */
+/** A Cairn with demo data for the billing tests. Globex has no subscription and no invoice when a test begins. */
 export let product: Product;
-/** Owns Globex: three people. */
+/** The owner of Globex, which has three people. */
 export let owner: Browser;
-/** Operates this Cairn. */
+/** The operator of this Cairn. */
 export let admin: Browser;
 /** The connection string of the cluster's superuser, for `query`. */
 export let superuser: string;
-/** Of Globex. */
+/** The id of Globex. */
 export let tenantId: string;
 
-/** Starts the Cairn for the file that calls it, and empties what is about billing and usage before each test. */
+/** Starts the Cairn for the calling test file, and deletes billing and usage data before each test. */
 export function billingScene(): void {
   beforeAll(async () => {
     product = await startProduct({ demo: true });
@@ -43,23 +43,23 @@ export function billingScene(): void {
   });
 }
 
-/** The text of an answer, as the schema has it. @throws where it is something else */
+/** Parses the text of a response. @throws if it does not match the schema */
 export const parsed = <S extends v.GenericSchema>(schema: S, text: string) => v.parse(v.pipe(v.string(), v.parseJson(), schema), text);
 
-/** The billing page of Globex. */
+/** Returns the billing page of Globex. */
 export const billing = async () => parsed(BillingSchema, (await owner.get('/api/billing')).text);
 
-/** The invoices of Globex, the newest first. */
+/** Returns the invoices of Globex, newest first. */
 export const listed = async () => parsed(InvoiceListSchema, (await owner.get('/api/billing/invoices')).text).items;
 
-/** The owner buys the team's plan: five seats by month, where `change` names nothing else. */
+/** Buys the Team plan as the owner: five seats, monthly, unless `change` says otherwise. */
 export const buy = (change: object = {}) =>
   owner.post('/api/billing/subscription', { version: 0, plan: 'team', interval: 'month', seats: 5, ...change });
 
-/** What a change would cost, as the owner sees it. `search` is the query of the address. */
+/** Returns the preview of a change for the owner. `search` is the query string. */
 export const preview = (search: string) => owner.get(`/api/billing/preview?${search}`);
 
-/** Runs the billing job as it runs at noon UTC of that day. It fails where a tenant failed. */
+/** Runs the billing job as at noon UTC of that day. Fails if a tenant failed. */
 export async function runJob(day: string): Promise<void> {
   const { database, services } = product;
   const failures: unknown[] = [];
@@ -68,7 +68,7 @@ export async function runJob(day: string): Promise<void> {
   expect(failures).toEqual([]);
 }
 
-/** A change of the team's plan as an owner makes it at noon UTC of that day. */
+/** Changes the Team plan as an owner at noon UTC of that day. */
 export const changeOn = (day: string, change: { version: number; seats: number; interval?: 'month' | 'year' }) =>
   product.database.inTenant({ tenantId, userId: '' }, (tx) =>
     changeSubscription(
@@ -79,7 +79,7 @@ export const changeOn = (day: string, change: { version: number; seats: number; 
     ),
   );
 
-/** Publishes a version of the team's plan that has no trial. */
+/** Publishes a version of the Team plan without a trial. */
 export const withoutTrial = () =>
   query(
     superuser,

@@ -3,7 +3,7 @@ import { openPayments } from './payments.ts';
 
 export const branchesPath = '/api/projects/payments-api/branches';
 
-/** What a branch has of its own, and what that makes of its context. */
+/** A branch's own knowledge, and its effect on the context. */
 interface OwnKnowledge {
   patterns: { pattern: AnswerRow; conflicts: AnswerRow[]; alike: AnswerRow[]; supersedes: string[]; tokens: number }[];
   decisions: { decision: AnswerRow; tokens: number }[];
@@ -12,20 +12,20 @@ interface OwnKnowledge {
   merged: { patterns: AnswerRow[]; decisions: AnswerRow[]; promoted: number } | null;
 }
 
-/** A row of an answer, as a test reads it. */
+/** A row of a response, as a test reads it. */
 export interface AnswerRow {
   id: string;
   version: number;
   [part: string]: unknown;
 }
 
-/** Starts the demo for a test file about branches of payments-api, with an agent that works there; whoever does so closes `product`. */
+/** Starts the demo for a test file about branches of payments-api, with an agent that works there. The caller closes `product`. */
 export async function openBranches() {
   const payments = await openPayments();
   const { product, lead, projectId } = payments;
   const agent = await agentOf(product, 'dev@acme.example', ['payments-api']);
   let branches = 0;
-  /** A session on a branch of its own, as an agent starts it. */
+  /** Starts a session on a branch of its own, as an agent does. */
   async function work() {
     branches += 1;
     const branch = `feat/work-${branches}`;
@@ -34,7 +34,7 @@ export async function openBranches() {
       String((await agent.call('propose_pattern', { rule, rationale: '', kind: 'convention', sessionId })).id);
     const find = async () => (await lead.get(`${branchesPath}?q=${branch}`)).body.items?.[0] as unknown as AnswerRow;
     const knowledge = async () => (await lead.get(`${branchesPath}/${(await find()).id}/knowledge`)).body as unknown as OwnKnowledge;
-    /** Labels of what an agent is told on the branch and on the default branch. */
+    /** Returns the labels that an agent is served on the branch and on the default branch. */
     const told = async (id: string) =>
       Promise.all(
         [{ branch }, {}].map(async (on) => {

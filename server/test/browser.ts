@@ -5,7 +5,7 @@ import type { AppEnv } from '../src/http/context.ts';
 import type { ProductServices } from '../src/services.ts';
 import { type Product, testOrigin } from './product.ts';
 
-/** A parsed body as a test reads it: whatever the API answers with, each part of it perhaps missing. */
+/** A parsed response body of any call, with every part optional. */
 export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
   Partial<Omit<AuthResponse, 'code' | 'message' | 'remainingAttempts'>> &
   Partial<Thread> & {
@@ -54,7 +54,7 @@ export type Json = Partial<Omit<ErrorBody, 'success' | 'current'>> &
     mails?: { to: string; text: string }[];
   };
 
-/** What a test looks at in an answer. */
+/** The parts of a response that tests read. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -63,7 +63,7 @@ export interface Answer {
   text: string;
 }
 
-/** As much of a browser as the API notices: a cookie jar, the headers of a same-origin request, JSON. */
+/** The parts of a browser that the API notices: a cookie jar, the headers of a same-origin request, JSON. */
 export interface Browser {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -107,7 +107,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** A browser that is signed in as one of the demo's accounts. */
+/** Returns a browser that is signed in with a demo account. */
 export async function signIn(product: Product, email: string): Promise<Browser> {
   const browser = openBrowser(product);
   const answer = await browser.post('/api/auth/login', { email, password: demoPassword });
@@ -115,13 +115,13 @@ export async function signIn(product: Product, email: string): Promise<Browser> 
   return browser;
 }
 
-/** The code in the newest mail to an address. */
+/** Returns the code in the newest mail to an address. */
 export function mailedCode({ services }: Product, email: string): string | undefined {
   const mail = services.mailer.mailbox?.list().find(({ to }) => to === email);
   return /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1];
 }
 
-/** The token of the link in the newest mail to an address that leads to `path`. */
+/** Returns the token of the link to `path` in the newest mail to an address. */
 export function mailedToken({ services }: Product, email: string, path: string): string {
   const mails = services.mailer.mailbox?.list().filter(({ to }) => to === email) ?? [];
   for (const { text } of mails) {

@@ -4,16 +4,16 @@ import { buildApp } from 'fauxqs';
 import { type Bucket, openBucket } from '../src/registry/bucket.ts';
 import type { StoreSettings } from '../src/settings/release-settings.ts';
 
-/** What a test makes the store do instead of what it was asked for: an S3 error by its code, or no answer at all. */
+/** A failure that a test injects into the store: an S3 error by its code, or a cut connection. */
 type Refusal = { status: number; code: string } | 'cut';
 
 /** An S3-compatible store on loopback with one empty bucket. */
 export interface TestBucket {
   settings: StoreSettings;
-  /** What sets a Cairn up with it. */
+  /** The environment of a Cairn that uses it. */
   environment: Record<string, string>;
   bucket: Bucket;
-  /** Is asked before each request of an object; what it waits for holds the request up. */
+  /** Called before each request of an object. A returned promise delays the request. */
   before: (method: string, key: string) => Refusal | undefined | Promise<Refusal | undefined>;
   keys(prefix?: string): Promise<string[]>;
   close(): Promise<void>;
@@ -23,14 +23,14 @@ const name = 'cairn-releases';
 const secretAccessKey = 'the-secret-key-of-the-test-bucket';
 
 /**
- * An emulator of S3, and before it what it lacks: conditional writes. Those of one key take turns, and one that finds an
- * object is answered 412, as S3's reference says.
- * @param conditional false: the header is ignored, as some stores do
+ * Starts an S3 emulator, with a proxy that adds conditional writes, which it lacks. Writes to one key are serialized, and one that finds an
+ * object gets 412, as S3's reference specifies.
+ * @param conditional false: the header is ignored, as by some stores
  */
 export async function startTestBucket({ conditional = true } = {}): Promise<TestBucket> {
   const emulator = buildApp({ logger: false });
   await emulator.listen({ host: '127.0.0.1', port: 0 });
-  const behind = (emulator.server.address() as AddressInfo).port; // bound to TCP just above
+  const behind = (emulator.server.address() as AddressInfo).port; // bound to TCP above
   const turns = new Map<string, Promise<void>>();
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -52,7 +52,7 @@ export async function startTestBucket({ conditional = true } = {}): Promise<Test
     answer(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`; // bound to TCP just above
+  const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`; // bound to TCP above
   const settings: StoreSettings = {
     bucket: name,
     prefix: 'teams/cairn/',
@@ -87,7 +87,7 @@ export async function startTestBucket({ conditional = true } = {}): Promise<Test
   return store;
 }
 
-/** Until the answer is through. */
+/** Resolves when the response is complete. */
 function forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     const { url: path, method, headers } = incoming;

@@ -12,8 +12,8 @@ export interface TestCairn extends Cairn {
 }
 
 /**
- * A whole Cairn on a free port, with its own PostgreSQL (a copy of the prepared installation), a small stand-in for the host's build, and no remote released.
- * `env` is laid over an environment of nothing.
+ * Starts a complete Cairn on a free port, with its own PostgreSQL (a copy of the prepared installation), a small stand-in for the host's
+ * build, and no released remote. `env` extends a minimal environment, not this process's.
  */
 export async function startTestCairn(env: Record<string, string> = {}): Promise<TestCairn> {
   const directory = testDirectory();

@@ -1,9 +1,9 @@
 import { defaultPlans, type Permission } from '@cairn/api';
 
-/** A call, and what it needs: a permission, or (null) a sign-in alone. `granted` is the answer to a caller who has it. */
+/** A call and the permission it needs, or null if a sign-in is enough. `granted` is the status for a caller who has it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the OpenAPI document writes it, with a value for each of its parameters, or one for all. */
+  /** As in the OpenAPI document, with a value for each of its parameters, or one for all. */
   path: string;
   parameter?: string | readonly string[];
   query?: string;
@@ -12,7 +12,7 @@ export interface Call {
   granted: number;
 }
 
-/** The calls of all areas but support. A caller with the permission gets 404 where the call would change something: `parameter` names nothing. */
+/** The calls of all areas except support. A permitted caller gets 404 for a change, because `parameter` names nothing that exists. */
 export const calls: readonly Call[] = [
   { method: 'GET', path: '/api/auth/me', needs: null, granted: 200 },
   { method: 'PATCH', path: '/api/auth/me', body: { displayName: 'Somebody' }, needs: null, granted: 200 },

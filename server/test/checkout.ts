@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { locales } from '@cairn/api';
 import { federationRuntime, laterCatalogueNames, prerenderedPaths, prerenderOrigin, publicPages, shellVersion } from '@cairn/contract';
 
-/** A host as its build would leave it, small: what the server reads of it, and a few files to serve. */
+/** Writes a small stand-in for the host's build: what the server reads of it, and a few files to serve. */
 export function writeHostBuild(checkout: string): void {
   const catalogues = (entry: string, name = 'locale') =>
     Object.fromEntries(locales.map((locale) => [locale, [`/assets/${entry}/static/${name}-${locale}.js`]]));

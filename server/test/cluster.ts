@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Where `postgres.ts` says which cluster this run has. */
+/** The variable in which `postgres.ts` passes on the cluster of this run. */
 export const clusterVariable = 'CAIRN_TEST_CLUSTER';
 
-/** What a test file needs to know of the run's PostgreSQL. */
+/** The addresses of the run's PostgreSQL. */
 export interface ClusterAddress {
-  /** May create databases. */
+  /** Has the right to create databases. */
   adminUrl: string;
-  /** The owner's and the application's logins, to be pointed at a database. */
+  /** The logins of the owner and the application, without a database. */
   ownerUrl: string;
   appUrl: string;
 }
@@ -16,30 +16,30 @@ export interface ClusterAddress {
 export type Template = 'empty' | 'demo';
 export const templateName = (template: Template) => `template_${template}`;
 
-/** The PostgreSQL of this run, and how a test file gets a database of its own on it. */
+/** The PostgreSQL of this run, which gives each test file its own database. */
 export async function testCluster() {
   const given = process.env[clusterVariable];
   if (!given) throw new Error('server/test/postgres.ts has not run: start the tests by the rstest.config.ts of the root');
-  const { adminUrl, ownerUrl, appUrl } = JSON.parse(given) as ClusterAddress; // written by postgres.ts alone
+  const { adminUrl, ownerUrl, appUrl } = JSON.parse(given) as ClusterAddress; // written only by postgres.ts
   return {
-    /** A database made from a migrated template, in a few milliseconds; it goes with the cluster. */
+    /** Creates a database from a migrated template, in a few milliseconds. It is deleted with the cluster. */
     async createDatabase(template: Template): Promise<{ url: string; appUrl: string }> {
       const name = `test_${randomBytes(6).toString('hex')}`;
-      // Its files are copied, and not each page of them written to the log first.
+      // Copies its files, instead of writing each page to the log.
       await query(adminUrl, `create database ${name} owner cairn_owner template ${templateName(template)} strategy file_copy`);
       return { url: onDatabase(ownerUrl, name), appUrl: onDatabase(appUrl, name) };
     },
-    /** An empty database that nobody has migrated. */
+    /** Creates an empty database without migrations. */
     async createBlankDatabase(owner = 'cairn_owner'): Promise<{ url: string; appUrl: string }> {
       const name = `test_${randomBytes(6).toString('hex')}`;
       await query(adminUrl, `create database ${name} owner ${owner} template template0`);
       return { url: onDatabase(ownerUrl, name), appUrl: onDatabase(appUrl, name) };
     },
-    /** The same database by a superuser, for faults that no other login may cause. */
+    /** Returns the same database for a superuser, for faults that no other login may cause. */
     asSuperuser(url: string): string {
       return onDatabase(adminUrl, new URL(url).pathname.slice(1));
     },
-    /** A login that may do nothing yet, as somebody else's DATABASE_URL might name. */
+    /** Creates a login without rights, as an operator's DATABASE_URL might name. */
     async createLogin() {
       const name = `login_${randomBytes(6).toString('hex')}`;
       const password = randomBytes(12).toString('hex');
@@ -58,7 +58,7 @@ export async function testCluster() {
   };
 }
 
-/** The same login on another database. */
+/** Returns the same login for another database. */
 export function onDatabase(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;

@@ -134,7 +134,7 @@ describe('record', () => {
     const branch = async () => (await lead.get('/api/projects/payments-api/branches?q=feat/built')).body.items?.[0];
     const known = { headSha: head, ahead: 3, behind: 1, prUrl: 'https://github.example/acme/payments/pull/318' };
     expect(await branch()).toMatchObject({ name: 'feat/built', ...known });
-    // Whoever says nothing of it takes nothing away.
+    // A session without these fields does not clear them.
     await agent.call('start_session', { goal: 'Go on', client: 'Cursor', model: 'm', branch: 'feat/built' });
     expect(await branch()).toMatchObject({ sessions: 2, ...known });
     machine.env = { ...machine.env, GITHUB_REF: '', CI_MERGE_REQUEST_IID: '7', CI_MERGE_REQUEST_PROJECT_URL: 'javascript:alert(1)//' };

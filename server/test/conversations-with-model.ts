@@ -10,11 +10,11 @@ export interface ConversationsWithModel {
   product: Product;
   developer: Browser;
   model: ModelServer;
-  /** Begins a conversation, the developer's where nobody else is named, whose answer is written by `behaviour`. */
+  /** Creates a conversation, as the developer unless `by` is given, whose answer is written by `behaviour`. */
   ask(text: string, behaviour: Behaviour, more?: object, by?: Browser): Promise<{ id: string; answer: Message; body: Partial<Thread> }>;
-  /** The last message of a conversation. */
+  /** Returns the last message of a conversation. */
   lastOf(id: string): Promise<Message>;
-  /** Resolved once the last answer is written no further. */
+  /** Resolves once the last answer has ended. */
   over(id: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface ConversationsWithModel {
 export const pathOf = (id: string): string => `/api/conversations/${id}`;
 export const streamOf = (id: string, { id: message }: Message): string => `${pathOf(id)}/messages/${message}/stream`;
 
-/** Starts them; unless told otherwise with a patience that a test of silence waits out, and no other answer does on a busy machine. */
+/** Starts them. The default timeouts are short enough for a test of silence, and long enough for other answers on a busy machine. */
 export async function startConversationsWithModel({
   patience = { firstMs: 3_000, nextMs: 3_000 },
 }: {

@@ -5,13 +5,13 @@ import type { Product } from './product.ts';
 export interface CorrectedSession {
   id: string;
   projectId: string;
-  /** What somebody has said to the agent after the task, in its order. */
+  /** What the user said to the agent after the task, in order. */
   corrections: readonly string[];
-  /** Given: nobody has ended it, and its agent fell silent so many hours ago. */
+  /** If given, the session was not ended, and its last event was this many hours ago. */
   silentHours?: number;
 }
 
-/** A session that is over, in which somebody has corrected the agent. */
+/** Inserts an ended session in which the user corrected the agent. */
 export async function correctedSession(
   { database }: Product,
   scope: TenantScope,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new empty directory for one test, which the user that PostgreSQL runs as may enter. */
+/** Creates an empty directory for a test, accessible for the user that PostgreSQL runs as. */
 export function testDirectory(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'cairn-test-'));
   chmodSync(path, 0o755);

@@ -2,7 +2,7 @@ import { type Browser, signIn } from './browser.ts';
 import startPostgres from './postgres.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** Runs `work` with a new Cairn with demo content on a database of its own, and its owner signed in. Both are stopped afterwards. */
+/** Runs `work` with a new Cairn with demo content on its own database, and its owner signed in. Stops both afterwards. */
 export async function withDemoProduct<T>(work: (product: Product, owner: Browser) => Promise<T>): Promise<T> {
   const stopPostgres = await startPostgres();
   try {

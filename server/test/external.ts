@@ -5,11 +5,11 @@ import type { Browser } from './browser.ts';
 import { clientId, clientSecret, type Issuer, type Said, startIssuer } from './issuer.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** What the tests of this file sign in with, once it has begun. */
+/** The identity provider of this test file, set before its tests. */
 export let issuer: Issuer;
 export let product: Product;
 
-/** The demo, whose providers are all one stand-in, for the tests of a file; both end with them. */
+/** Starts the demo for the tests of a file. One stand-in serves as all of its providers. Both end with the file. */
 export function runWithIssuer(): void {
   beforeAll(async () => {
     issuer = await startIssuer();
@@ -21,7 +21,7 @@ export function runWithIssuer(): void {
   });
 }
 
-/** All three providers and single sign-on, with one stand-in behind them. */
+/** Returns all three providers and single sign-on, with one stand-in behind them. */
 export function signInWith({ url }: Issuer): SignInMethods {
   const client = { clientId, clientSecret, issuer: url, api: url };
   return {
@@ -30,14 +30,14 @@ export function signInWith({ url }: Issuer): SignInMethods {
   };
 }
 
-/** Where the browser is sent: the address that it goes to. */
+/** Returns the address that the browser is redirected to. */
 export async function sentTo(browser: Browser, path: string): Promise<string> {
   const answer = await browser.get(path);
   if (answer.status !== 302) throw new Error(`${path} was answered with ${answer.status}`);
   return answer.headers.get('location') ?? '';
 }
 
-/** Signs in with a provider, as far as the screen after it. */
+/** Signs in with a provider, up to the screen after it. */
 export async function signInBy(
   browser: Browser,
   issuer: Issuer,
@@ -49,7 +49,7 @@ export async function signInBy(
   return sentTo(browser, issuer.agree(asked, said));
 }
 
-/** The last thing that was written down of an account, or of nobody's. */
+/** Returns the last identity event, of an account or of none. */
 export async function lastNote(product: Product): Promise<Record<string, unknown>> {
   const { rows } = await product.database.maintain((tx) =>
     tx.execute(

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownMigrations, readMigrations } from '../src/database/journal.ts';
 
-/** A new directory in `parent` with the first `count` of our migrations. */
+/** Creates a directory in `parent` with the first `count` migrations. */
 export function firstMigrations(parent: string, count: number): string {
   const folder = join(parent, 'migrations');
   mkdirSync(join(folder, 'meta'), { recursive: true });

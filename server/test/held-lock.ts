@@ -2,8 +2,8 @@ import { until } from './processes.ts';
 import type { Product } from './product.ts';
 
 /**
- * Holds what `statement` locks, so that whoever comes to it stops there: a server is in the middle of its work, and stays there.
- * `letGo` waits until those who stopped have ended: of a killed server, that PostgreSQL has noticed.
+ * Takes the locks of `statement`, so that a server blocks on them in the middle of its work.
+ * `letGo` releases them and waits until the blocked connections have ended, even those of a killed server.
  */
 export async function holdLock({ owner }: Product, statement: string): Promise<{ reached(): Promise<void>; letGo(): Promise<void> }> {
   const client = await owner.connect();

@@ -5,18 +5,18 @@ import { agentOf } from './agent-operations.ts';
 import type { Browser } from './browser.ts';
 import type { Product } from './product.ts';
 
-/** Stands in every text of the project that is hidden, and in no other. */
+/** A word in every text of the hidden project, and nowhere else. */
 export const marker = 'quokka';
 
-/** A project that most do not see. */
+/** A project that most people cannot see. */
 export interface HiddenProject {
   id: string;
   slug: string;
-  /** The ids of all that belongs to it, itself and a key for it included. */
+  /** The ids of everything that belongs to it, including itself and a key for it. */
   ids: string[];
-  /** The id of a draft of a decision that was discarded: it is brought back by another call than those of decisions that stand. */
+  /** The id of a discarded draft of a decision, which is restored by another call than existing decisions. */
   discarded: string;
-  /** Whoever has a role in it, by their id: they belong to the tenant, and stand in its own lists. */
+  /** The id of a person with a role in it, who is also in the tenant's own lists. */
   member: string;
 }
 
@@ -34,7 +34,7 @@ export interface Call {
 
 export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 
-/** Every call that the OpenAPI document has. */
+/** Returns every call of the OpenAPI document. */
 export async function readCalls(browser: Browser): Promise<Call[]> {
   const { paths } = v.parse(DocumentSchema, JSON.parse((await browser.get('/api/openapi.json')).text));
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -47,7 +47,7 @@ export async function readCalls(browser: Browser): Promise<Call[]> {
   );
 }
 
-/** Makes, in the name of `owner`, a project of its members alone, with a row of every kind that one has. */
+/** Creates, as `owner`, a members-only project with a row of every kind. */
 export async function hideProject(product: Product, owner: Browser): Promise<HiddenProject> {
   const made = await owner.post('/api/projects', { name: `The ${marker}`, key: 'QUO', visibility: 'members' });
   const [id, slug] = [String(made.body.id), String(made.body.slug)];
@@ -108,7 +108,7 @@ async function idsOf(product: Product, owner: Browser, projectId: string): Promi
     const { rows: inside } = await tx.execute<{ id: string }>(
       sql`select id from messages where conversation_id = any(${sql.param(ids)}::text[])`,
     );
-    // A number is nobody's name.
+    // Numeric ids would match too much.
     return [...new Set([...ids, ...inside.map(({ id }) => id)])].filter((id) => id.includes('_'));
   });
 }

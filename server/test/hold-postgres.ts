@@ -1,4 +1,4 @@
-/** Runs the PostgreSQL of the data directory in argv[2] until it is killed: what a server that dies leaves behind is then looked at. */
+/** Runs the PostgreSQL of the data directory in argv[2] until it is killed, to test what a dying server leaves behind. */
 import { startEmbedded } from '../src/embedded/embedded.ts';
 import { openDataDirectory } from '../src/lifetime/data-directory.ts';
 

@@ -1,13 +1,13 @@
 import { demoPassword } from '../src/demo/accounts.ts';
 
-/** Calls a Cairn that runs in another process, as a signed-in browser does. */
+/** Calls a Cairn in another process as a signed-in browser does. */
 export interface HttpClient {
   get(path: string): Promise<Response>;
   post(path: string, body: unknown, key: string): Promise<Response>;
   put(path: string, body: unknown): Promise<Response>;
 }
 
-/** Signs in as a demo account. `origin` is the one that people use (PUBLIC_URL), `url` where this process reaches it. */
+/** Signs in with a demo account. `origin` is the public one (PUBLIC_URL), `url` the address for this process. */
 export async function signInAt(url: string, email: string, origin = url, password = demoPassword): Promise<HttpClient> {
   const common = { origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/auth/login`, {

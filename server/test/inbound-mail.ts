@@ -23,20 +23,20 @@ interface Outcome {
   code?: string | undefined;
 }
 
-/** A Cairn that takes mail in, a customer, and staff who see what becomes of it. */
+/** A Cairn that receives mail, a customer, and staff who see the result. */
 export interface InboundMailScene {
   product: Product;
   developer: Browser;
   staff: Browser;
-  /** Hands a mail over as the receiver of an installation does. */
+  /** Delivers a mail as the mail receiver of an installation does. */
   deliver(raw: string | Uint8Array, delivery?: Delivery): Promise<Outcome>;
-  /** A new ticket of the customer's, and the address that answers to it go to. */
+  /** Creates a ticket of the customer. Returns it with the address for replies. */
   ask(subject?: string): Promise<SupportThread['ticket'] & { replyTo: string }>;
-  /** Where answers of one person about a ticket go. */
+  /** Returns the reply address of a person for a ticket. */
   addressFor(number: number, recipient: string): string;
   threadOf(number: number): Promise<TicketThread>;
   ownThreadOf(number: number): Promise<SupportThread>;
-  /** The newest ticket that is found by these words. */
+  /** Returns the newest ticket that matches these words. */
   newest(words: string): Promise<TicketThread>;
   mailsTo(address: string): { subject: string; text: string }[];
   close(): Promise<void>;
@@ -94,7 +94,7 @@ export async function openInboundMail(): Promise<InboundMailScene> {
   };
 }
 
-/** What a receiver found of DMARC, and a comment that says something else. */
+/** Returns a receiver's header with a DMARC result, and a comment that says something else. */
 export function dmarc(result: string, { by = receiver, domain = 'acme.example' } = {}): string {
   return `Authentication-Results: ${by}; spf=pass; dkim=pass (a; dmarc=pass); dmarc=${result} header.from=${domain}`;
 }

@@ -9,7 +9,7 @@ const worker: { [key: symbol]: Promise<string> | undefined } = globalThis;
 const key = Symbol.for('cairn.installation');
 
 /**
- * Prepares what an installation has after its first start, without content, once for each worker process: most tests that start
+ * Prepares an installation after its first start, without content, once per worker process: most tests that start
  * Cairn are not about the first start, which takes three times as long as a later one.
  */
 export async function prepareInstallation(): Promise<void> {
@@ -19,13 +19,13 @@ export async function prepareInstallation(): Promise<void> {
 let source: string | undefined;
 
 /**
- * Fills a data directory that does not exist yet with the prepared installation. A start that brings a database, a secret or a
- * bucket of its own begins from nothing.
+ * Fills a new data directory with the prepared installation. Starts with their own database, secret or
+ * bucket begin from nothing.
  * @param env the environment of the start
  */
 export function copyInstallation(dataDir: string, env: Record<string, string>): void {
   if (!source || existsSync(dataDir) || env.DATABASE_URL || env.CAIRN_SECRET || env.S3_BUCKET) return;
-  // Not by `cp` of Node: it does not keep whose a file is, and PostgreSQL runs as another user than root.
+  // Not with Node's `cp`, which does not keep file owners: PostgreSQL runs as another user than root.
   execFileSync('cp', ['-Rp', source, dataDir]);
 }
 
@@ -39,7 +39,7 @@ async function install(): Promise<string> {
   const env = { PORT: '0', CAIRN_DATA: dataDir, CAIRN_DEMO: '0' };
   const cairn = await startCairn({ env, checkout, build: false, releases: false, log: { write: () => undefined } });
   await cairn.stop();
-  // No test takes the machine's power away, and a killed process loses nothing by it.
+  // No test cuts the power, and a killed process loses nothing without fsync.
   appendFileSync(join(dataDir, 'postgres', 'cluster', 'postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n');
   return dataDir;
 }

@@ -3,27 +3,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 
-/** What a stand-in issuer says of somebody, right or wrong. */
+/** The claims of a stand-in issuer about a person, correct or wrong. */
 export interface Said {
   claims?: JWTPayload;
-  /** Signed by a key that is not the issuer's. */
+  /** Signed with a key that is not the issuer's. */
   foreignKey?: boolean;
   /** Not signed at all. */
   unsigned?: boolean;
-  /** Signed with the secret that both share, as HS256. */
+  /** Signed with the shared secret, as HS256. */
   bySecret?: boolean;
 }
 
-/** A provider on loopback that answers as it is told: OpenID Connect, and GitHub's own way beside it. */
+/** A provider on loopback with configurable responses: OpenID Connect, and GitHub's own sign-in. */
 export interface Issuer {
   url: string;
-  /** An ID token as this issuer would make it for the client `cairn`. */
+  /** Creates an ID token of this issuer for the client `cairn`. */
   idToken(nonce: string, said?: Said): Promise<string>;
-  /** What the provider sends the browser back to, for somebody who has agreed at `asked`. The code is good once. */
+  /** Returns the redirect back for a person who has agreed at the address `asked`. The code works once. */
   agree(asked: string, said?: Said): string;
-  /** What GitHub's API says. */
+  /** The responses of GitHub's API. */
   github: { user: object; emails: object[] };
-  /** Stops answering, and begins again. */
+  /** Whether it currently does not respond. */
   away: boolean;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function startIssuer(): Promise<Issuer> {
     response.end(JSON.stringify(found ?? { error: 'invalid_grant' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // bound to TCP just above
+  const { port } = server.address() as AddressInfo; // bound to TCP above
 
   const issuer: Issuer = {
     url: `http://127.0.0.1:${port}`,

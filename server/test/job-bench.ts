@@ -7,7 +7,7 @@ import { type Product, startProduct } from './product.ts';
 
 export const minute = 60_000;
 
-/** A database with the demo for each test of a file, processes that run jobs on it, and time that passes by the rows. */
+/** A demo database for each test of a file, processes that run jobs on it, and time that passes in the rows. */
 export function jobBench() {
   let product: Product;
   let runners: JobRunner[] = [];
@@ -21,13 +21,13 @@ export function jobBench() {
   });
   return {
     product: () => product,
-    /** A process with these jobs, as far as the runner knows one; with connections of its own where `database` is given. */
+    /** Returns a process with these jobs as the runner sees one; with its own connections if `database` is given. */
     runnerOf(job: Job<undefined>, database = product.database): JobRunner {
       const runner = createJobRunner({ jobs: [job], services: undefined, database, log: product.services.log });
       runners.push(runner);
       return runner;
     },
-    /** Lets time pass, in milliseconds, as the rows tell it. */
+    /** Lets time pass, in milliseconds, by moving the times in the rows. */
     pass: (ms: number) =>
       product.database.maintain((tx) =>
         tx.execute(sql`update jobs set due_at = due_at - passed, started_at = started_at - passed, lease_until = lease_until - passed
@@ -39,7 +39,7 @@ export function jobBench() {
   };
 }
 
-/** A job whose runs do `work`, and those runs. */
+/** Returns a job whose runs do `work`, and those runs. */
 export function jobOf(work: (run: JobRun) => Promise<void> = async () => undefined, more: Partial<Job<undefined>> = {}) {
   const runs: JobRun[] = [];
   const job: Job<undefined> = {
@@ -54,13 +54,13 @@ export function jobOf(work: (run: JobRun) => Promise<void> = async () => undefin
   return { job, runs };
 }
 
-/** Looks once, and waits for what that starts. */
+/** Lets each runner check once, and waits for the runs that it starts. */
 export async function turn(...all: JobRunner[]): Promise<void> {
   await Promise.all(all.map(({ step }) => step()));
   await Promise.all(all.map(({ idle }) => idle()));
 }
 
-/** Work that lasts until it is let go or asked to end. */
+/** Returns work that lasts until it is released or aborted. */
 export function held() {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const work = (run: JobRun) => Promise.race([promise, new Promise<void>((ended) => run.signal.addEventListener('abort', () => ended()))]);

@@ -7,7 +7,7 @@ import { testRelease } from './release.ts';
 
 let bucket: TestBucket;
 
-/** A bucket of its own for each test. */
+/** Starts a bucket for each test. */
 export function runBucket(): void {
   beforeEach(async () => {
     bucket = await startTestBucket();
@@ -15,7 +15,7 @@ export function runBucket(): void {
   afterEach(() => bucket.close());
 }
 
-/** A publish into the bucket that is killed when it comes to the file `last` leaves nothing that could be loaded, and can be done again. */
+/** Expects that a publish into the bucket that is killed before the file `last` leaves nothing that can be loaded, and can be repeated. */
 export async function expectKilledBefore(last: string): Promise<void> {
   const release = testRelease({ content: 'killed' });
   const name = releaseName(release.manifest);
@@ -24,7 +24,7 @@ export async function expectKilledBefore(last: string): Promise<void> {
   bucket.before = (method, key) => {
     if (method !== 'PUT' || !key.endsWith(`${name}/${last}`)) return undefined;
     reached = true;
-    return new Promise(() => undefined); // for ever
+    return new Promise(() => undefined); // never resolves
   };
   const answered = publish(url, release);
   await until('the publish to come so far', () => reached);

@@ -13,12 +13,12 @@ import { copyInstallation, prepareInstallation } from './installation.ts';
 import { processesNaming, until } from './processes.ts';
 import { formOf, type TestRelease, testRelease, writeRelease } from './release.ts';
 
-/** A Cairn that is killed (SIGKILL) at each step of a publish, and started again on the same data. */
+/** A Cairn that is killed (SIGKILL) at each step of a publish, and restarted on the same data. */
 const program = fileURLToPath(new URL('./run-cairn.ts', import.meta.url));
 let directory: ReturnType<typeof testDirectory>;
 let child: ChildProcess | undefined;
 
-/** A data directory and a checkout of its own for each test of the file; nothing of a Cairn is left behind. */
+/** Gives each test of the file its own data directory and checkout. Afterwards nothing of a Cairn is left. */
 export function killable(): void {
   beforeAll(prepareInstallation);
   beforeEach(() => {
@@ -39,10 +39,10 @@ export function killable(): void {
   });
 }
 
-/** A place in the data directory. */
+/** Returns a path in the data directory. */
 export const data = (...parts: string[]) => join(directory.path, 'data', ...parts);
 
-/** Starts it, on the prepared installation where the test has none yet; where it is. */
+/** Starts it, on the prepared installation if the test has none yet. Returns its address. */
 export async function start(env: Record<string, string> = {}): Promise<string> {
   copyInstallation(data(), env);
   const started = spawn(process.execPath, [program, join(directory.path, 'checkout')], {
@@ -60,7 +60,7 @@ export async function start(env: Record<string, string> = {}): Promise<string> {
   return /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
 }
 
-/** Kills the server, and waits until nothing of it is left, its PostgreSQL included. */
+/** Kills the server, and waits until all its processes have ended, including PostgreSQL. */
 export async function kill(): Promise<void> {
   child?.kill('SIGKILL');
   await until('everything to end', () => processesNaming(data()).length === 0);
@@ -68,7 +68,7 @@ export async function kill(): Promise<void> {
 
 const headers = () => ({ Authorization: `Bearer ${readFileSync(data('deploy-token-workspace'), 'utf8').trim()}` });
 
-/** Its status; undefined where the server went away before it answered. */
+/** Publishes a release. Returns the status; undefined if the server died before it responded. */
 export async function publish(url: string, release: TestRelease): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/registry/releases`, { method: 'POST', headers: headers(), body: formOf(release) }).catch(
     () => undefined,
@@ -76,10 +76,10 @@ export async function publish(url: string, release: TestRelease): Promise<number
   return answer?.status;
 }
 
-/** Does anything that a visitor is given name it, and can it be promoted? */
+/** Whether the plan of a visitor names the release, or it can be promoted. */
 export async function isReleased(url: string, { manifest }: TestRelease): Promise<boolean> {
   const release = releaseName(manifest);
-  const live = (await (await fetch(`${url}/api/registry/live`, { headers: headers() })).json()) as { revision: { number: number } }; // its own answer
+  const live = (await (await fetch(`${url}/api/registry/live`, { headers: headers() })).json()) as { revision: { number: number } }; // its own response
   const plan = await (await fetch(`${url}/api/registry/plan`)).text();
   const body = JSON.stringify({ remote: 'workspace', release, base: live.revision.number });
   const promoted = await fetch(`${url}/api/registry/promotions`, {
@@ -90,7 +90,7 @@ export async function isReleased(url: string, { manifest }: TestRelease): Promis
   return plan.includes(release) || promoted.ok;
 }
 
-/** Is any file of it served? */
+/** Whether any of its files is served. */
 export async function canBeLoaded(url: string, { manifest, files }: TestRelease): Promise<boolean> {
   const answers = Object.keys(files)
     .slice(0, 20)
@@ -98,7 +98,7 @@ export async function canBeLoaded(url: string, { manifest, files }: TestRelease)
   return (await Promise.all(answers)).some(({ ok }) => ok);
 }
 
-/** Its database, as its owner. The connection ends with PostgreSQL. */
+/** Connects to its database as the owner. The connection ends with PostgreSQL. */
 export async function connect(): Promise<pg.Client> {
   const cluster = processesNaming(data('postgres', 'cluster')).at(-1);
   const port = cluster?.command.find((word) => word.startsWith('port='))?.slice(5);
@@ -109,18 +109,18 @@ export async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Makes interrupted publishes so old that the upkeep takes them away, and the upkeep due. */
+/** Backdates interrupted publishes so that maintenance deletes them, and makes maintenance due. */
 export async function letGracePass(): Promise<void> {
   const database = await connect();
   await database.query(`begin; set local role cairn_app; update unsettled_releases set since = now() - interval '2 hours'; commit`);
-  // Also a run that was under way: its process may be the one that was killed, and its lease would hold for a while.
+  // Also ends a run in progress: its process may be the one that was killed, and its lease would last for a while.
   await database.query(
     `begin; set local role cairn_definer; update jobs set due_at = now(), lease_until = now() where name = 'release-store'; commit`,
   );
   await database.end();
 }
 
-/** A release of so many files that writing them takes a while. */
+/** Returns a release with so many files that writing them takes a while. */
 export function largeRelease(): TestRelease {
   const release = testRelease({ content: 'large' });
   const more = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`more/${at}.js`, `// ${at}`]));

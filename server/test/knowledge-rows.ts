@@ -3,12 +3,15 @@ import { decisions } from '../src/decision/schema.ts';
 import { patterns } from '../src/pattern/schema.ts';
 import type { Product } from './product.ts';
 
-/** A rule as a test states it: accepted and sure, unless it says otherwise. */
+/** A rule in a test: accepted with high confidence, unless it says otherwise. */
 export type RuleRow = Partial<typeof patterns.$inferInsert> & { rule: string };
-/** A decision as a test states it: accepted, unless it says otherwise. */
+/** A decision in a test: accepted, unless it says otherwise. */
 export type DecisionRow = Partial<typeof decisions.$inferInsert> & { title: string; outcome: string };
 
-/** Adds rules and decisions to an empty project past the API: a context is chosen from hundreds. Gives their ids, in the order given. */
+/**
+ * Inserts rules and decisions into an empty project directly, because a context is chosen from hundreds. Returns their ids in the given
+ * order.
+ */
 export async function addKnowledge(
   { database }: Pick<Product, 'database'>,
   { tenantId, projectId }: { tenantId: string; projectId: string },

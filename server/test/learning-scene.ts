@@ -2,7 +2,7 @@ import { scopeOfAcme } from './agent.ts';
 import { type Browser, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** The demo, a team lead of Acme, and the project and scope in which sessions are recorded to be learned from. */
+/** The demo, a team lead of Acme, and the project and scope of the sessions to learn from. */
 export interface LearningScene {
   product: Product;
   lead: Browser;

@@ -3,15 +3,15 @@ import * as v from 'valibot';
 import type { Browser } from './browser.ts';
 import { type Product, testOrigin } from './product.ts';
 
-/** A browser's stream of live events, read as EventSource reads it. */
+/** A browser's stream of live events, read as EventSource does. */
 export interface LiveStream {
   status: number;
   headers: Headers;
-  /** What has arrived so far, in order; `reset` among the events where the server said so. */
+  /** The events so far, in order; `reset` for a reset by the server. */
   events: (LiveEvent | 'reset')[];
-  /** The number of the live revision, as the stream has said it last. */
+  /** The number of the live revision that the stream last sent. */
   revision: number | undefined;
-  /** What the browser would send as Last-Event-ID. */
+  /** The value that the browser would send as Last-Event-ID. */
   lastId: string;
   ended: boolean;
   close(): Promise<void>;

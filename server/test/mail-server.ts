@@ -13,14 +13,14 @@ interface Received {
 export interface MailServer {
   url: string;
   received: Received[];
-  /** What went wrong with connections: a client that trusts no certificate hangs up. */
+  /** Connection errors: a client that does not trust the certificate hangs up. */
   hungUp: Error[];
-  /** How often a whole mail has come, whatever became of it. */
+  /** Returns how many complete mails arrived, whatever the outcome. */
   attempts(): number;
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that keeps what it receives; `refuse` answers a mail with a code of its own, by its number, or never. */
+/** Starts a mail server on loopback that stores what it receives. `refuse` returns the reply code for a mail by its number, or `silent`. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   refuse: (attempt: number) => number | 'silent' | undefined = () => undefined,
@@ -58,7 +58,7 @@ export async function startMailServer(
   server.on('error', (error) => hungUp.push(error));
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo; // bound to TCP just above
+  const { port } = server.server.address() as AddressInfo; // bound to TCP above
   return {
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     received,

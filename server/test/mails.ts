@@ -1,4 +1,4 @@
-/** Raw mails in the shape of real mail programs, written by us. Lines end with CRLF, as on the wire. */
+/** Raw mails in the format of real mail programs, written by us. Lines end with CRLF, as on the wire. */
 
 export interface MailParts {
   from?: string;
@@ -12,7 +12,7 @@ export interface MailParts {
 
 const crlf = (text: string) => text.replace(/\r?\n/g, '\r\n');
 
-/** The plainest mail: headers and text. */
+/** The simplest mail: headers and text. */
 export function plainMail({
   from = 'Lin Qiu <dev@acme.example>',
   to = 'support@cairn.example',
@@ -31,7 +31,7 @@ const html = `<html><head><style>p{color:red}</style><script>alert('script')</sc
 <p>The new release works.</p><img src="https://track.example/pixel.gif?who=lin" width="1" height="1">
 <a href="https://acme.example/log">our log</a>`;
 
-/** A reply with text and HTML as Gmail writes it. */
+/** A reply with text and HTML in Gmail's format. */
 export const gmailReply = (to: string) =>
   crlf(`MIME-Version: 1.0
 References: <first@cairn.example>
@@ -61,7 +61,7 @@ ${html}<div class="gmail_quote"><div>On Sun, Nov 29, 2026 Cairn wrote:<br></div>
 --00000000000012ab--
 `);
 
-/** The same HTML without a text. */
+/** The same HTML without a text part. */
 export const htmlReply = (to: string) =>
   crlf(`From: Lin Qiu <dev@acme.example>
 To: ${to}
@@ -73,7 +73,7 @@ Content-Type: text/html; charset=utf-8
 ${html}</body></html>
 `);
 
-/** A reply in HTML alone, with a picture in it, as Outlook writes it. */
+/** An HTML-only reply with an inline picture, in Outlook's format. */
 export const outlookReply = (to: string) =>
   crlf(`From: =?iso-8859-1?Q?J=F6rg_M=FCller?= <dev@acme.example>
 To: Cairn <${to}>
@@ -104,7 +104,7 @@ iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx
 --_004_AM0PR_--
 `);
 
-/** A reply with two files, as Apple Mail writes it. */
+/** A reply with two files, in Apple Mail's format. */
 export const appleReply = (to: string) =>
   crlf(`From: Lin Qiu <dev@acme.example>
 Content-Type: multipart/mixed; boundary="Apple-Mail=_A1"
@@ -151,7 +151,7 @@ Content-Type: text/plain; charset=us-ascii
 --Apple-Mail=_A1--
 `);
 
-/** A reply in format=flowed, answered between the lines, as Thunderbird writes it. */
+/** A format=flowed reply between the quoted lines, in Thunderbird's format. */
 export const thunderbirdReply = (to: string) =>
   crlf(`Message-ID: <d0a1-thunderbird@acme.example>
 Date: Sun, 29 Nov 2026 14:20:00 +0100
@@ -175,7 +175,7 @@ It works.
 Lin
 `);
 
-/** Parts in parts in parts. */
+/** Multipart nested to this depth. */
 export function nestedMail(depth: number): string {
   const open = Array.from({ length: depth }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\n\n--b${n}\n`).join('');
   return crlf(

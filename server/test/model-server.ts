@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the model was asked. */
+/** A request to the model. */
 export interface Asked {
   authorization: string | undefined;
   body: {
@@ -13,25 +13,25 @@ export interface Asked {
   };
 }
 
-/** How it answers: everything that a real one has been seen to do. */
+/** How the model answers. Covers everything that real ones have been seen to do. */
 export type Behaviour = (answer: Answer, asked: Asked) => void | Promise<void>;
 
 export interface Answer {
-  /** A refusal, before anything is streamed. */
+  /** Refuses before streaming. */
   refuse(status: number, headers?: Record<string, string>, message?: string): void;
-  /** A piece of the text. */
+  /** Sends a piece of the text. */
   say(text: string): void;
-  /** Asks for a tool, its input in pieces; as text it is sent as it stands. */
+  /** Requests a tool, with its input in pieces; text is sent unchanged. */
   use(tool: string, input: object | string): void;
-  /** An error in the stream, which has begun with 200; as the protocol has it, or as it stands. The answer ends with it. */
+  /** Sends an error in the stream, after status 200: in the protocol's format, or as given. Ends the answer. */
   fail(error: object | string): void;
-  /** A line of the stream as it stands. */
+  /** Sends a line of the stream as given. */
   raw(line: string): void;
-  /** The end, as the protocol has it: of the answer, or of a step that asks for tools. */
+  /** Ends the answer, or a step that requests tools, by the protocol. */
   finish(tokens?: { input: number; output: number }): void;
   /** Cuts the connection. */
   cut(): void;
-  /** Until the caller has gone away. */
+  /** Resolves when the caller has disconnected. */
   left: Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** A server that speaks the OpenAI protocol (`/v1/chat/completions`, streamed) over HTTP on loopback. */
+/** Starts a server that speaks the OpenAI protocol (`/v1/chat/completions`, streamed) over HTTP on loopback. */
 export async function startModelServer(): Promise<ModelServer> {
   const asked: Asked[] = [];
   let behaviour: Behaviour = (answer) => {
@@ -76,7 +76,7 @@ export async function startModelServer(): Promise<ModelServer> {
 }
 
 function answerBy(response: ServerResponse, model: string): Answer {
-  /** How many tools it has asked for. */
+  /** The number of tools requested so far. */
   let used = 0;
   const left = new Promise<void>((resolve) => response.once('close', resolve));
   const raw = (line: string) => {

@@ -1,6 +1,6 @@
 import type { Behaviour } from './model-server.ts';
 
-/** A model whose requests are answered by these in turn, the last of them again and again. */
+/** Returns a model that uses these behaviors in turn, and then repeats the last one. */
 export function steps(...each: Behaviour[]): Behaviour {
   let step = 0;
   return async (answer, asked) => {
@@ -10,7 +10,7 @@ export function steps(...each: Behaviour[]): Behaviour {
   };
 }
 
-/** A step that asks for tools, after some words where there are any. */
+/** Returns a step that requests tools, after some words if given. */
 export const uses =
   (calls: readonly [tool: string, input: object | string][], words = ''): Behaviour =>
   (answer) => {
@@ -19,7 +19,7 @@ export const uses =
     answer.finish({ input: 100, output: 10 });
   };
 
-/** A step that answers in words. */
+/** Returns a step that answers in words. */
 export const says =
   (text: string): Behaviour =>
   (answer) => {

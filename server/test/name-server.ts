@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A name server of the tests: it knows TXT records, and says of every other name that there is none (RFC 1035, section 4). */
+/** A DNS server for tests: it has TXT records, and reports every other name as nonexistent (RFC 1035, section 4). */
 export interface NameServer {
   /** For NAME_SERVERS. */
   address: string;
-  /** What it knows, by lower-cased name. */
+  /** Its records, by lower-case name. */
   records: Map<string, string>;
-  /** How often it was asked. */
+  /** The number of queries. */
   asked: number;
-  /** What its answers wait for. */
+  /** Its responses wait for this. */
   free: Promise<void>;
   close(): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { appRole, databaseName } from '../src/embedded/roles.ts';
 import { revisions } from '../src/registry/schema.ts';
 
 /**
- * Makes a release the only one of its remote beside a running Cairn, whether it can run or not: what is left of it when the
- * host is another one than the release was promoted in.
+ * Makes a release the only one of its remote in a running Cairn, even if it cannot run. This is the state after the
+ * host has changed since the release was promoted.
  */
 export async function makeOnlyRelease(dataDirectory: string, remote: string, release: string): Promise<void> {
   const postmaster = findPostmaster(join(dataDirectory, 'postgres/cluster'));

@@ -1,17 +1,17 @@
 import { type Browser, signIn } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** The demo, and in it a project with two people who work on it. */
+/** The demo, and a project in it with two people who work on it. */
 export interface Payments {
   product: Product;
   developer: Browser;
-  /** Who may decide what the developer proposes. */
+  /** May accept or reject what the developer proposes. */
   lead: Browser;
-  /** Of payments-api. */
+  /** The id of payments-api. */
   projectId: string;
 }
 
-/** Starts the demo for a test file that works in payments-api; whoever does so closes `product`. */
+/** Starts the demo for a test file that works in payments-api. The caller closes `product`. */
 export async function openPayments(): Promise<Payments> {
   const product = await startProduct({ demo: true });
   const developer = await signIn(product, 'dev@acme.example');

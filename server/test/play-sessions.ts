@@ -3,15 +3,15 @@ import { agentOf } from './agent-operations.ts';
 import { withDemoProduct } from './demo-product.ts';
 import { runTenantJobs } from './tenant-jobs.ts';
 
-/** What learning proposed after sessions: the rule, and what it quotes. */
+/** A proposal of learning: the rule and its quotes. */
 export interface LearnedProposal {
   rule: string;
   quotes: string[];
 }
 
 /**
- * Plays ended sessions of one agent in an empty project of a new Cairn, one round of learning after each, as they would come in a week.
- * @returns what learning has proposed in the end
+ * Plays ended sessions of one agent in an empty project of a new Cairn, and runs learning after each, as in a week.
+ * @returns what learning has proposed at the end
  */
 export function playSessions(sessions: readonly (readonly Omit<NewEvent, 'id'>[])[]): Promise<LearnedProposal[]> {
   return withDemoProduct(async (product, owner) => {

@@ -8,7 +8,7 @@ import { openDataDirectory } from '../src/lifetime/data-directory.ts';
 import { type ClusterAddress, clusterVariable, onDatabase, query, type Template, templateName } from './cluster.ts';
 import { testDirectory } from './data-directory.ts';
 
-/** Before the first test of a run: one PostgreSQL for all of them, with a migrated template and one that holds the demo. */
+/** Before the first test of a run, starts one PostgreSQL for all tests, with a migrated template and one with the demo. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const directory = testDirectory();
   const data = openDataDirectory(directory.path);
@@ -18,7 +18,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   admin.username = 'postgres';
   admin.password = password;
   const address: ClusterAddress = { adminUrl: onDatabase(admin.href, 'postgres'), ownerUrl: postgres.url, appUrl: postgres.appUrl };
-  // No test takes the machine's power away, and a killed process loses nothing by it.
+  // No test cuts the power, and a killed process loses nothing without fsync.
   for (const kept of ['fsync', 'full_page_writes']) await query(address.adminUrl, `alter system set ${kept} = off`);
   await query(address.adminUrl, 'select pg_reload_conf()');
   await makeTemplate(address, 'empty');

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspectProcess, type ProcessInfo } from '../src/lifetime/process.ts';
 
-/** Every running process whose command line names `text`, this one left out. Linux. */
+/** Returns every running process whose command line contains `text`, except this one. Linux only. */
 export function processesNaming(text: string): ProcessInfo[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -11,7 +11,7 @@ export function processesNaming(text: string): ProcessInfo[] {
     .filter((info) => info.command.some((word) => word.includes(text)));
 }
 
-/** Waits until `holds`, and says what was waited for when it does not come. */
+/** Waits until `holds`. The error after the timeout names `what`. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await holds())) {

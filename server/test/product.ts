@@ -12,7 +12,7 @@ import { testCluster } from './cluster.ts';
 
 export const testOrigin = 'http://localhost:4000';
 
-/** What the tests run with: a loopback installation with the development mailbox. */
+/** The settings of tests: a loopback installation with the development mailbox. */
 export const testSettings: AppSettings = {
   production: false,
   host: '127.0.0.1',
@@ -54,22 +54,22 @@ export interface Product {
   app: Hono<AppEnv>;
   services: ProductServices;
   database: Database;
-  /** Of the owner's login, for what a test must arrange or look at behind the application's back. */
+  /** The owner's login, for what a test must set up or check directly in the database. */
   owner: pg.Pool;
   urls: { url: string; appUrl: string };
-  /** Everything that was logged, as one text. */
+  /** Returns the whole log as one text. */
   logged(): string;
   close(): Promise<void>;
 }
 
-/** The API over a database of its own, made from a migrated template; with the demo's content where `demo` is set. */
+/** Starts the API on its own database, created from a migrated template; with the demo's content if `demo` is set. */
 export async function startProduct({
   demo = false,
   settings = {},
   runs,
 }: {
   demo?: boolean;
-  /** Given: answers of language models are written, too. */
+  /** If given, answers of language models are written, too. */
   runs?: Parameters<typeof createProductServices>[0]['runs'];
   settings?: Partial<AppSettings>;
 } = {}): Promise<Product> {

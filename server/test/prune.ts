@@ -6,7 +6,7 @@ import { appRole, databaseName } from '../src/embedded/roles.ts';
 import { prune } from '../src/registry/retention.ts';
 import { openReleaseStore } from '../src/registry/store.ts';
 
-/** Runs the job that removes old releases beside a running Cairn, as it would run at `now` (ms). Answers what it removed. */
+/** Runs the job that removes old releases in a running Cairn, as at `now` (ms). Returns what it removed. */
 export async function pruneAt(dataDirectory: string, now: number): Promise<string[]> {
   const postmaster = findPostmaster(join(dataDirectory, 'postgres/cluster'));
   if (!postmaster) throw new Error(`no PostgreSQL runs in ${dataDirectory}`);

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 
-/** GET as it goes over the wire: fetch would decode the body and hide how it was coded. */
+/** Sends a GET and returns the raw response: fetch would decode the body and hide its encoding. */
 export function rawGet(
   url: string,
   headers: Record<string, string>,

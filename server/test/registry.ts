@@ -23,16 +23,16 @@ type Answer = { status: number } & v.InferOutput<typeof AnswerSchema>;
 export interface TestRegistry {
   cairn: TestCairn;
   tokens: { workspace: string; staff: string };
-  /** With the workspace's token unless another is given; null is none. */
+  /** Uses the workspace's token unless another is given; null sends none. */
   call(path: string, init?: RequestInit, token?: string | null): Promise<Answer>;
   publish(release: TestRelease, token?: string | null): Promise<Answer>;
   promote(release: TestRelease, base: number, token?: string | null): Promise<Answer>;
-  /** Any other change, on what is live now unless `body` says a base. */
+  /** Any other change, based on the live revision unless `body` has a base. */
   change(path: string, body: object, token?: string | null): Promise<Answer>;
-  /** Publishes and promotes to everyone: which release it is. */
+  /** Publishes a release and promotes it to everyone. Returns its name. */
   live(release: TestRelease, token?: string): Promise<string>;
   liveNumber(): Promise<number>;
-  /** A path in the release store. */
+  /** Returns a path in the release store. */
   stored(...parts: string[]): string;
 }
 

@@ -9,7 +9,7 @@ export interface TestRelease {
   files: Record<string, string>;
 }
 
-/** A release that is right in everything: one page at each of `routes`, made different by `content`. */
+/** Returns a valid release with one page at each of `routes`; `content` makes it unique. */
 export function testRelease({
   id = 'workspace',
   version = '1.0.0',
@@ -66,7 +66,7 @@ export function testRelease({
   return { manifest, files };
 }
 
-/** As a build leaves it. */
+/** Writes a release as a build does. */
 export function writeRelease(directory: string, { manifest, files }: TestRelease): void {
   for (const [path, text] of Object.entries({ ...files, 'remote.json': JSON.stringify(manifest) })) {
     mkdirSync(join(directory, path, '..'), { recursive: true });
@@ -74,7 +74,7 @@ export function writeRelease(directory: string, { manifest, files }: TestRelease
   }
 }
 
-/** As the release command sends it. */
+/** Returns the form that the release command sends. */
 export function formOf({ manifest, files }: TestRelease): FormData {
   const form = new FormData();
   form.append('remote.json', new Blob([JSON.stringify(manifest)]), 'remote.json');

@@ -6,17 +6,17 @@ import { databaseName } from '../src/embedded/roles.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Looks into the database of a running Cairn, past every policy: what a test compares with what must be there. */
+/** Reads from the database of a running Cairn, bypassing every policy, to compare with expected rows. */
 export async function readRows(dataDirectory: string, query: string, values: readonly unknown[] = []): Promise<Row[]> {
   return withClient(dataDirectory, async (client) => (await client.query(query, [...values])).rows);
 }
 
-/** Puts rows into the database of a running Cairn, past every policy: what would take too long through the API. */
+/** Writes to the database of a running Cairn, bypassing every policy, for what would take too long through the API. */
 export async function writeRows(dataDirectory: string, statement: string, values: readonly unknown[] = []): Promise<void> {
   await withClient(dataDirectory, (client) => client.query(statement, [...values]));
 }
 
-/** The rows of every table in which `words` stand anywhere: the table, and the project where a row has one. */
+/** Returns the rows of every table that contain `words` anywhere: the table, and the project if the row has one. */
 export async function rowsWith(dataDirectory: string, words: string): Promise<{ table: string; project: string | null }[]> {
   return withClient(dataDirectory, async (client) => {
     const tables = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);

@@ -1,5 +1,5 @@
 /**
- * Runs Cairn as `pnpm start` does, on the stand-in checkout in argv[2], with the host as it was built: to be killed, misled and looked at.
+ * Runs Cairn as `pnpm start` does, on the stand-in checkout in argv[2] with the built host, for tests that kill or observe it.
  * With `terminal` as argv[3] standard output counts as a terminal, although the test reads it.
  */
 import '../src/start/fast-imports.ts';

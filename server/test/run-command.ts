@@ -13,16 +13,16 @@ import { testDirectory } from './data-directory.ts';
 
 const program = resolve(import.meta.dirname, '../../shared/command/src/main.ts');
 
-/** A person's machine, as the `cairn` command sees it: a home, a working directory, an environment. */
+/** A developer's machine as the `cairn` command sees it: a home, a working directory, an environment. */
 export interface Machine {
   home: string;
-  /** Where it is called. */
+  /** The directory of the call. */
   work: string;
   env: Record<string, string>;
   run(...words: string[]): Promise<{ code: number | null; out: string; err: string }>;
-  /** The same, to be looked at while it goes on. */
+  /** The same, but running, to be observed. */
   begin(...words: string[]): ChildProcessWithoutNullStreams;
-  /** What waits to be sent, by path. */
+  /** Returns what is queued to be sent, by path. */
   waiting(): string[];
   remove(): void;
 }
@@ -53,12 +53,12 @@ export function newMachine(env: Record<string, string> = {}): Machine {
   return machine;
 }
 
-/** The API on a port of its own, which may be closed and opened again. */
+/** Serves the API on its own port, which can be closed and reopened. */
 export async function serveApp(app: Hono<AppEnv>): Promise<{ url: string; close(): Promise<void>; open(): Promise<void> }> {
   let server: Server;
   let port = 0;
   const open = async () => {
-    server = createAdaptorServer({ fetch: app.fetch }) as Server; // it makes no other without options
+    server = createAdaptorServer({ fetch: app.fetch }) as Server; // without options it creates no other
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     port = (server.address() as AddressInfo).port; // of TCP

@@ -1,4 +1,4 @@
-/** A second process of Cairn that writes answers, on the database whose addresses are argv[2] (JSON): to be killed while it does. */
+/** A second process of Cairn that writes answers, on the database whose addresses are in argv[2] (JSON), to be killed meanwhile. */
 import { createProductServices } from '../src/app.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { createLog } from '../src/http/log.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** As much of JSON Schema as the OpenAPI document uses in the bodies of requests. */
+/** The part of JSON Schema that the request bodies of the OpenAPI document use. */
 interface Schema {
   type?: string;
   enum?: unknown[];
@@ -15,14 +15,14 @@ interface Schema {
   format?: string;
 }
 
-/** The same in every body: two that differ in nothing else are one. */
+/** Fixed for all bodies, so that two bodies differ in nothing else. */
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 const BodySchema = v.object({
   content: v.object({ 'application/json': v.object({ schema: v.custom<Schema>((value) => typeof value === 'object') }) }),
 });
 
-/** A body that a call takes, as its description in the OpenAPI document has it: what is required, and what `idFor` knows an id for by its field's name. */
+/** Returns a valid body for a call by its OpenAPI description: the required fields, and those for which `idFor` has an id by field name. */
 export function sampleOf(requestBody: unknown, idFor: (field: string) => string | undefined): unknown {
   const parsed = v.safeParse(BodySchema, requestBody);
   return parsed.success ? exampleOf(parsed.output.content['application/json'].schema, '', idFor) : undefined;
@@ -38,7 +38,7 @@ function exampleOf(schema: Schema, field: string, idFor: (field: string) => stri
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([name]) => schema.required?.includes(name) || idFor(name) !== undefined)
-          // An id that stands in an object of its own has the object's name.
+          // An id in an object of its own is looked up by the object's field.
           .map(([name, part]) => [name, exampleOf(part, name === 'id' ? field : name, idFor)]),
       );
     case 'array':

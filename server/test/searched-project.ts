@@ -5,14 +5,14 @@ import type { Browser } from './browser.ts';
 import { withDemoProduct } from './demo-product.ts';
 import type { Product } from './product.ts';
 
-/** A row of a project that is searched. A message has no title. */
+/** A row of a searched project. A message has no title. */
 export interface SearchedRow {
   type: 'decision' | 'pattern' | 'message' | 'session';
   title: string;
   text: string;
 }
 
-/** Searches of a person and of an agent. Each returns the places of the first ten rows, the best first. */
+/** Searches by a person and by an agent. Each returns the places of the first ten rows, best first. */
 export interface SearchedProject {
   add(rows: readonly SearchedRow[]): Promise<void>;
   asPerson(query: string): Promise<number[]>;
@@ -22,7 +22,7 @@ export interface SearchedProject {
 const conversation = 'cnv_searched';
 const actor = '{"type":"system","id":"bench"}';
 
-/** Runs `work` with an empty project of a new Cairn. A row's place is its number in the order in which rows were added. */
+/** Runs `work` with an empty project of a new Cairn. A row's place is its number in the order of insertion. */
 export function withSearchedProject<T>(work: (project: SearchedProject) => Promise<T>): Promise<T> {
   return withDemoProduct(async (product, owner) => {
     const { id, slug } = (await owner.post('/api/projects', { name: 'Searched', key: 'SRCH' })).body;
@@ -59,7 +59,7 @@ async function searched(product: Product, owner: Browser, { id: projectId, slug 
   };
 }
 
-/** The rows, each with an id that ends with its place; the latest was added last. Messages are of one conversation. */
+/** Returns the insert of the rows, each with an id that ends with its place; later rows are newer. Messages belong to one conversation. */
 function insertion(projectId: string, { tenantId, userId }: TenantScope, first: number, rows: readonly SearchedRow[]): SQL {
   return sql`with rows as (
       select ${first}::integer + place::integer - 1 as place, type, title, text, lpad((${first}::integer + place - 1)::text, 7, '0') as ending,

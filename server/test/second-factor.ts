@@ -6,12 +6,12 @@ import { type Browser, openBrowser } from './browser.ts';
 import type { Product } from './product.ts';
 import { roomInPeriod } from './totp-period.ts';
 
-/** The code that an app shows for a key, so many periods of 30 seconds from now. */
+/** Returns the code of an authenticator app for a key, offset by `periods` of 30 seconds. */
 export function appCode(secret: string, periods = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 }
 
-/** Turns two-step verification on; the current code is used up by it. */
+/** Turns two-step verification on, which uses up the current code. */
 export async function turnOnTotp(browser: Browser): Promise<{ secret: string; codes: string[] }> {
   const { secret } = v.parse(TotpEnrolmentSchema, JSON.parse((await browser.post('/api/auth/factors/totp')).text));
   await roomInPeriod();
@@ -20,7 +20,7 @@ export async function turnOnTotp(browser: Browser): Promise<{ secret: string; co
   return { secret, codes };
 }
 
-/** A browser that has entered the right password, and is asked for more. */
+/** Returns a browser that has entered the right password and must pass the second step. */
 export async function atSecondStep(product: Product, email: string, headers: Record<string, string> = {}): Promise<Browser> {
   const browser = openBrowser(product);
   const answer = await browser.post('/api/auth/login', { email, password: demoPassword }, headers);
@@ -28,12 +28,12 @@ export async function atSecondStep(product: Product, email: string, headers: Rec
   return browser;
 }
 
-/** Makes the last proof of everybody older than the ten minutes that it is good for. */
+/** Backdates everybody's last proof of identity beyond the ten minutes of its validity. */
 export async function forgetProofs(product: Product): Promise<void> {
   await product.database.maintain((tx) => tx.execute(`update sign_ins set proved_at = proved_at - interval '11 minutes'`));
 }
 
-/** Proves by password that it is still the person. */
+/** Proves the identity of the user by password. */
 export async function proveByPassword(browser: Browser): Promise<void> {
   v.parse(DoneSchema, JSON.parse((await browser.post('/api/auth/proof', { method: 'password', password: demoPassword })).text));
 }

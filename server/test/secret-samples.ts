@@ -13,18 +13,18 @@ const alphanumeric = (from: number, to = from) => of(lower + upper + digits, fro
 const word = (from: number, to = from) => of(`${lower}${upper}${digits}_-`, from, to);
 const base64 = (length: number) => of(`${lower}${upper}${digits}+/`, length);
 const capitals = (length: number) => of(upper + digits, length);
-/** Something that has letters and digits for certain. */
+/** A random text that certainly has letters and digits. */
 const random = (from: number) => alphanumeric(from, from + 20).map((text) => `a1B2c3D4${text}`);
 
 type Part = string | fc.Arbitrary<string>;
-/** One text of its parts. Prefixes are written in pieces, so that no scanner takes this file for a leak. */
+/** Joins parts to one text. Prefixes are written in pieces, so that no scanner reports this file as a leak. */
 const joinedOf = (...parts: Part[]): fc.Arbitrary<string> =>
   fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((all) => all.join(''));
 
-/** What the makers of Cairn's own secrets make: a format that changes has to be known here too. */
+/** Samples from the generators of Cairn's own secrets, so that detection must follow a change of their format. */
 const made = (make: () => string): fc.Arbitrary<string> => fc.constant(null).map(make);
 
-/** Made-up secrets of every kind, and what stands around them where that belongs to the kind. */
+/** Made-up secrets of every kind, with the text around them if it belongs to the kind. */
 export const samples: Record<string, fc.Arbitrary<{ before?: string; secret: string; after?: string }>> = Object.fromEntries(
   Object.entries({
     'cairn-api-key': made(() => newApiKey().secret),

@@ -3,19 +3,19 @@ import type { Outgoing } from '../src/mail/mail.ts';
 import { mails } from '../src/mail/schema.ts';
 import type { Product } from './product.ts';
 
-/** Sends a mail in a transaction of its own, and waits until it has gone or failed. */
+/** Sends a mail in its own transaction, and waits until it is sent or has failed. */
 export async function sendNow({ database, services: { mailer } }: Product, mail: Outgoing): Promise<void> {
   await database.anonymous((tx) => mailer.send(tx, mail));
   await mailer.settled();
 }
 
-/** Lets the pauses of what waits pass, and tries it again. */
+/** Makes waiting mails due, and tries them again. */
 export async function letWaitingBeDue(product: Product): Promise<void> {
   await product.database.maintain((tx) => tx.update(mails).set({ dueAt: sql`now() - interval '1 second'` }));
   await sendNow(product, { to: null, subject: '', text: '', html: '', goodForMinutes: 1 });
 }
 
-/** What has neither been sent nor been given up. */
+/** Returns the mails that are neither sent nor given up. */
 export async function mailsLeft(product: Product | undefined): Promise<(typeof mails.$inferSelect)[]> {
   return product ? product.database.maintain((tx) => tx.select().from(mails)) : [];
 }

@@ -5,7 +5,7 @@ import type { ReleaseStore } from '../src/registry/store.ts';
 import type { Encoding } from '../src/static/encoding.ts';
 import { testRelease } from './release.ts';
 
-/** A release as a store is given it. */
+/** A release in the form that a store receives. */
 export interface SentRelease {
   manifest: Manifest;
   release: string;
@@ -13,7 +13,7 @@ export interface SentRelease {
   files: Map<string, Buffer>;
 }
 
-/** One that is right in everything. */
+/** Returns a valid release. */
 export function sentRelease(options: Parameters<typeof testRelease>[0] = {}): SentRelease {
   const { manifest, files } = testRelease(options);
   return {
@@ -24,10 +24,10 @@ export function sentRelease(options: Parameters<typeof testRelease>[0] = {}): Se
   };
 }
 
-/** Puts it there; false where it is there already. */
+/** Writes it to the store; false if it already exists. */
 export const writeTo = (store: ReleaseStore, { manifest, bytes, files }: SentRelease) => store.write(manifest, bytes, files);
 
-/** A file of it as the store sends it, decoded. */
+/** Returns a file of it as the store sends it, decoded. */
 export async function textOf(
   store: ReleaseStore,
   { manifest, release }: SentRelease,

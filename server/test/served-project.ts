@@ -13,7 +13,7 @@ export interface ServedRequest {
   tokenBudget: number;
 }
 
-/** A project with rules and decisions: their ids in the order given, and the contexts that its agents get. */
+/** A project with rules and decisions: their ids in the given order, and the contexts that its agents are served. */
 export interface ServedProject {
   ids: { rules: string[]; decisions: string[] };
   serve(request: ServedRequest): Promise<{ items: Pick<ContextItem, 'id' | 'section' | 'tokens'>[]; tokens: number }>;

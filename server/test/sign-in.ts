@@ -1,6 +1,6 @@
 import type { TestCairn } from './cairn.ts';
 
-/** Signs a demo account in, and gives the Cookie header of its browser. */
+/** Signs in a demo account, and returns the Cookie header of its browser. */
 export async function signIn(cairn: TestCairn, email: string): Promise<string> {
   const response = await fetch(`${cairn.url}/api/auth/login`, {
     method: 'POST',

@@ -16,7 +16,7 @@ export const program = fileURLToPath(new URL('./run-cairn.ts', import.meta.url))
 let directory: ReturnType<typeof testDirectory>;
 let started: Run[] = [];
 
-/** A checkout with one remote, and room for data directories, for each test of a file; nothing of a Cairn is left behind. */
+/** Gives each test of a file a checkout with one remote, and room for data directories. Afterwards nothing of a Cairn is left. */
 export function startable(): void {
   beforeAll(prepareInstallation);
   beforeEach(() => {
@@ -38,27 +38,27 @@ export function startable(): void {
   });
 }
 
-/** A place in the directory of the test. */
+/** Returns a path in the directory of the test. */
 export const place = (...parts: string[]) => join(directory.path, ...parts);
-/** A place in the data directory. */
+/** Returns a path in the data directory. */
 export const data = (...parts: string[]) => place('data', ...parts);
 export const checkout = () => place('checkout');
-/** Every process that belongs to the test. */
+/** Returns every process that belongs to the test. */
 export const processes = () => processesNaming(directory.path);
 
-/** The test has an installation as it is after its first start, without starting it. */
+/** Gives the test an installation as after its first start, without starting it. */
 export const beginInstalled = () => copyInstallation(data(), {});
-/** The next start is the first of its installation. */
+/** Makes the next start the first one of its installation. */
 export const beginEmpty = () => mkdirSync(data());
 
 export interface Run {
   child: ChildProcess;
-  /** Everything that it has said. */
+  /** Returns all of its output. */
   words: () => string;
   ended: Promise<number | null>;
 }
 
-/** Starts it, on the prepared installation where the test has none yet. */
+/** Starts it, on the prepared installation if the test has none yet. */
 export function run(env: Record<string, string> = {}, command: string[] = [program, checkout()]): Run {
   copyInstallation(data(), env);
   const child = spawn(process.execPath, command, {
@@ -74,7 +74,7 @@ export function run(env: Record<string, string> = {}, command: string[] = [progr
   return one;
 }
 
-/** Where this machine reaches it, once it is ready. */
+/** Waits until it is ready, and returns its local address. */
 export async function untilReady(one: Run): Promise<string> {
   await until('Cairn to be ready', () => {
     if (one.child.exitCode !== null) throw new Error(`it ended: ${one.words()}`);
@@ -83,7 +83,7 @@ export async function untilReady(one: Run): Promise<string> {
   return (/listening on (http:\S+)/.exec(one.words()) ?? /(http:\/\/localhost:\d+)/.exec(one.words()))?.[1] ?? '';
 }
 
-/** Starts it, waits until it is ready, and ends it: what an installation has after its first start. */
+/** Starts it, waits until it is ready, and stops it, which leaves an installation after its first start. */
 export async function startOnce(env: Record<string, string> = {}): Promise<string> {
   const one = run(env);
   await untilReady(one);
@@ -96,7 +96,7 @@ export async function end({ child, ended }: Run, signal: NodeJS.Signals = 'SIGIN
   return ended;
 }
 
-/** A start that does not come about: its exit code, and what it says, in which no stack is allowed. */
+/** Starts it, expecting a failure. Returns its exit code and output, which must not contain a stack trace. */
 export async function refusal(env: Record<string, string>): Promise<{ code: number | null; words: string }> {
   const one = run(env);
   const code = await one.ended;
@@ -104,7 +104,7 @@ export async function refusal(env: Record<string, string>): Promise<{ code: numb
   return { code, words: one.words().trim() };
 }
 
-/** The address of the PostgreSQL that a Cairn of this test runs, for its owner. */
+/** Returns the owner's address of the PostgreSQL that a Cairn of this test runs. */
 export function ownerUrl(): string {
   const cluster = processesNaming(data('postgres', 'cluster')).at(-1);
   const port = cluster?.command.find((word) => word.startsWith('port='))?.slice(5);

@@ -3,29 +3,29 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 
-/** A request to the provider's API: its form fields by their names. */
+/** A request to the provider's API, with its form fields by name. */
 export interface StripeRequest {
   path: string;
   key: string | undefined;
   fields: Record<string, string>;
 }
 
-/** What Stripe sends with an event: its body, signed by the library's own helper. `at`: when, in seconds. */
+/** Returns the body and signature of a Stripe event, signed by the library's own helper. `at`: the time in seconds. */
 export async function signedEvent(event: object, secret: string, at = Math.floor(Date.now() / 1_000)) {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', ...event });
   const signature = await new Stripe('sk_test_unused').webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: at });
   return { method: 'POST', headers: { 'stripe-signature': signature, 'content-type': 'application/json' }, body };
 }
 
-/** A local HTTP server that answers as Stripe's API does, as far as we call it. It shows what we send, not what Stripe makes of it. */
+/** A local HTTP server that answers like the parts of Stripe's API that we call. It shows what we send, not what Stripe does with it. */
 export interface StripeStandIn {
   url: URL;
   requests: StripeRequest[];
-  /** The cards of the customer, the newest last. */
+  /** The cards of the customer, newest last. */
   cards: { id: string; last4: string; created: number }[];
-  /** The customer was deleted. */
+  /** Whether the customer was deleted. */
   deleted: boolean;
-  /** What charges and pages are answered with. */
+  /** The response to charges and pages. */
   mode: 'ok' | 'card refused' | 'down';
   close(): Promise<void>;
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SwallowingProxy {
-  /** The same login and database, by way of the proxy. */
+  /** Returns the same login and database through the proxy. */
   on(url: string): string;
-  /** From now on whatever is sent disappears, in both directions, and every connection stays open. */
+  /** From now on drops all data in both directions, and keeps every connection open. */
   swallow(): void;
-  /** New connections work again; those from before stay dead, as after a firewall has forgotten them. */
+  /** Lets new connections work again; older ones stay dead, as after a firewall has forgotten them. */
   recover(): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy in front of the PostgreSQL at `target` that can lose data without closing a connection. */
+/** Starts a TCP proxy in front of the PostgreSQL at `target` that can lose data without closing a connection. */
 export async function startSwallowingProxy(target: string): Promise<SwallowingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -8,7 +8,7 @@ import { learning } from '../src/jobs/learning.ts';
 import { patternAging } from '../src/jobs/pattern-aging.ts';
 import { sessionSearch } from '../src/jobs/session-search.ts';
 
-/** A run as the runner gives it to a job, at any time. */
+/** Returns a run as the runner passes it to a job, at any time. */
 export function jobRun(log: Logger, now = new Date()): JobRun {
   return {
     now,
@@ -20,7 +20,7 @@ export function jobRun(log: Logger, now = new Date()): JobRun {
   };
 }
 
-/** Runs once, one after the other, the jobs that go through the tenants and learn, notice, age or delete there. */
+/** Runs once, in sequence, the jobs that learn, notice, age or delete in each tenant. */
 export async function runTenantJobs(database: Database, log: Logger, now = new Date()): Promise<void> {
   for (const job of [patternAging, learning, findingAcknowledgements, deletedContent, sessionSearch, insights])
     await job.run({ database }, jobRun(log, now));

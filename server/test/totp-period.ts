@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const periodMs = 30_000;
-/** So much of a period is left for a code to be typed and checked in, on a busy machine too. */
+/** The minimum rest of a period to enter and check a code, even on a busy machine. */
 const roomMs = 5_000;
 
 /**
- * Waits for the next period where the present one is nearly over. A code of another period is taken or refused by how far that one
- * is away: checked in the next, it would be one further.
+ * Waits for the next period if the current one is nearly over. Whether a code of another period is accepted depends on its distance,
+ * which would grow by one if it were checked in the next period.
  */
 export async function roomInPeriod(): Promise<void> {
   const leftMs = () => periodMs - (Date.now() % periodMs);
-  // Again where the timer was early.
+  // Again if the timer fired early.
   for (let left = leftMs(); left < roomMs; left = leftMs()) await pause(left);
 }

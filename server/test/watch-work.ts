@@ -3,13 +3,13 @@ import pg from 'pg';
 
 interface Work<T> {
   result: T;
-  /** The SQL that was run, in its order; what stands in for values is left as it is. */
+  /** The statements that were run, in order, with placeholders for values. */
   statements: string[];
-  /** How many passwords were hashed. */
+  /** The number of passwords hashed. */
   hashes: number;
 }
 
-/** What `run` does that takes time: statements and password hashes. Two runs that do the same cannot be told apart by their time. */
+/** Records the slow work of `run`: statements and password hashes. Two runs with the same work cannot be told apart by their time. */
 export async function watchWork<T>(run: () => Promise<T>): Promise<Work<T>> {
   const statements: string[] = [];
   let hashes = 0;

@@ -6,23 +6,23 @@ import { until } from '../processes.ts';
 const ProjectsSchema = v.object({ items: v.array(v.object({ id: v.string(), slug: v.string() })) });
 const CodeSchema = v.object({ code: v.string() });
 const workers = 3;
-/** Between two writes of one worker: a load that two cores do not notice. */
+/** The pause between two writes of a worker: a light load for two cores. */
 const pauseMs = 40;
 
-/** People at work: they write decisions, each under a key of its own, and read in between. */
+/** Simulated users: they write decisions, each under its own idempotency key, and read in between. */
 export interface Load {
-  /** Titles whose writing was acknowledged. */
+  /** Titles of acknowledged writes. */
   acknowledged: string[];
-  /** From now on answers are counted; without it those before a fault would be in the table. */
+  /** Starts counting responses, so that those before a fault are not in the table. */
   count(): void;
-  /** What the answers since then were, the most frequent first: `201`, `503 BUSY`, `no answer`. */
+  /** Returns the counted responses, most frequent first: `201`, `503 BUSY`, `no answer`. */
   answers(): string;
   /**
-   * Ends the load and sends what was not acknowledged again, with the same key, until it is.
-   * @returns the milliseconds in which this was answered 409 IN_PROGRESS: PostgreSQL had not noticed yet that the first try is over
+   * Ends the load and repeats unacknowledged writes with the same key until they are acknowledged.
+   * @returns the milliseconds of 409 IN_PROGRESS responses, until PostgreSQL noticed that the first try is over
    */
   settle(): Promise<number>;
-  /** What was acknowledged and is not there, and what is there twice. */
+  /** Returns acknowledged writes that are missing, and writes that exist twice. */
   audit(): Promise<{ missing: string[]; twice: string[] }>;
 }
 
@@ -34,7 +34,7 @@ export async function startLoad(client: HttpClient): Promise<Load> {
   let counts = new Map<string, number>();
   let over = false;
 
-  /** Writes a decision of this title; how that was answered. */
+  /** Writes a decision of this title, and returns the outcome. */
   async function write(title: string): Promise<string> {
     const body = { projectId, title, context: 'Under load.', outcome: 'Go on.' };
     try {
@@ -48,7 +48,7 @@ export async function startLoad(client: HttpClient): Promise<Load> {
       const code = v.safeParse(v.pipe(v.string(), v.parseJson(), CodeSchema), text);
       return code.success ? `${answer.status} ${code.output.code}` : String(answer.status);
     } catch (error) {
-      // fetch says so, and how, for whatever happens on the way.
+      // fetch throws a TypeError for any network failure.
       if (error instanceof TypeError) return 'no answer';
       throw error;
     }
@@ -83,7 +83,7 @@ export async function startLoad(client: HttpClient): Promise<Load> {
         const since = performance.now();
         let answer = await write(title);
         if (answer === '409 IN_PROGRESS') {
-          // PostgreSQL works on the first try of it until it notices that nobody is there.
+          // PostgreSQL works on the first try until it notices that its client is gone.
           await until(`an answer to ${title}`, async () => {
             answer = await write(title);
             return answer !== '409 IN_PROGRESS';

@@ -10,7 +10,7 @@ import { data, end, startable } from '../started-cairn.ts';
 import { recordFault, secondsText } from './row.ts';
 import { expectSurvived, openScene } from './scene.ts';
 
-/** What Cairn leans on fails: mail server, model, disk. */
+/** Faults of Cairn's dependencies: mail server, model, disk. */
 startable();
 
 test('a mail server that is down delays mails, and nothing else', async () => {
@@ -87,7 +87,7 @@ test('a language model that never answers keeps nobody else waiting', async () =
   }
 });
 
-// A disk of its own, that can be filled, takes a mount.
+// A separate small disk needs a mount.
 if (process.platform === 'linux' && process.getuid?.() === 0)
   test('a disk that is full refuses writes with a code, says so, and is well when there is room again', async () => {
     mkdirSync(data());

@@ -1,16 +1,16 @@
 import { appendFileSync } from 'node:fs';
 
-/** Where `pnpm faults server` collects its rows: a file with a JSON value per line. Unset: nothing is written. */
+/** The file in which `pnpm faults server` collects its rows, one JSON value per line. Unset: nothing is written. */
 export const rowsVariable = 'CAIRN_FAULT_ROWS';
 
-/** One fault, and what was seen of it. */
+/** A fault and its observed effects. */
 export interface FaultRow {
   fault: string;
-  /** What callers got while it lasted, the most frequent first. */
+  /** The responses during the fault, most frequent first. */
   answers: string;
-  /** What was lost, or done twice. */
+  /** What was lost or done twice. */
   lost: string;
-  /** From the end of the fault until requests are answered as before. */
+  /** The time from the end of the fault until requests are answered as before. */
   healthy: string;
 }
 
@@ -19,7 +19,7 @@ export function recordFault(row: FaultRow): void {
   if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
 }
 
-/** Seconds, as the table says them. */
+/** Formats a duration in seconds for the table. */
 export function secondsText(ms: number): string {
   return ms < 1_000 ? 'under 1 s' : `${Math.ceil(ms / 1_000)} s`;
 }

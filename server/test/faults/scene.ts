@@ -6,13 +6,13 @@ import { type Run, run, untilReady } from '../started-cairn.ts';
 import { type Load, startLoad } from './load.ts';
 import { recordFault, secondsText } from './row.ts';
 
-/** A Cairn with the demo that runs in a process of its own, always on the same port, and a load on it. */
+/** A Cairn with the demo in its own process, always on the same port, and a load on it. */
 export interface Scene {
   url: string;
   client: HttpClient;
   load: Load;
   process(): Run;
-  /** Starts it again, after it has ended. */
+  /** Starts it again after it has ended. */
   start(): Promise<void>;
 }
 
@@ -33,16 +33,16 @@ export async function openScene(env: Record<string, string> = {}): Promise<Scene
 
 export interface Fault {
   name: string;
-  /** What callers may get while it lasts, besides 201. */
+  /** The responses that are allowed during the fault, besides 201. */
   allowed: RegExp;
-  /** Makes the fault, and returns once it has been there long enough. */
+  /** Causes the fault, and returns once it has lasted long enough. */
   make(scene: Scene): Promise<void>;
-  /** Ends it, where it does not end by itself. */
+  /** Ends the fault, if it does not end by itself. */
   end?(scene: Scene): Promise<void>;
 }
 
 /**
- * Makes a fault under load, waits until all is well, and writes its row. Nothing that was acknowledged may be lost, nothing done twice,
+ * Causes a fault under load, waits for the recovery, and writes its row. Nothing acknowledged may be lost or done twice,
  * whatever the fault.
  */
 export async function expectSurvived(scene: Scene, { name, allowed, make, end }: Fault): Promise<void> {

@@ -125,7 +125,7 @@ test('a migration of a table that is read and written waits for its turn, and th
   }
 });
 
-/** A directory with the migrations of this version and one more. */
+/** Creates a directory with the migrations of this version and one more. */
 function migrationsWith(statement: string): string {
   const folder = place('migrations');
   cpSync(fileURLToPath(new URL('../../migrations', import.meta.url)), folder, { recursive: true });

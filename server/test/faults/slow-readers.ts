@@ -5,7 +5,7 @@ interface SlowReaders {
   close(): void;
 }
 
-/** Connections that each send many requests at once and read no answer. */
+/** Opens connections that each send many requests at once and read no response. */
 export async function openSlowReaders(
   url: string,
   { connections, requests, path }: { connections: number; requests: number; path: string },
@@ -15,7 +15,7 @@ export async function openSlowReaders(
     Array.from({ length: connections }, async () => {
       const socket = connect(Number(port), hostname);
       await once(socket, 'connect');
-      socket.on('error', () => socket.destroy()); // the server has closed it
+      socket.on('error', () => socket.destroy()); // closed by the server
       socket.pause();
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(requests));
       return socket;
