@@ -6,7 +6,7 @@ import { assembleSingle } from './single/assemble.ts';
 const checkout = path.join(import.meta.dirname, '../..');
 const rsbuild = path.join(checkout, 'e2e/node_modules/@rsbuild/core/bin/rsbuild.js');
 
-/** Builds what is measured: host and remotes where they changed, the single bundle, and the host cut by part. */
+/** Builds what is measured: changed hosts and remotes, the single bundle, and the host split by part. */
 export async function buildAll(signal: AbortSignal): Promise<void> {
   await buildChanged({ checkout, signal, gallery: true, onBuild: (name) => console.log(`building ${name} …`) });
   console.log('building the single bundle …');

@@ -1,4 +1,4 @@
-/** A release whose files lie in the store already. */
+/** A release whose files are already in the store. */
 export interface StoredRelease {
   remote: string;
   release: string;
@@ -9,11 +9,11 @@ export interface StoredRelease {
 }
 
 /**
- * The statements that tell the database of releases: one revision on top of the live one, in which each is stable. For what is
- * measured and is no release of a team: the registry would take minutes for hundreds, and refuse what is over its budgets.
+ * Returns the statements that insert releases, with one new revision that makes each of them stable. Only for benchmarks:
+ * the registry would take minutes for hundreds, and refuse those over its budgets.
  */
 export function insertReleases(stored: readonly StoredRelease[], note: string): string[] {
-  // Ids, releases and hashes are plain: there is nothing to quote in them.
+  // Ids, releases and hashes need no escaping.
   const values = stored.map(
     ({ remote, release, hash, size }) => `('${remote}', '${release}', '${hash}', ${size}, '{"type":"system","id":"bench","name":"bench"}')`,
   );

@@ -5,12 +5,12 @@ import { spreadOf } from './time/spread.ts';
 const megabytes = 64;
 const times = 5;
 
-/** What the machine gives at this moment, to be read beside what was measured on it. */
+/** The machine's current performance, to interpret what was measured on it. */
 export interface Machine {
-  /** Milliseconds for SHA-256 over 64 MB on one core, the median of five: what else is at work makes it longer. */
+  /** Milliseconds for SHA-256 over 64 MB on one core, median of five. Other work on the machine increases it. */
   hashMs: number;
   cores: number;
-  /** Processes that wanted to run, over the last minute; 0 where the system does not say. */
+  /** Load average of the last minute; 0 if the system does not report it. */
   load: number;
 }
 
@@ -24,7 +24,7 @@ export function lookAtMachine(): Machine {
   return { hashMs: spreadOf(taken).median, cores: availableParallelism(), load: loadavg()[0] ?? 0 };
 }
 
-/** Prints what it gave before something was measured, and what it gives after it. */
+/** Prints the machine's performance before and after a measurement. */
 export function printMachine(before: Machine): void {
   console.log(`  this machine, before: ${inWords(before)}; after: ${inWords(lookAtMachine())}`);
 }

@@ -41,11 +41,11 @@ const everyday = [
   'hot-reload',
   'registry',
 ] as const;
-/** Measured where they are asked for: databases of some take minutes to fill, and `knowledge` measures no time. */
+/** Only on request: some need minutes to fill a database, and `knowledge` measures no time. */
 const parts = [...everyday, 'scale', 'usage', 'tickets', 'knowledge'] as const;
 type Part = (typeof parts)[number];
 
-/** `pnpm bench`: measures and prints, asserts nothing. README.md beside this says how. */
+/** `pnpm bench` measures and prints, without assertions. The README.md here explains it. */
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
   options: {
@@ -57,7 +57,7 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const quiet = { LOG_LEVEL: 'warn' };
-/** Who may open every remote. */
+/** A user who may open every remote. */
 const opensAll = 'admin@cairn.example';
 
 const controller = new AbortController();
@@ -82,7 +82,7 @@ try {
 
 async function measureScale(): Promise<void> {
   const large = await start(startLarge(values.data, controller.signal));
-  // The network in front is made for tests, and took a quarter of the answers that two cores give (decision 63).
+  // Bypasses the network proxy, which is made for tests and cost a quarter of the throughput of two cores (decision 63).
   await reportScale(large.serverUrl(), runs);
   await large.stop();
 }

@@ -7,10 +7,10 @@ import type { Side } from './side.ts';
 
 const PlanSchema = v.pipe(v.string(), v.parseJson(), v.pick(InitialStateSchema, ['plan']));
 
-/** Chromium complains of a preload that nothing used some seconds after the page is there. */
+/** Chromium warns of an unused preload some seconds after the page has loaded. */
 const preloadWaitMs = 5_000;
 
-/** Waits until a server prints that what it prepares is there. @throws with all that it printed, where it ended before */
+/** Waits until a server prints this line. @throws with its output if it ends before */
 export async function printed(cairn: Cairn, line: string, signal: AbortSignal): Promise<void> {
   while (!cairn.output().includes(line)) {
     if (cairn.halted()) throw new Error(`"${line}" was never printed:\n${cairn.output()}`);
@@ -20,8 +20,8 @@ export async function printed(cairn: Cairn, line: string, signal: AbortSignal): 
 }
 
 /**
- * Refuses to measure a server that does not run what is measured, whose page would be waited for until the time is out; and one whose
- * preloads are fetched in vain, which costs one side what the other does not pay.
+ * Refuses to measure a server that does not run what is to be measured, whose page would only time out, or one with unused
+ * preloads, which would add a cost to one side only.
  */
 export async function refuseBroken(browser: Browser, { cairn, storageState }: Side, path: string): Promise<void> {
   const context = await browser.newContext({ storageState });

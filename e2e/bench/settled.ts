@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const quietMs = 1_500;
 const patienceMs = 60_000;
 
-/** Waits until a server that has just started has compressed its files: until then it has work of its own. */
+/** Waits until a server that has just started has compressed its files, which takes CPU. */
 export async function settled(dataDirectory: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + patienceMs;
   let seen = -1;

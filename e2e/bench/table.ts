@@ -1,8 +1,8 @@
-/** One line of the report: what was measured, what it came to, and what was aimed at. */
+/** A line of the report: what was measured, the result, and the aim. */
 export interface Line {
   what: string;
   value: string;
-  /** The aim in words, and whether it is met. Without one the line is there to be known. */
+  /** The aim in words, and whether it is met. A line without one is informational. */
   aim?: { words: string; met: boolean };
 }
 

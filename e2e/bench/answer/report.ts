@@ -13,8 +13,8 @@ const betweenWordsMs = 25;
 const aimMs = 10;
 
 /**
- * How long a word of a language model is on its way: from the model's writing it to its reader's having it, both in this process
- * and by one clock, over loopback.
+ * Measures how long a word of a language model takes from the model to the reader, both in this process with
+ * one clock, over loopback.
  */
 export async function reportAnswer(url: string): Promise<void> {
   const model = await startModelServer();
@@ -41,7 +41,7 @@ export async function reportAnswer(url: string): Promise<void> {
       });
       const read = await follow(owner, projectId, listening);
       const taken = read.flatMap((at, word) => (spoken[word] === undefined ? [] : [at - spoken[word]]));
-      if (answer < 0) continue; // it warms the server
+      if (answer < 0) continue; // it warms up the server
       first.push(...taken.slice(0, 1));
       later.push(...taken.slice(1));
     }
@@ -54,7 +54,7 @@ export async function reportAnswer(url: string): Promise<void> {
   }
 }
 
-/** Asks something, and answers when each word of what came was there. */
+/** Asks a question, and returns the arrival time of each word of the answer. */
 async function follow(owner: Caller, projectId: string, onListening: () => void): Promise<number[]> {
   const asked = await owner.post<{ conversation: { id: string } }>('conversations', {
     projectId,
@@ -69,8 +69,8 @@ async function follow(owner: Caller, projectId: string, onListening: () => void)
   lines.on('line', (line) => {
     if (line.startsWith('retry')) onListening();
     if (!line.startsWith('data: ')) return;
-    const event = JSON.parse(line.slice('data: '.length)) as RunStreamEvent; // measured, not believed
-    // Words that came together were there at the same time.
+    const event = JSON.parse(line.slice('data: '.length)) as RunStreamEvent; // for measuring only, so not validated
+    // Words that came together arrived at the same time.
     if (event.type === 'text') for (const _ of event.text.matchAll(/word\d+/g)) read.push(performance.now());
   });
   await once(lines, 'close');

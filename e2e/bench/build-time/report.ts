@@ -12,13 +12,13 @@ const runs = 5;
 const aimColdMs = 2_000;
 const aimWarmMs = 300;
 
-/** One build: the whole command, and what Rsbuild counts of it, from the compiler's start to its files. In milliseconds. */
+/** The times of a build in milliseconds: the whole command, and Rsbuild's own figure from the start of the compiler to its files. */
 interface Build {
   wholeMs: number;
   countedMs: number;
 }
 
-/** Builds a copy of one remote with nothing kept, with nothing kept of it, and again with one file changed; prints each. */
+/** Builds a copy of one remote without any cache, without a cache of its own, and with one changed file; prints each. */
 export function reportBuildTime(): void {
   console.log(`building ${remote} ${runs + 2} times …`);
   const copy = copyRemote(remote);
@@ -59,7 +59,7 @@ function startLine(ms: number): Line {
   return { what: 'of it the start: Node, Rsbuild, Module Federation', value: `${inMs(ms)}${alone}` };
 }
 
-/** The sources are hashed and compared with what the last build has noted; nothing is built. */
+/** Measures a run without changes: the sources are hashed and compared with those of the last build. */
 function timeToSeeNothingChanged({ directory }: RemoteCopy): number {
   const begun = performance.now();
   isBuilt(remoteUnit(directory), sourcesHash(path.join(directory, '../..'), directory));

@@ -3,7 +3,7 @@ import { defineConfig, type EnvironmentConfig, type Rspack } from '@rsbuild/core
 import host from '../../../host/rsbuild.config.ts';
 import { chunkOf, partOf, weighOutput } from './parts.ts';
 
-/** The host as it is built, except that each entry's first script is cut by part: to weigh, not to run. */
+/** The regular build of the host, with each entry's first script split by part: only for weighing, not for running. */
 export default defineConfig({
   ...host,
   environments: { app: cutByPart('app', host.environments?.app ?? {}), public: cutByPart('public', host.environments?.public ?? {}) },
@@ -24,7 +24,7 @@ function cutByPart(name: string, config: EnvironmentConfig): EnvironmentConfig {
   };
 }
 
-/** The file that a module is made of; what has no file goes by its identifier. */
+/** Returns the source file of a module; its identifier if it has none. */
 function nameOf(module: Rspack.Module): string {
   return module.nameForCondition() ?? module.identifier();
 }

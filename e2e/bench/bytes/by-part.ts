@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { partIn, partNames, weighOutput } from './parts.ts';
 
-/** The bytes (gzip, level 9) of each part of an entry's first scripts. */
+/** Returns the bytes (gzip, level 9) of each part of an entry's first scripts. */
 export function weighParts(entry: 'app' | 'public'): Map<string, number> {
   const directory = path.join(weighOutput, entry, 'static/js');
   const bytes = new Map(partNames.map((part) => [part, 0]));

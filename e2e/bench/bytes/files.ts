@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 
 export type Kind = 'script' | 'catalogue' | 'style' | 'font' | 'other';
 
-/** One file as a browser gets it. */
+/** A file as a browser receives it. */
 export interface Weighed {
   path: string;
   kind: Kind;
   owner: 'host' | 'remote';
-  /** Bytes under gzip at level 9; fonts as they are, which are compressed already. */
+  /** Bytes with gzip at level 9; fonts uncompressed, since they already are compressed. */
   bytes: number;
 }
 
@@ -18,7 +18,7 @@ const kinds: [RegExp, Kind][] = [
   [/\.woff2$/, 'font'],
 ];
 
-/** Weighs the files among `urls` that a build has made (not the document, the API and the like), each once. */
+/** Weighs each of the `urls` that is a build output once (not the document, the API and the like). */
 export async function weigh(urls: readonly string[]): Promise<Weighed[]> {
   const files = [...new Set(urls)].filter((url) => /^\/(assets|remotes)\//.test(new URL(url).pathname));
   return Promise.all(
@@ -38,7 +38,7 @@ export async function weigh(urls: readonly string[]): Promise<Weighed[]> {
   );
 }
 
-/** The sum over the files that are of `kind` and, where it is given, of `owner`. */
+/** Sums up the files of `kind` and, if given, of `owner`. */
 export function sumOf(files: readonly Weighed[], kind: Kind, owner?: Weighed['owner']): number {
   return files.filter((file) => file.kind === kind && (!owner || file.owner === owner)).reduce((sum, file) => sum + file.bytes, 0);
 }

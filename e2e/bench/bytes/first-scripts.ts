@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 
 /**
- * The most that the scripts of the application and its English catalogue may weigh before the first remote: bytes, gzip at level 9.
- * Set 1,000 above the 223,000 of 2026-11-29 (decision 111), and 500 more for the error codes of merges and lists that are counted to a limit
- * only. Raise it only with a reason in the commit.
+ * The budget for the application's scripts and English catalog before the first remote: bytes, gzip at level 9.
+ * Set 1,000 above the 223,000 of 2026-11-29 (decision 111), plus 500 for the error codes of merges and of lists with a limited
+ * count. Raise it only with a reason in the commit.
  */
 export const firstScriptsBudget = 224_500;
 
@@ -14,7 +14,7 @@ const base = '/assets/app/';
 const HostSchema = v.object({ catalogues: v.object({ en: v.array(v.string()) }) });
 const scriptSource = /<script[^>]*\ssrc="([^"]+)"/g;
 
-/** The scripts that the application's HTML names, and its English catalogue, with their weight in bytes (gzip, level 9). */
+/** Returns the scripts in the application's HTML, and its English catalog, with their size in bytes (gzip, level 9). */
 export function firstScripts(checkout: string): { file: string; bytes: number }[] {
   const output = path.join(checkout, 'host/dist/app');
   const html = readFileSync(path.join(output, 'app.html'), 'utf8');

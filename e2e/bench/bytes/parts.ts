@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-/** Where the builds that are only weighed go. */
+/** The output directory of builds that are only weighed. */
 export const weighOutput = path.join(import.meta.dirname, '../../../node_modules/.cache/cairn/bench/weigh');
 
-/** What the bundler keeps in the entry itself: its own runtime and, in the application, Module Federation's. */
+/** What the bundler adds to the entry: its own runtime and, in the application, Module Federation's. */
 const runtime = 'runtime';
 export const ownCode = 'own code';
 
-/** The parts that budgets are set for, and where their modules lie. The first that fits counts. */
+/** The parts with a budget, and the paths of their modules. The first match counts. */
 const parts: [string, RegExp][] = [
   ['React', /node_modules\/(react|react-dom|scheduler)\//],
   ['router', /node_modules\/react-router\/|host\/src\/vendor\/react-router/],
@@ -23,17 +23,17 @@ const parts: [string, RegExp][] = [
 
 export const partNames: readonly string[] = [...parts.map(([name]) => name), ownCode];
 
-/** The part that a module counts to, by the file it is made of. */
+/** Returns the part of a module by its file. */
 export function partOf(module: string): string {
   return parts.find(([, pattern]) => pattern.test(module))?.[0] ?? ownCode;
 }
 
-/** The name of the chunk that holds a part. */
+/** Returns the name of a part's chunk. */
 export function chunkOf(part: string): string {
   return `part-${part.replaceAll(/\W+/g, '_')}`;
 }
 
-/** The part that a built file holds; the entry's own file holds what no part could take: the runtime. */
+/** Returns the part in a built file. The entry's own file contains the rest: the runtime. */
 export function partIn(file: string): string {
   return partNames.find((part) => file.startsWith(`${chunkOf(part)}.`)) ?? runtime;
 }

@@ -10,7 +10,7 @@ const aimPublic = 90_000;
 const aimScriptsRatio = 1.25;
 const publicPaths = ['/', '/auth/login'];
 
-/** Weighs what a cold visit fetches: before the remote, of the remote, on the public pages, and the first scripts by part. */
+/** Weighs what a cold visit loads: before the remote, of the remote, on the public pages, and the first scripts by part. */
 export async function reportBytes({ browser, visits, url }: { browser: Browser; visits: Visits; url: string }): Promise<void> {
   const federated = await weigh(visits.federated[0]?.requests.map((request) => request.url) ?? []);
   const single = await weigh(visits.single[0]?.requests.map((request) => request.url) ?? []);

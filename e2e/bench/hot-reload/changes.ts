@@ -1,16 +1,16 @@
-/** One kind of change that somebody who builds a remote makes, and how it shows on the page. */
+/** A typical change during development of a remote, and its effect on the page. */
 export interface Change {
   what: string;
   /** Relative to the checkout. */
   file: string;
-  /** The file in the nth run. @throws where it is not as it was when this was written */
+  /** Returns the file for the nth run. @throws if the file no longer contains the expected text */
   write(original: string, run: number): string;
-  /** What the page shows once it has taken the change up. */
+  /** Where the page shows the change. */
   shown: { selector: string; property: 'textContent' | 'outlineOffset' };
   value(run: number): string;
 }
 
-/** The page that shows all of them, and a field on it that somebody is typing into. */
+/** The page that shows all of them, with a field that somebody is typing into. */
 export const page = { path: '/app/settings/profile', field: 'input[name=firstName]' };
 
 function replaced(original: string, from: string, to: string): string {

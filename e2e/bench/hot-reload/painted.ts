@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Change } from './changes.ts';
 
-/** When the page has painted the value, as `Date.now()` counts: the frame after the one in which it is found. */
+/** Returns the `Date.now()` at which the page has painted the value: one frame after it is found. */
 export function paintedAt(page: Page, shown: Change['shown'], value: string): Promise<number> {
   return page.evaluate(
     ({ selector, property, wanted }) =>

@@ -11,7 +11,7 @@ const runs = 9;
 const aimMs = 200;
 const typed = 'typed before';
 
-/** `pnpm dev` of a copy of the checkout, with a page of a remote open: from a write to the frame that shows it. */
+/** Measures `pnpm dev` on a copy of the checkout with a remote's page open: from a write to the frame that shows it. */
 export async function reportHotReload(browser: Browser, signal: AbortSignal): Promise<void> {
   console.log(`starting a copy of the checkout for development, and changing ${changes.length} files ${runs} times …`);
   const tree = copyTree();
@@ -49,7 +49,7 @@ async function timesOf(
 ): Promise<number[]> {
   const original = tree.read(file);
   const times: number[] = [];
-  // The first run warms: the compiler has not built this module again yet.
+  // The first run is a warm-up: the compiler has not rebuilt this module yet.
   for (let run = 0; run <= runs; run += 1) {
     signal.throwIfAborted();
     const painted = paintedAfterLoads(page, shown, value(run));
@@ -62,7 +62,7 @@ async function timesOf(
   return times;
 }
 
-/** As `paintedAt`; where the page is loaded again meanwhile, in the document that comes then. */
+/** Like `paintedAt`, but continues in the new document if the page reloads meanwhile. */
 async function paintedAfterLoads(page: Page, shown: Change['shown'], value: string): Promise<number> {
   let loads = 0;
   const count = () => (loads += 1);

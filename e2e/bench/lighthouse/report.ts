@@ -9,13 +9,16 @@ const paths = ['/', '/auth/login'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const aim = 99;
 
-/** A machine below this is slower than Lighthouse expects of one that plays a phone four times slower (its own `environment.js`). */
+/**
+ * Below this index the machine is slower than Lighthouse expects for simulating a phone at a quarter of its speed (its
+ * `environment.js`).
+ */
 const leastIndex = 1000;
 
 /**
- * Lighthouse's scores of the public pages, as its own defaults measure them: a phone on slow 4G, the processor slowed down four
- * times. The middle of `runs`, since one long task that the machine has caused costs ten points; beside it how fast
- * Lighthouse found the machine to be.
+ * Reports Lighthouse's scores of the public pages with its defaults: a phone on slow 4G, with a four times slower
+ * processor. Takes the median of `runs`, since one long task caused by the machine costs ten points. Also reports
+ * Lighthouse's index of the machine's speed.
  */
 export async function reportLighthouse(url: string, runs: number): Promise<void> {
   const port = randomInt(20_000, 40_000);
@@ -43,7 +46,7 @@ export async function reportLighthouse(url: string, runs: number): Promise<void>
   }
 }
 
-/** 0 to 100 for each category, and Lighthouse's index of the machine's speed during the run. */
+/** Returns the score of each category (0 to 100), and Lighthouse's index of the machine's speed during the run. */
 async function scoresOf(url: string, port: number): Promise<{ scores: number[]; index: number }> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: categories });
   if (!result) throw new Error(`Lighthouse found nothing out about ${url}`);

@@ -4,7 +4,7 @@ import { findChromium } from '../../run/chromium.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { reportLists } from './report.ts';
 
-/** `node e2e/bench/lists/alone.ts`: this part of the bench by itself. */
+/** `node e2e/bench/lists/alone.ts` runs only this part of the benchmark. */
 const { signal } = new AbortController();
 const checkout = path.join(import.meta.dirname, '../../..');
 process.env.CHROMIUM_PATH = await findChromium();

@@ -7,7 +7,10 @@ const slowDown = 4;
 const aim = 50;
 const runs = 5;
 
-/** A table of 10,000 rows that is scrolled from end to end, and a filter of 5,000 entries that is typed into: pages of the gallery, on a slowed processor. */
+/**
+ * Measures a table of 10,000 rows scrolled from end to end, and a filter of 5,000 entries while typing: gallery pages, on a throttled
+ * processor.
+ */
 export async function reportLists(browser: Browser, signal: AbortSignal): Promise<void> {
   const gallery = await serveGallery();
   try {

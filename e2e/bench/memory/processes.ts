@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** One process and its share of memory, in bytes. */
+/** A process and its share of memory, in bytes. */
 export interface ProcessMemory {
   name: string;
   pid: number;
-  /** Proportional set size: memory that several processes share is counted once over all of them. */
+  /** Proportional set size: memory shared by several processes is divided among them. */
   bytes: number;
 }
 
-/** `root` and every process below it; null where the system does not say (no /proc/<pid>/smaps_rollup). */
+/** Returns `root` and all its descendants; null if the system does not report memory (no /proc/<pid>/smaps_rollup). */
 export function memoryBelow(root: number): ProcessMemory[] | null {
   if (!existsSync(`/proc/${root}/smaps_rollup`)) return null;
   const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]));
@@ -26,14 +26,14 @@ function processes(): number[] {
     .map(Number);
 }
 
-/** The fields of stat are counted from the end of the name, which may hold anything (proc_pid_stat(5)). */
+/** The fields of stat are counted after the name, which may contain anything (proc_pid_stat(5)). */
 function parentOf(pid: number): number | undefined {
   const stat = read(pid, 'stat');
   const parent = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   return parent ? Number(parent) : undefined;
 }
 
-/** Undefined when the process has ended meanwhile. */
+/** Undefined if the process has ended meanwhile. */
 function read(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

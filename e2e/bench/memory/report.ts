@@ -7,7 +7,7 @@ import { memoryBelow, type ProcessMemory } from './processes.ts';
 const aimBytes = 300e6;
 const idleMs = 10_000;
 
-/** Measures what a server holds ten seconds after it has become quiet, its PostgreSQL and all. */
+/** Measures the memory of a server ten seconds after it became idle, including its PostgreSQL. */
 export async function reportMemory(cairn: Cairn, signal: AbortSignal): Promise<void> {
   console.log('waiting for the server to be idle …');
   await settled(cairn.dataDirectory, signal);

@@ -9,7 +9,10 @@ const way = ['/app/settings/preferences', '/app/tenant-admin/users', '/app/staff
 const runs = 3;
 const aimRatio = 1.3;
 
-/** Opens a page of every remote in one tab, and prints what JavaScript holds after a collection of garbage. Both sides signed in as who may open all. */
+/**
+ * Opens a page of every remote in one tab, and prints the JavaScript heap after garbage collection. Both sides use a sign-in that may
+ * open all.
+ */
 export async function reportHeap(browser: Browser, sides: Record<'federated' | 'single', Side>, signal: AbortSignal): Promise<void> {
   console.log('measuring the heap after a page of each remote …');
   const federated: number[] = [];
@@ -33,7 +36,7 @@ async function heapAfter(browser: Browser, side: Side): Promise<number> {
   try {
     for (const path of way) {
       await travel(page, path);
-      await page.waitForTimeout(300); // data that comes after the heading
+      await page.waitForTimeout(300); // data that arrives after the heading
     }
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable');

@@ -6,7 +6,7 @@ import { openPage, travel } from './travel.ts';
 
 const from = '/app';
 const to = '/app/settings/preferences';
-/** Of the remote in view, and heavier: a table. */
+/** A page of the current remote with a heavier content: a table. */
 const list = '/app/decisions';
 const latencyMs = 150;
 const slowDown = 4;
@@ -26,8 +26,8 @@ interface Travels {
 }
 
 /**
- * Measures the way to a remote that is not loaded yet, on a slow network, then the same way again and the way to a table,
- * each seen before, on a slow processor; prints all.
+ * Measures the navigation to a remote that is not loaded yet, on a slow network. Then the same again and the navigation to a table,
+ * both seen before, on a throttled processor. Prints all.
  */
 export async function reportNavigation({ browser, sides, runs, signal }: NavigationOptions): Promise<void> {
   console.log(`measuring the way from ${from} to ${to} …`);
@@ -37,7 +37,7 @@ export async function reportNavigation({ browser, sides, runs, signal }: Navigat
     for (const [side, travels] of [[sides.federated, federated] as const, [sides.single, single] as const]) {
       signal.throwIfAborted();
       const { coldMs, warmMs, listMs } = await measure(browser, side);
-      if (run < 0) continue; // the first one warms the server
+      if (run < 0) continue; // the first one warms up the server
       travels.coldMs.push(coldMs);
       travels.warmMs.push(warmMs);
       travels.listMs.push(listMs);
@@ -79,7 +79,7 @@ async function measure(browser: Browser, side: Side): Promise<{ coldMs: number; 
   }
 }
 
-/** The way to a page that has been seen, from where all begins, on the slowed processor. */
+/** Navigates to a page seen before, from the start page, on the throttled processor. */
 async function travelSlowed(page: Page, path: string): Promise<number> {
   await travel(page, from);
   await page.waitForTimeout(500);

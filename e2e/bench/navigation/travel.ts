@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright';
 import type { Side } from '../side.ts';
 import { remoteContent } from '../time/report.ts';
 
-/** A page of the application in a browser that has seen nothing yet, when `path` stands on the screen and nothing more is on its way. */
+/** Opens a page in a fresh browser, and waits until `path` is shown and the network is idle. */
 export async function openPage(browser: Browser, { cairn, storageState }: Side, path: string): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block', // it would fetch ahead what is measured
+    serviceWorkers: 'block', // it would prefetch what is measured
     storageState,
   });
   const page = await context.newPage();
@@ -19,14 +19,17 @@ export async function openPage(browser: Browser, { cairn, storageState }: Side, 
 
 const settleMs = 500;
 
-/** Goes to `path` without a new document, and answers the milliseconds until the frame with the new page's heading is painted. */
+/** Navigates to `path` within the document. Returns the milliseconds until the frame with the new page's heading is painted. */
 export function travel(page: Page, path: string): Promise<number> {
   return page.evaluate(travelInPage, { path, selector: remoteContent });
 }
 
-/** In the page: as if by the back button, since a pointer on a link would fetch the page ahead. The task after a frame's callbacks runs after its painting. */
+/**
+ * In the page: navigates like the back button, since hovering a link would prefetch the page. The task after a frame's callbacks runs
+ * after its paint.
+ */
 function travelInPage({ path, selector }: { path: string; selector: string }): Promise<number> {
-  // Pages that were left are there as well, out of sight.
+  // Former pages stay in the document, hidden.
   const inView = () => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
   const former = inView();
   return new Promise((resolve, reject) => {

@@ -8,8 +8,8 @@ const script = Buffer.from('export {};\n');
 const entry = { path: 'remoteEntry.js', size: script.length, integrity: `sha384-${createHash('sha384').update(script).digest('base64')}` };
 
 /**
- * Puts releases of `ids` into a store, each with one route that everyone may open, and answers the statements that tell
- * the database of them.
+ * Writes releases of `ids` into a store, each with one route that everyone may open. Returns the statements that insert them
+ * into the database.
  */
 export function writeReleases(checkout: string, store: string, ids: readonly string[]): string[] {
   const like = realManifest(checkout);

@@ -18,7 +18,7 @@ export interface RegistryOptions {
   signal: AbortSignal;
 }
 
-/** Measures the first content with a few remotes in the registry and with many, in turn, and prints the ratio. */
+/** Measures the first content with a few remotes in the registry and with many, alternating, and prints the ratio. */
 export async function reportRegistry({ browser, few, many, path, runs, signal }: RegistryOptions): Promise<void> {
   console.log(`measuring ${path} with ${manyRemotes} remotes in the registry …`);
   const fewMs: number[] = [];
@@ -28,7 +28,7 @@ export async function reportRegistry({ browser, few, many, path, runs, signal }:
       signal.throwIfAborted();
       const { cairn, storageState } = side;
       const { contentMs } = await visitCold(browser, cairn.url + path, { slowDown, storageState, content: remoteContent });
-      if (run >= 0) times.push(contentMs); // the first one warms the server
+      if (run >= 0) times.push(contentMs); // the first one warms up the server
     }
   }
   if (many.cairn.output().includes('remote skipped')) throw new Error(`the large registry is not whole:\n${many.cairn.output()}`);

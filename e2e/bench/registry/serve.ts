@@ -4,7 +4,7 @@ import { remoteNames } from '../../support/remote-copy.ts';
 import { writeReleases } from './many.ts';
 import { manyReady, manyRemotes } from './size.ts';
 
-/** The start command, and then as many more releases in its store and database as make up a large registry. */
+/** The start command, which then adds releases to its store and database to make a large registry. */
 const checkout = path.join(import.meta.dirname, '../../..');
 const cairn = await startCairn({ env: process.env, checkout, build: false });
 const stop = () => void cairn.stop().then(() => process.exit(0));

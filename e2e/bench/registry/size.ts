@@ -1,4 +1,4 @@
-/** How many remotes the large registry holds. */
+/** The number of remotes in the large registry. */
 export const manyRemotes = 500;
 
 /** What its server prints when they are there. */

@@ -11,28 +11,28 @@ const slowDown = 4;
 const content = 'main h1';
 const button = 'form button[type="submit"]';
 const aimDocuments = 1;
-/** The document, and everything that it names. */
+/** The document, and everything that it references. */
 const aimSteps = 2;
 
 export interface SignInOptions {
   browser: Browser;
   cairn: Cairn;
-  /** At each latency. */
+  /** Runs at each latency. */
   runs: number;
   signal: AbortSignal;
 }
 
-/** One sign-in with a password, in a browser that has seen the sign-in page and nothing else. */
+/** A sign-in with a password, in a browser that has seen only the sign-in page. */
 interface SignedIn {
-  /** From the press on the button to the painted frame that shows the heading of /app. */
+  /** From the click on the button to the painted frame with the heading of /app. */
   contentMs: number;
-  /** Documents that were asked for on the way, redirects included. */
+  /** Documents requested until then, including redirects. */
   documents: number;
-  /** What the document asked of the network until then; what the sign-in page had fetched ahead is not among it. */
+  /** The document's network requests until then, without those that the sign-in page has prefetched. */
   requests: TimedRequest[];
 }
 
-/** Measures the way from the sign-in page into the application, and prints it. */
+/** Measures the navigation from the sign-in page into the application, and prints it. */
 export async function reportSignIn({ browser, cairn, runs, signal }: SignInOptions): Promise<void> {
   const lines: Line[] = [];
   for (const latencyMs of latenciesMs) {
@@ -43,7 +43,7 @@ export async function reportSignIn({ browser, cairn, runs, signal }: SignInOptio
       cairn.network.latencyMs = latencyMs;
       const one = await signInOnce(browser, cairn.url);
       cairn.network.latencyMs = 0;
-      if (run >= 0) seen.push(one); // the first one warms the server
+      if (run >= 0) seen.push(one); // the first one warms up the server
     }
     const name = `+${latencyMs} ms`;
     lines.push({ what: `${name}: from the press to the content`, value: spreadInWords(spreadOf(seen.map(({ contentMs }) => contentMs))) });
@@ -55,7 +55,7 @@ export async function reportSignIn({ browser, cairn, runs, signal }: SignInOptio
   );
 }
 
-/** Where each answer takes long, one step stands clear of the next. The longest of all ways counts. */
+/** With a high latency the steps are clearly separate. The maximum over all visits counts. */
 function wayLines(seen: readonly SignedIn[]): Line[] {
   const documents = Math.max(...seen.map((one) => one.documents));
   const ways = seen.map(({ requests }) => stepsOf(requests));
@@ -84,7 +84,7 @@ async function signInOnce(browser: Browser, url: string): Promise<SignedIn> {
     await page.goto(url + loginPath);
     await page.getByLabel('Email').fill('dev@acme.example');
     await page.getByLabel('Password', { exact: true }).fill('cairn-demo');
-    await page.locator(button).waitFor(); // the form is alive
+    await page.locator(button).waitFor(); // the form is hydrated
     await page.waitForLoadState('networkidle'); // people type for longer than that
     let documents = 0;
     page.on('request', (request) => {
@@ -105,7 +105,7 @@ async function signInOnce(browser: Browser, url: string): Promise<SignedIn> {
   }
 }
 
-/** In the page: presses the button, and says when. Milliseconds since 1970, as the next document counts them too. */
+/** In the page: clicks the button, and returns the time in milliseconds since 1970, which the next document uses too. */
 function press(selector: string): number {
   const at = performance.timeOrigin + performance.now();
   document.querySelector<HTMLElement>(selector)?.click();

@@ -11,10 +11,10 @@ import { chunkPrefix, singleBase, singleCheckout, singleOutput, singleRelease } 
 type Chunks = v.InferOutput<typeof FilesOfChunksSchema>;
 
 /**
- * Makes of the built single bundle what the server serves: a checkout whose host is the bundle, and whose workspace
- * release holds the bundle's files. So the HTML names the chunks of a page exactly as it does for the federated one.
- * The other remotes' releases name their own chunks, which the page fetches from where the bundle lies.
- * @throws where host or remotes have not been built
+ * Turns the built single bundle into something that the server can serve: a checkout whose host is the bundle, and whose workspace
+ * release contains the bundle's files. So the HTML references the chunks of a page exactly as in the federated version.
+ * The other remotes' releases reference their own chunks, which the page loads from the bundle's directory.
+ * @throws if host or remotes are not built
  */
 export function assembleSingle(checkout: string): void {
   const chunks = v.parse(v.pipe(v.string(), v.parseJson(), FilesOfChunksSchema), readFileSync(filesOfChunksIn(singleOutput), 'utf8'));
@@ -36,11 +36,11 @@ function assembleRemote(checkout: string, name: string, chunks: Chunks, files: M
   const manifest = remoteManifest(checkout, name, chunks, files);
   for (const file of manifest.files) cpSync(path.join(singleOutput, file.path), path.join(directory, 'dist', file.path));
   writeJson(path.join(directory, 'package.json'), { name: `@cairn/remote-${name}` });
-  writeFileSync(path.join(directory, 'remote.ts'), ''); // that it is there makes it a remote
+  writeFileSync(path.join(directory, 'remote.ts'), ''); // its existence makes the directory a remote
   writeJson(path.join(directory, 'dist/remote.json'), manifest);
 }
 
-/** The host's own word, with the bundle's files in the place of its own. */
+/** Returns the host's own manifest, with the bundle's files instead of its own. */
 function hostManifest(checkout: string, chunks: Chunks, files: Manifest['files']): unknown {
   const federated: object = readJson(path.join(checkout, 'host/dist/app/host.json'));
   return {
@@ -51,16 +51,16 @@ function hostManifest(checkout: string, chunks: Chunks, files: Manifest['files']
   };
 }
 
-/** A remote's own word on its routes and labels; the pages' files are the bundle's, and nothing comes from a host. */
+/** Returns a remote's own routes and labels, with the bundle's files for the pages and nothing from a host. */
 function remoteManifest(checkout: string, name: string, chunks: Chunks, all: Manifest['files']): Manifest {
-  const federated = readJson(path.join(checkout, 'remotes', name, 'dist/remote.json')) as Manifest; // checked below, with what is put in
+  const federated = readJson(path.join(checkout, 'remotes', name, 'dist/remote.json')) as Manifest; // checked below, together with the additions
   const prefix = chunkPrefix(name);
   const [entry = '', ...routesFiles] = chunks[`${prefix}routes`] ?? [];
   const pages = Object.fromEntries(Object.keys(federated.pages).map((page) => [page, chunks[`${prefix}page-${page}`] ?? []]));
   const catalogues = byLocale(chunks, (file) => file, prefix);
   const own = new Set([entry, ...routesFiles, ...Object.values(pages).flat(), ...Object.values(catalogues).flat()]);
   const files = name === 'workspace' ? all : all.filter((file) => own.has(file.path));
-  // What the palette would load is left out: nothing here opens it.
+  // Leaves out what the palette would load, since nothing here opens it.
   const manifest: Manifest = {
     ...federated,
     ...singleRelease,
@@ -69,7 +69,7 @@ function remoteManifest(checkout: string, name: string, chunks: Chunks, all: Man
     slotsFiles: null,
     pages,
     catalogues,
-    // The bundle's catalogues are whole.
+    // The bundle's catalogs are complete.
     pageCatalogues: {},
     lateCatalogues: null,
     late: [],
@@ -85,7 +85,7 @@ function remoteManifest(checkout: string, name: string, chunks: Chunks, all: Man
 
 function byLocale(chunks: Chunks, url: (file: string) => string, prefix = ''): Manifest['catalogues'] {
   const entries = locales.map((locale) => [locale, (chunks[`${prefix}locale-${locale}-po`] ?? []).map(url)]);
-  return Object.fromEntries(entries) as Manifest['catalogues']; // one entry per locale, made just above
+  return Object.fromEntries(entries) as Manifest['catalogues']; // one entry per locale, built above
 }
 
 function filesOf(root: string): Manifest['files'] {

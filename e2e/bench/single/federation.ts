@@ -8,24 +8,24 @@ const routesOf: Readonly<Record<string, () => Promise<unknown>>> = {
   workspace: () => import(/* webpackChunkName: "routes" */ '@bench/routes/workspace'),
 };
 
-/** Stands in for the host's `remotes/federation.ts` in the single bundle: nothing is registered. */
+/** Replaces the host's `remotes/federation.ts` in the single bundle: nothing is registered. */
 export function registerRelease(): void {
-  // The bundle has the remotes in it.
+  // The bundle contains the remotes.
 }
 
-/** Where the entry would be asked for. */
+/** The address of the entry. */
 export function entryUrl(remote: PlannedRemote): string {
   return fileUrl(remote, remote.entry);
 }
 
-/** A remote's routes, by a plain import. @throws {RemoteFailure} where the bundle has no such remote */
+/** Loads a remote's routes with a plain import. @throws {RemoteFailure} if the bundle has no such remote */
 export async function loadRoutesModule(remote: PlannedRemote): Promise<unknown> {
   const load = routesOf[remote.id];
   if (!load) throw new RemoteFailure('NOT_FOUND', remote.id, remote.release);
   return load();
 }
 
-/** Whichever remote it belongs to, a file lies with the bundle. */
+/** All files are in the bundle's directory, whatever remote they belong to. */
 export function fileUrl(_: PlannedRemote, file: string): string {
   return new URL(file, new URL(__webpack_public_path__, location.href)).href;
 }

@@ -5,14 +5,14 @@ import * as v from 'valibot';
 
 const chunksFile = 'chunks.json';
 
-/** The files of each named chunk, with those that load beside it: what the HTML has to name ahead. */
+/** The files of each named chunk, with those that load with it: the preloads of the HTML. */
 export const FilesOfChunksSchema = v.record(v.string(), v.array(v.string()));
 
 export function filesOfChunksIn(output: string): string {
   return path.join(output, '..', chunksFile);
 }
 
-/** Notes which files each named chunk needs, beside the build output. */
+/** Records which files each named chunk needs, next to the build output. */
 export function pluginFilesOfChunks(output: string): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {

@@ -1,7 +1,7 @@
-/** Aliases of the single bundle's build for each `remotes/<id>/src/routes.tsx`; the host checks what it gets. */
+/** Aliases for each `remotes/<id>/src/routes.tsx` in the single bundle's build; the host validates the modules. */
 declare module '@bench/routes/*' {
   export const routes: unknown;
 }
 
-/** Where the bundle's files lie, as its build was told. */
+/** The address of the bundle's files, as configured in its build. */
 declare const __webpack_public_path__: string;

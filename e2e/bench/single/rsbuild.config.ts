@@ -11,8 +11,8 @@ const app: EnvironmentConfig = host.environments?.app ?? {};
 
 /**
  * The application and all its remotes as ONE bundle, for comparison: the host's own configuration, with the same
- * sources, loaders, integrity and lazy chunks, less Module Federation. One module is another one: how a remote's routes
- * are had.
+ * sources, loaders, integrity and lazy chunks, but without Module Federation. One module differs: the one that loads a remote's
+ * routes.
  */
 export default defineConfig({
   ...host,
@@ -25,22 +25,22 @@ export default defineConfig({
         rspack: [app.tools?.rspack ?? {}, withoutCataloguePolicy, oneBundle()].flat(),
         postcss: { postcssOptions: ({ resourcePath }) => ({ plugins: layersOf(resourcePath) }) },
       },
-      // That of releases, one of which names the files: a preload of another algorithm than its script's is fetched twice.
+      // The algorithm of releases, one of which contains the files: a preload with another algorithm than its script is loaded twice.
       security: { ...app.security, sri: { enable: true, algorithm: 'sha384' } },
-      // Not the host's: either build would take modules of the other from it.
+      // Separate from the host's cache: the builds would otherwise reuse each other's modules.
       performance: { ...app.performance, buildCache: false },
       output: { ...app.output, cleanDistPath: true, assetPrefix: singleBase, distPath: { root: singleOutput } },
     },
   },
 });
 
-/** What makes remotes possible, and what the host says of itself to the server. */
+/** Whether a plugin is for remotes only, or writes the host's manifest for the server. */
 function isLeftOut(plugin: unknown): boolean {
-  const { name } = plugin as RsbuildPlugin; // the host's list holds plugins, no promises and no gaps
+  const { name } = plugin as RsbuildPlugin; // the host's list contains only plugins, no promises or gaps
   return /module-federation|^cairn:host-manifest/.test(name);
 }
 
-/** It knows the catalogues of the host alone, and would refuse every text of a remote. Their own builds have looked. */
+/** The policy knows only the host's catalogs, and would refuse every text of a remote. The remotes' own builds have checked them. */
 function withoutCataloguePolicy(config: Rspack.Configuration): Rspack.Configuration {
   return { ...config, plugins: (config.plugins ?? []).filter((plugin) => !plugin || plugin.name !== cataloguePolicyName) };
 }

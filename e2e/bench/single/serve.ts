@@ -3,7 +3,7 @@ import { insertReleases } from '../insert-releases.ts';
 import { singleCheckout, singleReady } from './paths.ts';
 import { storeSingle } from './store.ts';
 
-/** The start command, for the checkout of the single bundle. No team could release it: it is over every budget of a release. */
+/** The start command, for the checkout of the single bundle. It cannot be released, because it exceeds every budget of a release. */
 const cairn = await startCairn({ env: process.env, checkout: singleCheckout, build: false, releases: false });
 const stop = () => void cairn.stop().then(() => process.exit(0));
 process.once('SIGTERM', stop);

@@ -3,5 +3,5 @@ import type * as standIn from './federation.ts';
 
 type Offers<Module extends typeof replaced> = Module;
 
-/** Wrong as soon as the host's module exports something that the bundle's stand-in lacks: the bundle could not be built then. */
+/** A type error if the host's module has an export that the stand-in lacks, which would break the bundle. */
 export type StandIn = Offers<typeof standIn>;

@@ -6,7 +6,7 @@ import { remoteNames } from '../../support/remote-copy.ts';
 import type { StoredRelease } from '../insert-releases.ts';
 import { singleCheckout } from './paths.ts';
 
-/** Puts what `assembleSingle` has left into the store of releases below `dataDirectory`. */
+/** Copies the output of `assembleSingle` into the release store in `dataDirectory`. */
 export function storeSingle(dataDirectory: string): StoredRelease[] {
   return remoteNames.map((remote) => {
     const built = path.join(singleCheckout, 'remotes', remote, 'dist');

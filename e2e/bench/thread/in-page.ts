@@ -1,14 +1,14 @@
-/** Frames as a page saw them, in milliseconds. */
+/** Frame times in a page, in milliseconds. */
 export interface Frames {
   /** The longest time between two frames. */
   longest: number;
-  /** Of twenty frames, nineteen came sooner. */
+  /** The 95th percentile: nineteen of twenty frames were faster. */
   most: number;
-  /** The longest frame with its scripts, styles and layout, as the browser reports it from 50 ms on (Long Animation Frames); 0 for none. */
+  /** The longest frame with its scripts, styles and layout, as the browser reports it from 50 ms on (Long Animation Frames); 0 if none. */
   work: number;
 }
 
-/** In the page: notes its frames from now on. */
+/** In the page: records its frames from now on. */
 export const frames = {
   begin(): void {
     const found = { times: [] as number[], work: 0, on: true };
@@ -27,22 +27,24 @@ export const frames = {
   },
   end(): Frames {
     type Found = { times: number[]; work: number; on: boolean; observer: PerformanceObserver };
-    const { frames: found } = window as unknown as { frames: Found }; // begin() has put it there
+    const { frames: found } = window as unknown as { frames: Found }; // set by begin()
     found.on = false;
     found.observer.disconnect();
-    // The first is the one that was under way.
+    // The first frame had already begun.
     const times = found.times.slice(1).sort((one, other) => other - one);
     return { longest: times[0] ?? 0, most: times[Math.floor(times.length / 20)] ?? 0, work: found.work };
   },
 };
 
-/** An element that is known by its words. */
+/** An element identified by its text. */
 export interface Words {
   selector: string;
   words: string;
 }
 
-/** In the page: waits for words in an element. Looks where the document has changed, and not in each frame, which is what is measured. */
+/**
+ * In the page: waits for a text in an element. Checks on changes of the document, not in each frame, which would affect the measurement.
+ */
 export function appears({ selector, words }: Words): Promise<void> {
   const isThere = () => [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(words));
   return new Promise((resolve) => {
@@ -56,21 +58,21 @@ export function appears({ selector, words }: Words): Promise<void> {
   });
 }
 
-/** In the page: presses a button without a pointer. */
+/** In the page: clicks a button without a pointer. */
 export function pressButton(selector: string): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
   if (!button) throw new Error(`there is no ${selector}`);
   button.click();
 }
 
-/** In the page: where an element is, px. */
+/** In the page: returns the center of an element in px. */
 export function middleOf({ selector, words }: Words): { x: number; y: number } {
   const box = [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(words))?.getBoundingClientRect();
   if (!box) throw new Error(`there is no ${selector} with ${words}`);
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
-/** In the page: scrolls up by so many pixels a frame, whatever a frame takes. */
+/** In the page: scrolls up by `step` pixels per frame, however long a frame takes. */
 export function scrollUp({ selector, step, count }: { selector: string; step: number; count: number }): Promise<void> {
   const box = document.querySelector(selector);
   if (!box) return Promise.reject(new Error(`there is no ${selector}`));

@@ -8,7 +8,7 @@ import { appears, type Frames, frames, middleOf, pressButton, scrollUp, type Wor
 import { seedThread } from './seed.ts';
 
 const slowDown = 4;
-/** Three frames of a screen that draws sixty a second, with what its clock is rounded by. */
+/** Three frames at 60 Hz, plus the rounding of the clock, in milliseconds. */
 const aim = 50.5;
 const count = 5_000;
 const feed = '[role="feed"]';
@@ -19,7 +19,7 @@ interface Point {
   y: number;
 }
 
-/** How a thread is scrolled, with the pointer at its middle; each goes on from where the one before ended. */
+/** The ways to scroll a thread, with the pointer at its center; each starts where the former one ended. */
 const ways: { what: string; scroll: (page: Page, session: CDPSession, middle: Point) => Promise<void> }[] = [
   { what: 'a wheel, 60 notches of 100 px', scroll: turnWheel },
   { what: 'a flick on a trackpad, 6,000 px/s', scroll: flick },
@@ -27,10 +27,10 @@ const ways: { what: string; scroll: (page: Page, session: CDPSession, middle: Po
   { what: 'a script, 800 px a frame', scroll: (page) => page.evaluate(scrollUp, { selector: feed, step: 800, count: 120 }) },
 ];
 
-/** So many times each, on a page of its own: no frame of any of them may be longer. The median says what is usual. */
+/** The number of rounds, each on a new page. The longest frame of all counts; the median shows the typical one. */
 const rounds = 5;
 
-/** A conversation of 5,000 messages that is opened from its list and scrolled up, on a slowed processor: its frames. */
+/** Measures the frames of a conversation of 5,000 messages that is opened from its list and scrolled up, on a throttled processor. */
 export async function reportThread(browser: Browser, { url, dataDirectory }: { url: string; dataDirectory: string }): Promise<void> {
   await seedThread(dataDirectory, { project: 'payments-api', count });
   const before = lookAtMachine();
@@ -75,8 +75,8 @@ async function openAndScroll(browser: Browser, url: string): Promise<Map<string,
 }
 
 /**
- * The service worker of a first visit keeps a hundred files, for a second on the processor that is measured here. Says so once it is done.
- * Nothing is looked for by Playwright's locators: those leave listeners of their own on the page, which hear each move that is measured.
+ * On a first visit the service worker caches a hundred files, which takes a second of the measured processor; it shows a message when done.
+ * Does not use Playwright's locators: they leave listeners on the page, which run on each pointer move that is measured.
  */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(appears, { selector: '[role="status"]', words: 'Cairn is ready to work offline.' });
@@ -84,10 +84,13 @@ async function atRest(page: Page): Promise<void> {
   await page.evaluate(settled);
 }
 
-/** How long a pointer stands on what it has come to before it presses, and how long a press is: as of a hand. */
+/** How long the pointer rests before a click, and how long the click takes, like a hand. Milliseconds. */
 const handMs = { stands: 150, presses: 80 };
 
-/** Not all at once, as a script does it: the pointer arrives, the button goes down, and comes up. The pauses belong to what is measured: nothing is waited for in them. */
+/**
+ * Clicks like a hand, not like a script: the pointer arrives, presses and releases. The pauses are part of the measured
+ * interaction, not waits for something.
+ */
 async function press(page: Page, { x, y }: Point): Promise<void> {
   await page.mouse.move(x, y);
   await page.waitForTimeout(handMs.stands);
@@ -96,7 +99,7 @@ async function press(page: Page, { x, y }: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** As fast as a finger turns it: sixty a second. */
+/** As fast as a finger turns it: sixty notches a second. */
 async function turnWheel(page: Page, _session: CDPSession, { x, y }: Point): Promise<void> {
   await page.mouse.move(x, y);
   for (let notch = 0; notch < 60; notch += 1) {

@@ -8,10 +8,10 @@ const paragraphs = [
   '| case | retried | told |\n|---|---|---|\n| time-out | yes | no |\n| refused | no | yes |\n| unknown | after `Status` | yes |\n\nWhat is *unknown* is most of the work.',
 ];
 
-/** A page of the list is full of others. */
+/** The other conversations fill a page of the list. */
 const others = 25;
 
-/** Puts a conversation of so many messages, of lengths as people and models write them, into a project, and others before it. Answers its id. */
+/** Inserts a conversation of `count` messages, with realistic lengths, into a project, and others before it. Returns its id. */
 export async function seedThread(dataDirectory: string, { project, count }: { project: string; count: number }): Promise<string> {
   const id = `cnv_bench_${count}`;
   await writeRows(

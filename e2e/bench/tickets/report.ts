@@ -13,10 +13,10 @@ const checkout = path.join(import.meta.dirname, '../../..');
 const few = 10_000;
 const many = 1_000_000;
 const aim = 1.5;
-/** Calls of each read; three more before them warm up. */
+/** Calls of each read; three warm-up calls come before them. */
 const calls = 15;
 
-/** What staff read, by its name: the queues, filters, orders and searches of the list. Words are from frequent to rare. */
+/** The reads of staff, by name: the queues, filters, orders and searches of the list. Words go from frequent to rare. */
 const reads: Readonly<Record<string, string>> = {
   'counts of the queues': 'tickets/queues',
   'all tickets': 'tickets?limit=25',
@@ -49,13 +49,13 @@ const reads: Readonly<Record<string, string>> = {
 };
 
 /**
- * Prints what lists and searches of tickets cost with a million of them against ten thousand; see the bench's README.
- * @param directory a data directory that stays, filled the first time; without it, a temporary one
+ * Prints the cost of ticket lists and searches with a million tickets against ten thousand; see the README of the benchmark.
+ * @param directory a persistent data directory, filled the first time; without it, a temporary one
  */
 export async function measureTickets(directory: string | undefined, signal: AbortSignal): Promise<void> {
   const data = directory ?? (await mkdtemp(path.join(tmpdir(), 'cairn-tickets-')));
   await mkdir(data, { recursive: true });
-  await chmod(data, 0o755); // as root, PostgreSQL runs as another user, who must be able to read it
+  await chmod(data, 0o755); // as root, PostgreSQL runs as another user and needs access
   const cairn = await startCairn({ env: { ...process.env, CAIRN_DATA: data, PORT: '0', LOG_LEVEL: 'warn' }, checkout });
   try {
     await settled(data, signal);
@@ -84,7 +84,7 @@ function lineOf(what: string, small: readonly number[] | undefined, large: reado
   };
 }
 
-/** Fills it with `tickets`, and measures every read: its milliseconds. */
+/** Fills it with `tickets`, and returns the milliseconds of every read. */
 async function measureWith(data: string, staff: Caller, tickets: number, signal: AbortSignal): Promise<Map<string, number[]>> {
   if ((await filled(data)) < tickets) {
     console.log(`inserting ${tickets.toLocaleString('en')} tickets …`);

@@ -9,14 +9,14 @@ const latenciesMs = [0, 150];
 const slowDown = 4;
 const aimRatio = 1.08;
 const aimSteps = 2;
-/** The heading of the remote's page; the shell's own pages have it only where something went wrong. */
+/** The heading of the remote's page; the shell's own pages have one only on an error. */
 export const remoteContent = 'main h1';
 
 export interface TimesOptions {
   browser: Browser;
   sides: Sides;
   path: string;
-  /** Of each side, at each latency. */
+  /** For each side, at each latency. */
   runs: number;
   signal: AbortSignal;
 }
@@ -24,7 +24,7 @@ type SideName = 'federated' | 'single';
 type Sides = Record<SideName, Side>;
 export type Visits = Record<SideName, Visit[]>;
 
-/** Measures the time to the first remote content, prints it, and answers the visits that had the longest way. */
+/** Measures the time to the first remote content, prints it, and returns the visits at the highest latency. */
 export async function reportTimes({ browser, sides, path, runs, signal }: TimesOptions): Promise<Visits> {
   let visits: Visits = { federated: [], single: [] };
   const lines: Line[] = [];
@@ -39,7 +39,7 @@ export async function reportTimes({ browser, sides, path, runs, signal }: TimesO
   return visits;
 }
 
-/** Interleaved, and each time another one first, so that whatever else the machine does meets both alike. */
+/** Interleaves the sides in rotating order, so that other load on the machine affects both alike. */
 async function measure({ browser, sides, path, runs, signal }: TimesOptions, latencyMs: number): Promise<Visits> {
   const visits: Visits = { federated: [], single: [] };
   const orders: SideName[][] = [
@@ -53,7 +53,7 @@ async function measure({ browser, sides, path, runs, signal }: TimesOptions, lat
       cairn.network.latencyMs = latencyMs;
       const seen = await visitCold(browser, cairn.url + path, { slowDown, storageState, content: remoteContent });
       cairn.network.latencyMs = 0;
-      if (run >= 0) visits[name].push(seen); // the first one warms the server
+      if (run >= 0) visits[name].push(seen); // the first one warms up the server
     }
   }
   return visits;
@@ -74,7 +74,7 @@ function timeLines(visits: Visits, latencyMs: number): Line[] {
   ];
 }
 
-/** Counted in the median visit of the slow network, where one step stands clear of the next. */
+/** Counted in the median visit on the slow network, where steps are clearly separate. */
 function reportSteps(visits: Visits): void {
   const lines = (['federated', 'single'] as const).flatMap((name): Line[] => {
     const stepped = stepsOf(medianVisit(visits[name]).requests);

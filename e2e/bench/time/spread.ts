@@ -1,6 +1,6 @@
 import { inMs } from '../table.ts';
 
-/** The middle of a sample and how far it reaches. */
+/** The median and range of a sample. */
 export interface Spread {
   median: number;
   min: number;
@@ -21,7 +21,7 @@ export function spreadOf(sample: readonly number[]): Spread {
   return { median: (lower + upper) / 2, min: Math.min(...sorted), max: Math.max(...sorted) };
 }
 
-/** What so large a part of a sample, 0 to 1, does not exceed; NaN of an empty one. */
+/** Returns the value that the fraction `part` (0 to 1) of a sample does not exceed; NaN for an empty one. */
 export function percentileOf(sample: readonly number[], part: number): number {
   const sorted = [...sample].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -1,13 +1,13 @@
 import type { TimedRequest } from './visit.ts';
 
 export interface SteppedRequest extends TimedRequest {
-  /** 1 for the document; one more than the longest chain of requests that had ended before this one began. */
+  /** 1 for the document; otherwise one more than the longest chain of requests that had ended before this one began. */
   step: number;
 }
 
 /**
- * In which step each request was made. Exact only where every answer takes long, since a request counts as the
- * successor of all that ended before it: measure with latency.
+ * Determines in which step each request was made. Exact only with a high latency, since a request counts as the
+ * successor of all that ended before it.
  */
 export function stepsOf(requests: readonly TimedRequest[]): SteppedRequest[] {
   const stepped: SteppedRequest[] = [];

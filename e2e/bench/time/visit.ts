@@ -2,37 +2,37 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 
 const contentTimeoutMs = 30_000;
 
-/** One request of a page, in milliseconds since the navigation began. */
+/** A request of a page, in milliseconds since the navigation began. */
 export interface TimedRequest {
   url: string;
   startMs: number;
   endMs: number;
-  /** Was it answered by the browser's own cache? */
+  /** Whether the browser's own cache answered it. */
   cached?: boolean;
 }
 
-/** One cold visit: an empty HTTP cache, no service worker. */
+/** A cold visit: an empty HTTP cache, no service worker. */
 export interface Visit {
-  /** Until the frame that shows the heading of the page is painted. */
+  /** Until the frame with the heading of the page is painted. */
   contentMs: number;
-  /** The document and everything that was asked for by then (or until rest), the browser's own wishes (icon, web manifest) left out. */
+  /** The document and all requests by then (or until idle), without the browser's own (icon, web manifest). */
   requests: TimedRequest[];
-  /** Console errors, and warnings of preloads that were not used. */
+  /** Console errors, and warnings of unused preloads. */
   problems: string[];
 }
 
 export interface VisitOptions {
-  /** How much slower than this machine the page's processor is. */
+  /** The throttling factor of the page's processor. */
   slowDown: number;
   /** The sign-in. */
   storageState?: NonNullable<BrowserContextOptions['storageState']>;
-  /** What is waited for; its first painting ends the visit. */
+  /** The selector of the content; its first paint ends the visit. */
   content: string;
-  /** Is the visit to go on until nothing more is asked for, with nobody touching the page? */
+  /** Whether to continue until the network is idle, without any interaction. */
   untilIdlePart?: boolean;
 }
 
-/** Opens `url` in a browser that has seen nothing yet, and measures until `content` stands on the screen. */
+/** Opens `url` in a fresh browser, and measures until `content` is visible. */
 export async function visitCold(
   browser: Browser,
   url: string,
@@ -68,7 +68,7 @@ export async function visitCold(
   }
 }
 
-/** In the page: notes when the first frame with the content has been painted. The task after a frame's callbacks runs after its painting. */
+/** In the page: records the first paint with the content. The task after a frame's callbacks runs after its paint. */
 export function watchContent(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)?.textContent) return;
@@ -82,7 +82,7 @@ export function watchContent(selector: string): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** In the page: what the browser has noted of its requests. */
+/** In the page: returns the browser's timings of its requests. */
 export function readTimings(all: boolean): Pick<Visit, 'contentMs' | 'requests'> {
   const contentMs = Number(Reflect.get(window, 'cairnContentMs'));
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
@@ -98,7 +98,7 @@ export function readTimings(all: boolean): Pick<Visit, 'contentMs' | 'requests'>
   return { contentMs, requests };
 }
 
-/** What a request is called in the report. */
+/** The name of a request in the report. */
 export function pathOf({ url }: Pick<TimedRequest, 'url'>): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

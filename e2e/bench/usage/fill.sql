@@ -1,5 +1,5 @@
--- About ten million rows of usage over two years, in the tenants that `pnpm seed` has created, the same number for each. Days before today
--- are summed up, as the jobs leave them.
+-- About ten million rows of usage over two years, in the tenants that `pnpm seed` has created, the same number for each. Days before
+-- today are aggregated, as the jobs would do.
 create temp table bench_tenant as
 select t.id as tenant_id, (select array_agg(p.id order by p.slug) from projects p where p.tenant_id = t.id) as project_ids,
   (select array_agg(p.id order by p.number) from patterns p where p.tenant_id = t.id and p.number <= 40) as rule_ids,

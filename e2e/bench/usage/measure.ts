@@ -14,13 +14,13 @@ import { recordedAgainstNot, yearAgainstWeek } from './report.ts';
 const checkout = path.join(import.meta.dirname, '../../..');
 
 /**
- * Prints what analytics and the recording of usage cost with ten million rows; see the bench's README.
+ * Prints the cost of analytics and of recording usage with ten million rows; see the README of the benchmark.
  * @param directory a data directory, filled the first time, which takes minutes; without it, a temporary one
  */
 export async function measureUsage(directory: string | undefined, signal: AbortSignal): Promise<void> {
   const data = directory ?? (await mkdtemp(path.join(tmpdir(), 'cairn-usage-')));
   await mkdir(data, { recursive: true });
-  await chmod(data, 0o755); // as root, PostgreSQL runs as another user, who must be able to read it
+  await chmod(data, 0o755); // as root, PostgreSQL runs as another user and needs access
   const seed = ['--tenants', '100', '--messages', '2000', '--patterns', '10000', '--decisions', '2000', '--sessions', '20000'];
   const env = { ...process.env, CAIRN_DATA: data, PORT: '0', LOG_LEVEL: 'warn' };
   const filled = spawnSync(process.execPath, [path.join(checkout, 'server/src/seed/main.ts'), ...seed], { env, stdio: 'inherit' });

@@ -6,8 +6,8 @@ interface Driver {
 }
 
 /**
- * Turns the recording of agent calls off and on: while it is off, this process does not send the statement of `recordCall`. The product
- * has no such setting, and one run has to compare the same calls with and without.
+ * Turns the recording of agent calls off and on: while off, this process does not send the statement of `recordCall`. The product
+ * has no such setting, and one run must compare the same calls with and without.
  */
 export function recordingSwitch(checkout: string): { on: boolean } {
   const { Client } = createRequire(path.join(checkout, 'server/package.json'))('pg') as Driver; // what pg exports

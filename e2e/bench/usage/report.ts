@@ -9,7 +9,7 @@ const reads = 25;
 const callsPerKey = 500;
 const keys = 4;
 
-/** What the analytics page reads: a year and a week, each compared with the period before, alternating. */
+/** Measures the reads of the analytics page: a year and a week, each compared with the period before, alternating. */
 export async function yearAgainstWeek(owner: Caller): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [what, filter] of [
@@ -39,7 +39,7 @@ export async function yearAgainstWeek(owner: Caller): Promise<Line[]> {
   return lines;
 }
 
-/** Calls of agents, recorded and not recorded, alternating. */
+/** Measures calls of agents, with and without recording, alternating. */
 export async function recordedAgainstNot(url: string, owner: Caller, recording: { on: boolean }): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [operation, input] of [
@@ -66,7 +66,7 @@ export async function recordedAgainstNot(url: string, owner: Caller, recording: 
   return lines;
 }
 
-/** Milliseconds of two calls that alternate; which one is first changes each time. Three rounds to warm up are not counted. */
+/** Returns the milliseconds of two calls in alternation, with changing order. Three warm-up rounds are not counted. */
 async function alternate(
   times: number,
   [one, other]: readonly [() => Promise<unknown>, () => Promise<unknown>],
