@@ -22,9 +22,9 @@ const only = words
 const filters = words.filter((word) => !word.startsWith('--'));
 
 /**
- * The tests of a layer run together, one file per core at a time, plus one if they wait for a browser or a database for a
- * third of the time. With `own` each file has its own process; the others share one process per worker, which keeps the browser
- * (e2e/support/running.ts).
+ * The tests of a layer run together, one file per core at a time. Browser and API tests get one more, since they wait for a
+ * browser or a database a third of the time. With `own` each file has its own process; the others share one process per worker,
+ * which keeps the browser (e2e/support/running.ts).
  */
 const layers = [
   { name: 'browser', own: false, needs: { browser: true, build: true } },

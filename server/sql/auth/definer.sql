@@ -20,7 +20,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and s.ended_at is null and s.expires_at > now()
 $$;
 
--- Returns the account of an address with its password hash and first tenant: that of the last sign-in, else the oldest.
+-- Returns the account of an address with its password hash and initial tenant: that of the last sign-in, else the oldest.
 create or replace function account_find(address text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('userId', u.id, 'passwordHash', p.hash, 'tenantId', home.tenant_id, 'locale', u.preferences ->> 'locale')

@@ -7,7 +7,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- Permanently deletes the conversations of the transaction's tenant, with their messages, that were deleted before `before`. Runs as the
--- definer, because no request role sees deleted private conversations.
+-- definer, because only their authors see deleted conversations.
 create or replace function conversations_forget(before timestamptz) returns setof text
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from conversations

@@ -12,7 +12,7 @@ create policy deleted_projects on notifications as restrictive to cairn_app
     case when (select nullif(current_setting('app.deleted_projects', true), '')) is null then true
     else coalesce(project_id, '') <> all ((select string_to_array(current_setting('app.deleted_projects', true), ','))::text[]) end
   );
--- Only its reader sees a notification. Only the functions below write one.
+-- Only its reader sees a notification. Only the functions of definer.sql write one.
 drop policy if exists own_notifications on notifications;
 create policy own_notifications on notifications as restrictive to cairn_app
   using (user_id = nullif(current_setting('app.user_id', true), ''));
