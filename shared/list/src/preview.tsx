@@ -1,4 +1,4 @@
-import { dockedRef, useListLabels } from '@cairn/shell';
+import { dockedRef, useListLabels, useOpenedTitle } from '@cairn/shell';
 import { IconButton, useFocusFallback } from '@cairn/ui/core';
 import { maximize2Icon, xIcon } from '@cairn/ui/icons';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,6 +7,8 @@ import styles from './preview.module.css';
 /** The side panel that shows a row without leaving its list: a head with what the row is, and its text below. */
 export function Preview({
   label,
+  title = label,
+  project,
   before,
   actions,
   change,
@@ -17,6 +19,10 @@ export function Preview({
 }: {
   /** What is shown, for those who hear it. */
   label: string;
+  /** What the document is called meanwhile, where that is shorter: "ADR 12". */
+  title?: string;
+  /** The name of its project. */
+  project?: string | undefined;
   /** At the start of the head. */
   before?: ReactNode;
   /** More buttons, before those that every preview has. */
@@ -30,6 +36,7 @@ export function Preview({
   children: ReactNode;
 }): ReactElement {
   const texts = useListLabels();
+  useOpenedTitle(title, project);
   const body = useFocusFallback<HTMLElement>(change);
   return (
     <aside className={styles.preview} aria-label={texts.preview}>

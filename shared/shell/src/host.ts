@@ -11,7 +11,7 @@ export { handleLive, liveHappened, liveMissed } from './live.ts';
 export { i18nFor, localeAtom, startLocale, switchLocale } from './locale.ts';
 export { wayOf } from './notify.ts';
 export { canQueue, configureQueue, type QueuedChange, QueuedChangeSchema, queuedChangesAtom, useQueuedChanges } from './offline-queue.ts';
-export { followPage, usePageInfo } from './page.ts';
+export { followPage, useOpenedInfo, usePageInfo } from './page.ts';
 export { showColourScheme } from './preferences.ts';
 export { configurePrefetch } from './prefetch.ts';
 export { useProgress } from './progress.ts';

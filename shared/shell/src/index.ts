@@ -16,7 +16,7 @@ export { notify, notifyError, type ToastType } from './notify.ts';
 export { type QueueOptions, useIsQueued } from './offline-queue.ts';
 export { onIntent } from './on-intent.ts';
 export { operationKey, operationQuery, type RunOptions, runOperation } from './operation.ts';
-export { type Crumb, usePage } from './page.ts';
+export { type Crumb, useOpenedTitle, usePage } from './page.ts';
 export { chooseColourScheme, chooseLocale, savePreferences } from './preferences.ts';
 export { prefetchOnIntent } from './prefetch.ts';
 export { updateProfile } from './profile.ts';

@@ -1,5 +1,5 @@
 import { useCurrentProject, useLocale, useSession, withProject } from '@cairn/shell';
-import { usePageInfo } from '@cairn/shell/host';
+import { useOpenedInfo, usePageInfo } from '@cairn/shell/host';
 import { Breadcrumbs, Icon, Link } from '@cairn/ui/core';
 import { chevronLeftIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -11,7 +11,8 @@ import { trailOf } from './trail-of.ts';
 /** The breadcrumbs: the trail of the routes and the page's title. On a phone, only a link to the parent. */
 export function Crumbs(): ReactElement {
   const { t } = useLingui();
-  const { title, crumbs } = usePageInfo();
+  const { title, crumbs, project: projectName } = usePageInfo();
+  const opened = useOpenedInfo();
   const atHand = useCurrentProject();
   const session = useSession();
   const matches = useMatches();
@@ -26,7 +27,8 @@ export function Crumbs(): ReactElement {
     ...crumbs,
   ];
   const within = named ?? (project && way.find(({ to }) => to === project.to));
-  const documentTitle = within ? `${title} · ${within.label} · Cairn` : `${title} · Cairn`;
+  const projectOf = opened?.project ?? projectName ?? within?.label;
+  const documentTitle = [opened?.title ?? title, projectOf, 'Cairn'].filter(Boolean).join(' · ');
   useEffect(() => {
     if (title) document.title = documentTitle;
   });

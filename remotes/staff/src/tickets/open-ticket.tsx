@@ -1,4 +1,4 @@
-import { usePage, useSession } from '@cairn/shell';
+import { useOpenedTitle, usePage, useSession } from '@cairn/shell';
 import { Callout, IconButton, Link, TextButton, useFocusFallback } from '@cairn/ui/core';
 import { arrowLeftIcon, xIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -34,6 +34,7 @@ export function OpenTicket({ number, onClose }: { number: number; onClose: () =>
   const { typing, noteText } = useTyping();
   const others = usePresence(ticket.id, typing);
   usePage(`#${number}`);
+  useOpenedTitle(`#${number} ${ticket.subject}`);
   const { requester, followUpOf, mergedInto } = ticket;
   const mine = ticket.assignee?.id === session?.user.id;
   return (

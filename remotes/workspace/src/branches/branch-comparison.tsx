@@ -33,7 +33,7 @@ export function BranchComparison({ id, project }: { id: string; project: Project
   const unshown = unshownOf(knowledge);
   const mayMerge = useCan('project.write', project) && project.status === 'active' && canMoveBranch(branch, 'merged');
   const choose = (item: string, choice: Choice) => setChoices((before) => ({ ...before, [item]: choice }));
-  usePage(branch.name);
+  usePage(branch.name, [], project.name);
   return (
     <Page>
       <Head knowledge={knowledge} project={project} />

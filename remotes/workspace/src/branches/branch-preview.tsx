@@ -25,6 +25,7 @@ export function BranchPreview({ id, project }: { id: string; project: Project })
   return (
     <Preview
       label={branch.name}
+      project={project.name}
       before={<BranchStatus branch={branch} badge />}
       change={branch.status}
       actions={<BranchMenu branch={branch} project={project} compare={null} />}

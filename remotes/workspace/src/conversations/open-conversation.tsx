@@ -33,7 +33,7 @@ export function OpenConversation({
   const { conversation, messages, leaf } = thread;
   const { data: project } = useSuspenseQuery(projectQuery(conversation.projectSlug));
   useProjectInView(project);
-  usePage(conversation.title);
+  usePage(conversation.title, [], project.name);
   const pointedAt = state.message ?? '';
   const { data: around } = useQuery({
     ...placeQuery(id, leaf, pointedAt),

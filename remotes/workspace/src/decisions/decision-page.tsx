@@ -33,7 +33,7 @@ function WholeDecision({ decision, project }: { decision: Decision; project: Pro
   const labels = useProseLabels();
   const heading = useFocusFallback<HTMLHeadingElement>(decision.status);
   const { number } = decision;
-  usePage(t`ADR ${number}`);
+  usePage(t`ADR ${number}`, [], project.name);
   const good = decision.consequences.filter((one) => one.good).map(({ text }) => text);
   const bad = decision.consequences.filter((one) => !one.good).map(({ text }) => text);
   return (

@@ -43,6 +43,8 @@ export function DecisionPreview({
   return (
     <Preview
       label={decision.title}
+      title={t`ADR ${number}`}
+      project={project.name}
       before={
         <>
           <bdi className={styles.number}>

@@ -1,6 +1,6 @@
 import { pathOf, SupportReplySchema, sameKeyFor, supportAttachmentOperations, supportOperations } from '@cairn/api';
 import { AttachButton, MailText, MessageFiles, PendingFiles, useUploads } from '@cairn/attachments';
-import { runOperation, useFormSend, useLocale, useProseLabels, useSession } from '@cairn/shell';
+import { runOperation, useFormSend, useLocale, useOpenedTitle, useProseLabels, useSession } from '@cairn/shell';
 import { Avatar, Button, Callout, dateFormat, Page, Panel, Prose, Status } from '@cairn/ui/core';
 import { Form, FormFailure, TextArea } from '@cairn/ui/forms';
 import { circleAlertIcon, sendIcon } from '@cairn/ui/icons';
@@ -23,6 +23,7 @@ export function OwnTicket({ number }: { number: number }): ReactElement {
   const { data: thread } = useSuspenseQuery(ownTicketQuery(number));
   const { ticket, messages } = thread;
   const { mergedInto } = ticket;
+  useOpenedTitle(`#${number} ${ticket.subject}`);
   const name = useSession()?.user.displayName ?? '';
   const when = dateFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   const labels = useProseLabels();

@@ -45,7 +45,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
   const toList = withParams(search, { view: null });
   useReadingKeys(id);
   useProjectInView(project);
-  usePage(t`PAT-${number}`);
+  usePage(t`PAT-${number}`, [], project.name);
   return (
     <div className={page.page}>
       <article className={page.text}>

@@ -53,6 +53,8 @@ export function PatternPreview({
   return (
     <Preview
       label={pattern.rule}
+      title={t`PAT-${number}`}
+      project={project.name}
       before={
         <>
           <PatternStatus state={status} badge />

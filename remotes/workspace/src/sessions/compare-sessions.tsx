@@ -34,7 +34,8 @@ export function CompareSessions({ first: firstId, second: secondId }: { first: s
   const served = servedToBoth(first, second);
   const news = served.filter(({ verdicts: [before] }) => before === undefined).length;
   const longest = Math.max(drawnMinutesOf(first), drawnMinutesOf(second));
-  usePage(t({ message: 'Compare', context: 'title of the page on which two sessions stand side by side' }));
+  const [one, other] = [sessionLabel(firstId), sessionLabel(secondId)];
+  usePage(t`Compare ${one} and ${other}`, [], project.name);
   return (
     <Page>
       <PageHeader

@@ -23,6 +23,8 @@ export function SessionPreview({ id, onRead, onClose }: { id: string; onRead?: (
   return (
     <Preview
       label={session.goal}
+      title={sessionLabel(id)}
+      project={session.projectName}
       before={
         <>
           <bdi>{sessionLabel(id)}</bdi>

@@ -32,7 +32,7 @@ export function SessionReplay({ id }: { id: string }): ReactElement {
   const { data: project } = useSuspenseQuery(projectQuery(session.projectSlug));
   const replay = useReplay(session, events);
   useProjectInView(project);
-  usePage(sessionLabel(id));
+  usePage(sessionLabel(id), [], project.name);
   return (
     <Page>
       <Head session={session} />

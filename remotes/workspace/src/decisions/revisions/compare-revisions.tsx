@@ -35,7 +35,7 @@ export function CompareRevisions({ decision, project }: { decision: Decision; pr
   const open = status === 'draft' || status === 'proposed';
   const mayTake = useCan('project.write', project) && project.status === 'active' && open && pair.from !== present;
   const { take, busy } = useTakeRevision(decision);
-  usePage(t`Revisions of ADR ${number}`);
+  usePage(t`Revisions of ADR ${number}`, [], project.name);
   const options = Array.from({ length: present }, (_, at) => present - at).map((one) => ({ id: String(one), label: name(one) }));
   const choose = (next: Partial<typeof pair>) => void navigate(pairLink(search, { ...pair, ...next }), { replace: true });
   return (

@@ -57,6 +57,7 @@ export function HeardPreview({
   return (
     <Preview
       label={rule}
+      project={project.name}
       before={
         <>
           {said === 0 ? (
