@@ -6,12 +6,17 @@ import {
   helpQueryMaxLength,
   PatternListSchema,
   ProjectListSchema,
+  ProjectMemberListSchema,
+  SearchPageSchema,
   SessionListSchema,
+  supportOperations,
 } from '@cairn/api';
 import { call, getLocale, remoteSlots, runOperation, type SearchSource, withProject } from '@cairn/shell';
+import { branchLink } from './branches/links.ts';
 import { conversationLink } from './conversations/links.ts';
 import { decisionLink } from './decisions/links.ts';
 import { sessionLink } from './sessions/links.ts';
+import { ownTicketsLabel } from './texts/own-tickets.ts';
 import { patternStateWord } from './texts/pattern-states.tsx';
 import { decisionStateWord } from './texts/states.tsx';
 
@@ -101,10 +106,50 @@ const articles: SearchSource = {
   },
 };
 
+const branches: SearchSource = {
+  page: '/app/project/branches',
+  async find(text, { project, signal }) {
+    const q = [text, 'type:branch', ...(project ? [`in:${project.slug}`] : [])].join(' ');
+    const { items } = await call('get', 'search', SearchPageSchema, { searchParams: { q, limit: few }, signal, quiet: true });
+    return items.map(({ id, title, projectSlug, projectName }) => ({
+      id,
+      label: title,
+      detail: projectName,
+      to: branchLink({ id }, projectSlug),
+    }));
+  },
+};
+
+/** The members of the current project, for everyone who may read it. The source of the tenant-admin remote searches the whole organization. */
+const members: SearchSource = {
+  page: '/app/project/members',
+  async find(text, { project, signal }) {
+    if (!project) return [];
+    const searchParams = { q: text, offset: 0, limit: few };
+    const { items } = await call('get', `projects/${project.slug}/members`, ProjectMemberListSchema, { searchParams, signal, quiet: true });
+    return items.map(({ id, displayName, email }) => ({
+      id,
+      label: displayName,
+      detail: email,
+      to: withProject(`/app/project/members?${new URLSearchParams({ q: email })}`, project),
+    }));
+  },
+};
+
+const ownTickets: SearchSource = {
+  page: '/app/help?page=1',
+  label: ownTicketsLabel,
+  async find(text, { signal }) {
+    const query = { q: text, offset: 0, limit: few };
+    const { items } = await runOperation(supportOperations.list, { query }, { signal, quiet: true });
+    return items.map(({ id, number, subject }) => ({ id, label: `#${number} ${subject}`, to: `/app/help?ticket=${number}` }));
+  },
+};
+
 /** The panel of the notification bell, and the workspace's results in the command palette. */
 export const slots = remoteSlots({
   id: 'workspace',
   catalogue: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.po`),
   notifications: async () => (await import(/* webpackChunkName: "notification-panel" */ './notifications/panel.tsx')).NotificationPanel,
-  search: [decisions, patterns, sessions, conversations, projects, apiKeys, articles],
+  search: [decisions, patterns, sessions, conversations, branches, projects, members, apiKeys, ownTickets, articles],
 });

@@ -16,6 +16,8 @@ export interface SearchResult {
 export interface SearchSource {
   /** The list page of this remote: it provides the icon and the heading. The source is skipped for users without access to it. */
   page: string;
+  /** The heading, where it is not the page's: a page can list several kinds. */
+  label?: (i18n: I18n) => string;
   /** Returns the best matches for `text`. @throws {ApiError} */
   find: (text: string, within: { project: CurrentProject | null; signal: AbortSignal; i18n: I18n }) => Promise<readonly SearchResult[]>;
 }

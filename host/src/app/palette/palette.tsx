@@ -116,18 +116,19 @@ function useGroups(text: string, project: ReturnType<typeof useCurrentProject>):
   ).slice(0, recentsShown);
   const rows = found.groups
     .toSorted((a, b) => Number(b.remote === inView?.id) - Number(a.remote === inView?.id))
-    .map(({ page, rows }): FinderGroup => {
+    .map(({ page, label, rows }): FinderGroup => {
       const listed = plan.navigation.find(({ to }) => to === page);
+      const ofHelp = page.split('?')[0] === helpPage;
       return {
         id: `found:${page}`,
         // Help is no entry of the navigation: the rail shows it at its foot.
-        label: listed?.label ?? (page === helpPage ? t`Help` : undefined),
+        label: label ?? listed?.label ?? (ofHelp ? t`Help` : undefined),
         entries: rows.map((row) => ({
           id: `found:${page}:${row.id}`,
           name: row.label,
           label: highlighted(text, row.label),
           detail: row.detail,
-          icon: listed?.icon ?? (page === helpPage ? circleHelpIcon : undefined),
+          icon: listed?.icon ?? (ofHelp ? circleHelpIcon : undefined),
           href: row.to,
         })),
       };

@@ -11,6 +11,8 @@ export interface FoundGroup {
   remote: string;
   /** The page that lists such items. */
   page: string;
+  /** The heading, where it is not the page's. */
+  label: string | undefined;
   rows: readonly SearchResult[];
 }
 
@@ -77,10 +79,11 @@ async function sourcesOf(remotes: Contributions['remotes']): Promise<Source[]> {
 
 async function ask(source: Source, text: string, project: CurrentProject | null, signal: AbortSignal): Promise<FoundGroup> {
   const { remote, page, i18n } = source;
+  const label = source.label?.(i18n);
   try {
-    return { remote, page, rows: await source.find(text, { project, signal, i18n }) };
+    return { remote, page, label, rows: await source.find(text, { project, signal, i18n }) };
   } catch (error) {
     if (!signal.aborted) console.warn(`${page} could not be searched`, error);
-    return { remote, page, rows: [] };
+    return { remote, page, label, rows: [] };
   }
 }
