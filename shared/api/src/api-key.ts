@@ -5,9 +5,6 @@ import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from 
 import { MomentSchema } from './moment.ts';
 import { IdSchema, LineSchema } from './plain-text.ts';
 
-/** The prefix of every key, recognized by people and by secret scanners. */
-export const apiKeyMark = 'ck_live_';
-
 export const apiKeyStates = ['active', 'rotating', 'disabled', 'expired', 'revoked'] as const;
 export const ApiKeyStateSchema = v.picklist(apiKeyStates);
 export type ApiKeyState = v.InferOutput<typeof ApiKeyStateSchema>;

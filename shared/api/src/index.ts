@@ -9,6 +9,7 @@ export * from './analytics-operations.ts';
 export * from './answer-parts.ts';
 export * from './api-key.ts';
 export * from './api-key-access.ts';
+export * from './api-key-mark.ts';
 export * from './api-key-network.ts';
 export * from './article.ts';
 export * from './article-links.ts';

@@ -1,4 +1,4 @@
-import { apiKeyMark } from '@cairn/api';
+import { apiKeyMark } from '../api-key-mark.ts';
 import type { SecretFormat } from './format.ts';
 
 /** Secrets that Cairn issues, in their exact format. The displayed prefix of a key is not a secret. */
