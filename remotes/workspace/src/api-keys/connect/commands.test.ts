@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core';
-import { connectClients, instructionsFor, keyInShell, projectToName } from './commands.ts';
+import { connectClients, hooksFor, instructionsFor, keyInShell, projectToName } from './commands.ts';
 
 const connection = { origin: 'https://cairn.example.com', project: 'payments-api' };
 const textOf = (client: (typeof connectClients)[number]) => instructionsFor(client, connection).text;
@@ -49,6 +49,13 @@ describe('how a client is connected', () => {
       'npx --yes --@cairn:registry=https://cairn.example.com/packages/ @cairn/command@latest record --project payments-api -- make test',
       'npx --yes --@cairn:registry=https://cairn.example.com/packages/ @cairn/command@latest export --project payments-api',
     ]);
+  });
+
+  test('a client that has hooks is connected by one line', () => {
+    expect(hooksFor('cursor', connection)).toBe(
+      'npx --yes --@cairn:registry=https://cairn.example.com/packages/ @cairn/command@latest connect --url https://cairn.example.com --project payments-api --client cursor',
+    );
+    expect(connectClients.filter((client) => hooksFor(client, connection) !== undefined)).toEqual(['claude-code', 'cursor', 'codex']);
   });
 
   test('any other program names the project', () => {

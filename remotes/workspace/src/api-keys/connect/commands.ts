@@ -82,8 +82,7 @@ export function instructionsFor(client: ConnectClient, { origin, project }: Conn
         }),
       };
     case 'shell': {
-      // `--yes`, because the npx prompt would read the next pasted line as its answer.
-      const cairn = `npx --yes --@cairn:registry=${new URL('/packages/', origin).href} @cairn/command@latest`;
+      const cairn = commandOf(origin);
       const named = project ? ` --project ${project}` : '';
       return {
         language: 'bash',
@@ -101,6 +100,21 @@ export function instructionsFor(client: ConnectClient, { origin, project }: Conn
         ].join('\n'),
       };
   }
+}
+
+/**
+ * Returns the command that connects a client by its hooks. They record sessions and hand over the context without a model's choice.
+ * Undefined for clients without hooks.
+ */
+export function hooksFor(client: ConnectClient, { origin, project }: Connection): string | undefined {
+  if (client !== 'claude-code' && client !== 'cursor' && client !== 'codex') return undefined;
+  const named = project ? ` --project ${project}` : '';
+  return `${commandOf(origin)} connect --url ${origin}${named} --client ${client}`;
+}
+
+/** Returns the call of the command that this Cairn serves. `--yes`, because the npx prompt would read the next pasted line as its answer. */
+function commandOf(origin: string): string {
+  return `npx --yes --@cairn:registry=${new URL('/packages/', origin).href} @cairn/command@latest`;
 }
 
 /** Returns the command that sets the key in the current shell only, not in a file that somebody might commit. */

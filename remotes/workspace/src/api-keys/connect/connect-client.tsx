@@ -2,7 +2,7 @@ import { CodeBlock } from '@cairn/ui/core';
 import { TabPanels } from '@cairn/ui/forms';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { type ConnectClient as Client, clientLabels, connectClients, instructionsFor, keyInShell } from './commands.ts';
+import { type ConnectClient as Client, clientLabels, connectClients, hooksFor, instructionsFor, keyInShell } from './commands.ts';
 import styles from './connect-client.module.css';
 
 /** The steps to connect a client: set the key in the shell, then run a command or write a file. Each can be copied. */
@@ -39,7 +39,9 @@ export function ConnectClient({
 function Steps({ client, project, secret }: { client: Client; project: string | undefined; secret: string }): ReactElement {
   const { t } = useLingui();
   const labels = { copy: t`Copy`, copied: t`Copied`, notCopied: t`Could not copy` };
-  const { language, text, file, shared } = instructionsFor(client, { origin: location.origin, project });
+  const connection = { origin: location.origin, project };
+  const { language, text, file, shared } = instructionsFor(client, connection);
+  const hooks = hooksFor(client, connection);
   const name = clientLabels[client];
   return (
     <ol className={styles.steps}>
@@ -59,6 +61,16 @@ function Steps({ client, project, secret }: { client: Client; project: string | 
               {keyInShell('powershell', secret)}
             </CodeBlock>
           </details>
+        </li>
+      )}
+      {hooks && (
+        <li>
+          <p className={styles.step}>
+            <Trans>Run this in your repository. Hooks then record every session and give the agent its rules.</Trans>
+          </p>
+          <CodeBlock label={t`Hooks for ${name}`} language="bash" labels={labels}>
+            {hooks}
+          </CodeBlock>
         </li>
       )}
       <li>
