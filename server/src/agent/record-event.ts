@@ -1,4 +1,4 @@
-import { agentOperations, type Issue, type NewEvent, NewEventSchema, RecordEventCallSchema } from '@cairn/api';
+import { agentOperations, type Issue, type NewEvent, NewEventSchema, RecordEventCallSchema, toOneLine } from '@cairn/api';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { actorOf } from '../database/audit.ts';
@@ -16,6 +16,7 @@ import { spentSoFar } from './usage.ts';
 
 /** So many files are listed with a session; all of them stand in its events. */
 const listedFiles = 500;
+const longestGoal = 500;
 /** A clock that goes ahead of ours does not put events into the future; one that is far behind is believed. */
 const aheadMs = 60_000;
 
@@ -61,6 +62,7 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
     const [updated] = await tx
       .update(sessions)
       .set({
+        ...goalOf(session, rows),
         lastSequence: session.lastSequence + rows.length,
         lastEventAt: now,
         filesRead: together(session.filesRead, files(false)),
@@ -77,6 +79,16 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
     return { recorded: rows.length, repeated: good.length - fresh.length, refused, redacted };
   },
 });
+
+/**
+ * The goal of a session that a client's hook has started before anybody said what it is for: it carries the client's name until the
+ * first prompt says it.
+ */
+function goalOf({ goal, client, prompts }: OwnSession['session'], rows: readonly { kind: string; text: string }[]): { goal?: string } {
+  const said = goal === client && prompts === 0 ? rows.find(({ kind }) => kind === 'prompt')?.text : undefined;
+  const line = said === undefined ? '' : toOneLine(said);
+  return line === '' ? {} : { goal: line.length > longestGoal ? `${line.slice(0, longestGoal - 1).toWellFormed()}…` : line };
+}
 
 /** The events as they may be kept, with a finding for each kind of secret that was in them. */
 async function withoutSecrets(

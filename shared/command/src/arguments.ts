@@ -1,13 +1,23 @@
 import { parseArgs } from 'node:util';
 import { CommandFailed } from './problem.ts';
 
-export const usage = `Usage: cairn login [--url <address>]      stores the address and an API key; prompts for the key, or reads it from stdin
+export const usage = `Usage: cairn connect [--url <address>]    connects the repository here: key, project, hooks of the clients, a first session
+       cairn hooks install|uninstall|status  hooks that record sessions and hand the context to agents
+       cairn login [--url <address>]      stores the address and an API key; prompts for the key, or reads it from stdin
        cairn logout                        deletes the stored key
        cairn context                       prints the context that an agent gets at the start, as Markdown
        cairn record -- <command…>          runs a command, records it as a session, and prints its address on stderr
-       cairn send                          sends sessions that were recorded while Cairn was unreachable
+       cairn send                          sends what was recorded while Cairn was unreachable
        cairn export                        shows the change, then writes the rules in force to the files that agents read
 
+  connect
+    --client <a,b>      claude-code, cursor, codex, copilot (default: those that are found)
+    --yes               write without confirmation
+  hooks
+    --client <a,b>      as above
+    --user              in the settings of the person (default); hooks only act where a repository has a .cairn.json
+    --project           in the settings of the repository here
+    --yes               write without confirmation
   context
     --task <text>       the task
     --paths <a,b>       the files that the task touches
@@ -25,16 +35,19 @@ export const usage = `Usage: cairn login [--url <address>]      stores the addre
     --sources           add the pattern of each rule as a comment
     --yes               write without confirmation
     --check             write nothing; exit with 1 if a file is out of date
-  all
+  all but hooks
     --project <slug>    the project, if the key has access to several
+
+  A file .cairn.json in the repository, such as {"url": "https://cairn.example.com", "project": "payments"}, names address and project.
 
   CAIRN_URL            address of Cairn; overrides the stored one
   CAIRN_KEY            API key; overrides the stored one (CAIRN_API_KEY, its former name, works too)
   CAIRN_PROJECT        same as --project
+  CAIRN_HOOK_TIMEOUT   milliseconds that the start of an agent's session waits for Cairn (default: 1000)
 
   Exit codes: 0 success, 1 failure, 2 invalid usage. "record" exits with the code of its command.`;
 
-export const commands = ['login', 'logout', 'context', 'record', 'send', 'export'] as const;
+export const commands = ['connect', 'login', 'logout', 'context', 'record', 'send', 'export'] as const;
 export type CommandName = (typeof commands)[number];
 
 const options = {
@@ -52,11 +65,13 @@ const options = {
   sources: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   check: { type: 'boolean' },
+  client: { type: 'string', multiple: true },
   project: { type: 'string' },
 } as const;
 type Option = keyof typeof options;
 
 const allowed: Record<CommandName, readonly Option[]> = {
+  connect: ['url', 'client', 'yes', 'project'],
   login: ['url'],
   logout: [],
   context: ['task', 'paths', 'branch', 'budget', 'json', 'project'],
@@ -81,7 +96,7 @@ export function readArguments(words: readonly string[]): Arguments {
   const { values, positionals } = parse(own);
   const [name = '', ...more] = positionals;
   const command = commands.find((one) => one === name);
-  if (!command) throw wrong(`unknown command "${name}". Commands: ${commands.join(', ')}`);
+  if (!command) throw wrong(`unknown command "${name}". Commands: ${[...commands, 'hooks'].join(', ')}`);
   if (more[0] !== undefined)
     throw wrong(command === 'record' ? 'put -- before the command: cairn record -- make test' : `unexpected argument "${more[0]}"`);
   const stranger = Object.keys(values).find((option) => !allowed[command].some((one) => one === option));

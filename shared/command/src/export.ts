@@ -1,23 +1,7 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import path from 'node:path';
-import { stderr, stdin } from 'node:process';
-import { createInterface } from 'node:readline/promises';
-import { styleText } from 'node:util';
+import { existsSync, realpathSync } from 'node:fs';
 import { type MarkProblem, markProblem, ProjectListSchema, type RulesFile, RulesSchema, rulesFiles, rulesText } from '@cairn/api';
-import { createTwoFilesPatch } from 'diff';
 import { type Arguments, readNumber } from './arguments.ts';
+import { confirmChanges, type FileChange, readFile, showChange, writeChange } from './change.ts';
 import { type CairnClient, openClient } from './client.ts';
 import { CommandFailed } from './problem.ts';
 import type { Settings } from './settings.ts';
@@ -37,13 +21,6 @@ const markWords: Record<MarkProblem['code'], string> = {
   SECOND_BLOCK: 'a second <!-- cairn:begin -->. Remove one of the two blocks',
 };
 
-/** One file as it is, and as it would be. */
-interface Change {
-  name: RulesFile;
-  before: string;
-  after: string;
-}
-
 /**
  * Writes the rules in force into the files that agents read here, once the change was shown and somebody has said yes. Gives
  * how the command ends: 1 where `--check` finds a file out of date.
@@ -55,8 +32,8 @@ export async function exportRules(settings: Settings, { values }: Arguments): Pr
   const project = settings.project ?? (await onlyProject(client));
   const { items: rules } = await client.get(`/api/patterns/rules?project=${encodeURIComponent(project)}`, RulesSchema);
   const changes = filesMeant(values)
-    .map((name): Change => {
-      const before = read(name);
+    .map((name): FileChange => {
+      const before = readFile(name);
       const problem = markProblem(before);
       if (problem) throw new CommandFailed(`${name} line ${problem.line}: ${markWords[problem.code]}. Nothing was written`);
       return { name, before, after: rulesText(rules, before, { file: name, from, sources, headings }) };
@@ -72,16 +49,16 @@ export async function exportRules(settings: Settings, { values }: Arguments): Pr
     return 0;
   }
   console.log(`Rules in force in ${where}`);
-  for (const change of changes) console.log(shown(change));
+  for (const change of changes) console.log(showChange(change));
   if (check) {
     console.error(`Out of date: ${changes.map(({ name }) => name).join(', ')}. Run "cairn export" to update them`);
     return 1;
   }
-  if (!yes && !(await agreed(changes.length))) {
+  if (!yes && !(await confirmChanges(changes.length))) {
     console.error('Nothing was written');
     return 1;
   }
-  for (const change of changes) write(change);
+  for (const change of changes) writeChange(change);
   return 0;
 }
 
@@ -103,64 +80,4 @@ async function onlyProject(client: CairnClient): Promise<string> {
       : 'The key has no access to any project',
     2,
   );
-}
-
-function shown({ name, before, after }: Change): string {
-  const patch = createTwoFilesPatch(before === '' ? '/dev/null' : `a/${name}`, `b/${name}`, before, after, undefined, undefined, {
-    context: 3,
-  });
-  const lines = patch.split('\n').filter((line) => !/^=+$/.test(line));
-  return lines.map((line) => coloured(line)).join('\n');
-}
-
-/** By what a line begins with; none where the output is no terminal, or the person wants none. */
-function coloured(line: string): string {
-  if (line.startsWith('+++') || line.startsWith('---')) return styleText('bold', line);
-  const colour = ({ '+': 'green', '-': 'red', '@': 'cyan' } as const)[line[0] ?? ''];
-  return colour ? styleText(colour, line) : line;
-}
-
-async function agreed(files: number): Promise<boolean> {
-  if (!stdin.isTTY)
-    throw new CommandFailed('No terminal to confirm in, so nothing was written. Review the change above, then run it again with --yes', 2);
-  const lines = createInterface({ input: stdin, output: stderr });
-  try {
-    return /^y(es)?$/i.test((await lines.question(`Write ${files === 1 ? 'this file' : `these ${files} files`}? [y/N] `)).trim());
-  } finally {
-    lines.close();
-  }
-}
-
-function read(name: RulesFile): string {
-  if (!existsSync(name)) return '';
-  try {
-    return readFileSync(name, 'utf8');
-  } catch (error) {
-    throw failed(`${name} cannot be read`, error);
-  }
-}
-
-function failed(what: string, error: unknown): CommandFailed {
-  return new CommandFailed(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-}
-
-/**
- * By one rename, where the file really lies: a link to it stays a link, and whoever may read it may still.
- * @throws CommandFailed where it cannot be written, which leaves it as it was
- */
-function write({ name, after }: Change): void {
-  const there = existsSync(name);
-  const file = there ? realpathSync(name) : path.resolve(name);
-  const incoming = `${file}.cairn-${process.pid}`;
-  try {
-    if (there) accessSync(file, constants.W_OK); // the rename itself would not ask
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(incoming, after);
-    if (there) chmodSync(incoming, statSync(file).mode);
-    renameSync(incoming, file);
-  } catch (error) {
-    if (existsSync(incoming)) rmSync(incoming);
-    throw failed(`${name} cannot be written`, error);
-  }
-  console.log(`Wrote ${name}`);
 }

@@ -26,7 +26,8 @@ export async function login(env: NodeJS.ProcessEnv, given: string | undefined): 
   console.log(`Signed in to ${url}${reached.length > 0 ? `, for ${reached.join(', ')}` : ''}. The key is stored in ${file}`);
 }
 
-async function ask(question: string, known: string | undefined): Promise<string> {
+/** Asks on stderr, so that stdout may be piped. */
+export async function ask(question: string, known: string | undefined): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });
   try {
     return (await lines.question(`${question}${known ? ` (${known})` : ''}: `)).trim() || (known ?? '');
@@ -35,7 +36,8 @@ async function ask(question: string, known: string | undefined): Promise<string>
   }
 }
 
-async function askSecret(question: string): Promise<string> {
+/** Asks for what is not shown. */
+export async function askSecret(question: string): Promise<string> {
   stderr.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });

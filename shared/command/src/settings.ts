@@ -1,28 +1,49 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { configDirectory, type Environment, stateDirectory } from './directories.ts';
+import { findPlace, keyFor, type Place } from './hook/place.ts';
+import { writePrivate } from './private-file.ts';
 import { CommandFailed } from './problem.ts';
 
-const KeptSchema = v.object({ url: v.string(), key: v.string() });
+const KeptSchema = v.object({
+  url: v.string(),
+  key: v.string(),
+  /** Keys of single projects, as `connect` stores them. */
+  projects: v.optional(v.array(v.object({ url: v.string(), project: v.string(), key: v.string() })), []),
+});
 type Kept = v.InferOutput<typeof KeptSchema>;
 
 /** Which Cairn, and with which key. */
-export interface Settings extends Kept {
+export interface Settings {
+  url: string;
+  key: string;
   /** The project by its slug; undefined where the key's own is meant. */
   project: string | undefined;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The settings: options first, then the environment, then what `login` has kept. @throws CommandFailed where there is no key */
-export function readSettings(env: Environment, { project }: { project?: string | undefined }): Settings {
+/**
+ * The settings: options first, then the environment, then what the repository names and the person has a key for, then what `login` has
+ * stored. @throws CommandFailed where there is no key
+ */
+export function readSettings(env: Environment, { project }: { project?: string | undefined }, cwd = process.cwd()): Settings {
+  const named = settingsOfPlace(env, findPlace(cwd), project ?? (env.CAIRN_PROJECT?.trim() || undefined));
+  if (named) return named;
   const kept = readKept(env);
   const key = keyOf(env) || kept?.key;
   const url = env.CAIRN_URL?.trim() || kept?.url;
   if (!key || !url)
     throw new CommandFailed(`${key ? 'No address of Cairn' : 'No API key'}: run "cairn login", or set CAIRN_URL and CAIRN_KEY`);
   return { url: addressOf(url), key, project: project ?? (env.CAIRN_PROJECT?.trim() || undefined) };
+}
+
+/** Undefined where the repository names no Cairn, or another one than the environment, or one that the person has no key for. */
+function settingsOfPlace(env: Environment, place: Place | undefined, wanted: string | undefined): Settings | undefined {
+  const address = env.CAIRN_URL?.trim();
+  if (!place || (address && addressOf(address) !== place.url)) return undefined;
+  const project = wanted ?? place.project;
+  const key = keyFor(env, { url: place.url, project });
+  return key ? { url: place.url, key, project } : undefined;
 }
 
 /** The API key of the environment; `CAIRN_API_KEY` is the former name. */
@@ -41,8 +62,20 @@ export function addressOf(text: string): string {
   throw new CommandFailed(`"${text}" is not a URL. Enter one such as https://cairn.example.com`, 2);
 }
 
-/** Keeps address and key for the person alone, in the place of what was kept. Gives the file. */
-export function keep(env: Environment, kept: Kept): string {
+/** Keeps address and key for the person alone, in the place of what was kept; keys of single projects stay. Gives the file. */
+export function keep(env: Environment, { url, key }: Pick<Kept, 'url' | 'key'>): string {
+  const projects = readKept(env)?.projects ?? [];
+  return store(env, { url, key, projects });
+}
+
+/** Keeps a key for one project of a Cairn, and as the key of that Cairn where there is none yet. Gives the file. */
+export function keepForProject(env: Environment, given: { url: string; project: string; key: string }): string {
+  const { url, key, projects } = readKept(env) ?? { url: given.url, key: given.key, projects: [] };
+  const others = projects.filter((one) => one.url !== given.url || one.project !== given.project);
+  return store(env, { url, key, projects: [...others, given] });
+}
+
+function store(env: Environment, kept: Kept): string {
   const file = keptFile(env);
   writePrivate(file, `${JSON.stringify(kept, null, 2)}\n`);
   return file;
@@ -57,20 +90,11 @@ export function forget(env: Environment): boolean {
 
 /** Where what could not be sent yet waits. */
 export function spoolDirectory(env: Environment): string {
-  return path.join(env.XDG_STATE_HOME || path.join(env.HOME || homedir(), '.local/state'), 'cairn', 'spool');
-}
-
-/** Writes a file that nobody else may read, by one rename: it is never half there, and never open to others for a moment. */
-function writePrivate(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const incoming = `${file}.${process.pid}`;
-  writeFileSync(incoming, text, { mode: 0o600 });
-  chmodSync(incoming, 0o600);
-  renameSync(incoming, file);
+  return path.join(stateDirectory(env), 'spool');
 }
 
 function keptFile(env: Environment): string {
-  return path.join(env.XDG_CONFIG_HOME || path.join(env.HOME || homedir(), '.config'), 'cairn', 'login.json');
+  return path.join(configDirectory(env), 'login.json');
 }
 
 function readKept(env: Environment): Kept | undefined {

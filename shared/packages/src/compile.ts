@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { bundleHook } from './bundle-hook.ts';
 
 /** A file of a package: where it lies in it, and what stands in it. */
 export interface PackedFile {
@@ -32,6 +33,7 @@ export function compileShared(checkout: string, folders: readonly string[]): Map
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`the shared packages do not compile:\n${stdout ?? ''}${stderr ?? ''}`, { cause: error });
+    bundleHook(compiled);
     return new Map(folders.map((folder) => [folder, filesOf(path.join(checkout, 'shared', folder), path.join(compiled, folder, 'src'))]));
   } finally {
     rmSync(compiled, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Arguments } from '../arguments.ts';
 import { openClient } from '../client.ts';
 import { branchFacts, checkedOutBranch, readStanding, touchedSince } from '../git.ts';
+import { deliver } from '../hook/deliver.ts';
 import { CommandFailed } from '../problem.ts';
 import { pullRequestOf } from '../pull-request.ts';
 import { type Settings, spoolDirectory } from '../settings.ts';
@@ -40,12 +41,19 @@ export async function record(settings: Settings, { values, program }: Arguments,
   return exitCode;
 }
 
-/** Sends what waits, and says how many sessions that were. */
+/** Sends what waits, of recordings and of hooks, and says how much that was. */
 export async function send(settings: Settings): Promise<number> {
   const { sessions, problems } = await sendWaiting(openClient(settings), spoolDirectory(process.env));
-  for (const problem of problems) console.error(`cairn: ${problem}`);
-  console.log(sessions.length === 0 ? 'Nothing to send' : `Sent: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`);
-  return problems.length === 0 ? 0 : 1;
+  const hooks = (await deliver(process.env)) ?? { events: 0, problems: ['another process is sending what hooks have recorded'] };
+  const all = [...problems, ...hooks.problems];
+  for (const problem of all) console.error(`cairn: ${problem}`);
+  const sent = [count(sessions.length, 'session'), count(hooks.events, 'event of hooks', 'events of hooks')].filter(Boolean);
+  console.log(sent.length === 0 ? 'Nothing to send' : `Sent: ${sent.join(', ')}`);
+  return all.length === 0 ? 0 : 1;
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return number === 0 ? '' : `${number} ${number === 1 ? one : many}`;
 }
 
 /** Says on stderr where the sessions are, and what did not work; a command that was recorded ends as itself all the same. */

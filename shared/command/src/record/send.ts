@@ -1,5 +1,6 @@
 import { EndedSessionSchema, RecordedSchema, StartedSessionSchema } from '@cairn/api';
 import { type CairnClient, CairnRefused } from '../client.ts';
+import { isRunning } from '../hook/lock.ts';
 import { forgetRecording, type Recording, recordingsFor, type Step, setAside } from './spool.ts';
 import { endStep } from './steps.ts';
 
@@ -53,13 +54,4 @@ async function sendSteps(client: CairnClient, [start, ...rest]: readonly Step[])
 /** The end of a session whose recorder was killed: how its command ended, nobody saw. */
 function cutOff({ id }: Recording): Step {
   return endStep(id, 'abandoned', 'The recorder stopped before the command ended.');
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // It runs, and is somebody else's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { stdin } from 'node:process';
+import { text } from 'node:stream/consumers';
+import { apiKeyMark, EndedSessionSchema, ProjectListSchema, StartedSessionSchema } from '@cairn/api';
+import type { Arguments } from './arguments.ts';
+import { confirmChanges, type FileChange, readFile, showChange, writeChange } from './change.ts';
+import { type CairnClient, CairnRefused, openClient } from './client.ts';
+import { checkedOutBranch } from './git.ts';
+import { findPlace, keyFor, type Place, placeFile } from './hook/place.ts';
+import { foundClients, install, type Machine, readClients } from './hooks/hooks.ts';
+import { ask, askSecret } from './login.ts';
+import { CommandFailed } from './problem.ts';
+import { addressOf, keepForProject, knownUrl } from './settings.ts';
+
+/**
+ * Connects the repository here: asks for the address, the key and the project where they are not known, stores the key for the person,
+ * names address and project in `.cairn.json`, installs the hooks of the clients that are found, and makes a first session. Gives the
+ * exit code. @throws CommandFailed
+ */
+export async function connect(machine: Machine, { values }: Pick<Arguments, 'values'>): Promise<number> {
+  const { env, cwd } = machine;
+  const place = findPlace(cwd);
+  const named = values.url ?? env.CAIRN_URL?.trim();
+  const url = addressOf(named ?? place?.url ?? (await askAddress(env)));
+  const wanted = values.project ?? (place?.url === url ? place.project : undefined);
+  // The key in the environment goes to no address that only the repository names.
+  const isNamed = named !== undefined || !place;
+  const key = await findKey(isNamed ? { ...env, CAIRN_URL: url } : env, { url, project: wanted ?? '' });
+  const client = openClient({ url, key });
+  const project = await chooseProject(client, wanted);
+  const yes = values.yes ?? false;
+  const change = placeChange(place?.root ?? cwd, { url, project });
+  if (change) {
+    console.log(showChange(change));
+    if (!yes && !(await confirmChanges(1))) {
+      console.error('Nothing was written');
+      return 1;
+    }
+  }
+  const session = await firstSession(client, project, machine);
+  console.log(`The key is stored in ${keepForProject(env, { url, project, key })}`);
+  if (change) writeChange(change);
+  const clients = values.client === undefined ? foundClients(machine) : readClients(values.client);
+  const code = clients.length === 0 ? 0 : await install(machine, { clients, scope: 'user', yes });
+  if (clients.length === 0) console.log('No client was found. Install one, then run "cairn hooks install"');
+  console.log(`Connected to ${project}: ${url}/app/sessions?session=${encodeURIComponent(session)}&view=full`);
+  return code;
+}
+
+async function askAddress(env: Machine['env']): Promise<string> {
+  if (!stdin.isTTY) throw new CommandFailed('say where Cairn is: --url https://cairn.example.com', 2);
+  return ask('Address of Cairn', knownUrl(env));
+}
+
+/** The key of the environment, the one that is stored, or one that is typed or piped in. */
+async function findKey(env: Machine['env'], place: Pick<Place, 'url' | 'project'>): Promise<string> {
+  const key = keyFor(env, place) ?? (stdin.isTTY ? await askSecret(`API key for ${place.url} (hidden)`) : (await text(stdin)).trim());
+  if (!key.startsWith(apiKeyMark))
+    throw new CommandFailed(`Not an API key: keys start with ${apiKeyMark}. Create one in Cairn, under API keys`, 2);
+  return key;
+}
+
+async function chooseProject(client: CairnClient, wanted: string | undefined): Promise<string> {
+  const slugs = await client.get('/api/projects?status=active&limit=100', ProjectListSchema).then(
+    ({ items }) => items.map(({ slug }) => slug),
+    (error: unknown) => {
+      // A key that only records may not read the list: the project has to be named.
+      if (error instanceof CairnRefused && error.code === 'KEY_SCOPE') return undefined;
+      throw error;
+    },
+  );
+  if (wanted !== undefined && (!slugs || slugs.includes(wanted))) return wanted;
+  if (wanted !== undefined) throw new CommandFailed(`The key has no access to the project ${wanted}`);
+  if (!slugs) throw new CommandFailed('The key may not list projects. Name one with --project', 2);
+  const [first] = slugs;
+  if (first === undefined) throw new CommandFailed('The key has no access to any project');
+  if (slugs.length === 1) return first;
+  if (!stdin.isTTY) throw new CommandFailed(`The key has access to several projects. Choose one with --project (${slugs.join(', ')})`, 2);
+  const answer = await ask(`Project (${slugs.join(', ')})`, undefined);
+  if (!slugs.includes(answer)) throw new CommandFailed(`No project ${answer}`, 2);
+  return answer;
+}
+
+function placeChange(root: string, { url, project }: Pick<Place, 'url' | 'project'>): FileChange | undefined {
+  const name = path.join(root, placeFile);
+  const before = readFile(name);
+  const known = before === '' ? undefined : findPlace(root);
+  if (known?.root === root && known.url === url && known.project === project) return undefined;
+  return { name, before, after: `${JSON.stringify({ url, project }, null, 2)}\n` };
+}
+
+/** Shows that key and project work, and is there to be looked at. Gives its id. */
+async function firstSession(client: CairnClient, project: string, { cwd, version }: Machine): Promise<string> {
+  const branch = checkedOutBranch();
+  const { sessionId } = await client.operate(
+    'start_session',
+    {
+      goal: `Connect ${path.basename(cwd)}`.slice(0, 500),
+      client: 'cairn',
+      clientVersion: version,
+      model: 'shell',
+      ...(branch ? { branch: branch.slice(0, 200) } : {}),
+      project,
+      tokenBudget: 0,
+      clientRequestId: randomUUID(),
+    },
+    StartedSessionSchema,
+  );
+  const summary = { completed: 'The repository was connected with "cairn connect".' };
+  await client.operate('end_session', { sessionId, outcome: 'completed', summary }, EndedSessionSchema);
+  return sessionId;
+}

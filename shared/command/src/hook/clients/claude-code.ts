@@ -1,0 +1,75 @@
+import type { HookCall, HookClient, HookEvent } from '../call.ts';
+import { type Fields, fieldsOf, textOf } from '../fields.ts';
+
+/** https://code.claude.com/docs/en/hooks */
+export const claudeCode: HookClient = {
+  label: 'Claude Code',
+  read(_event, input) {
+    // Cursor and GitHub Copilot run the hooks of Claude Code's settings too; what they do is recorded by their own hooks.
+    if (textOf(input, 'transcript_path') === '' || 'cursor_version' in input) return undefined;
+    return readCall(input);
+  },
+  context: additionalContext,
+};
+
+/** The form that Claude Code and Codex share. */
+export function readCall(input: Fields): HookCall | undefined {
+  const session = textOf(input, 'session_id');
+  const events = eventsOf(input);
+  if (session === '' || events.length === 0) return undefined;
+  return { session, cwd: textOf(input, 'cwd'), model: textOf(input, 'model'), version: '', events };
+}
+
+export function additionalContext(text: string): string {
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: text } });
+}
+
+function eventsOf(input: Fields): HookEvent[] {
+  switch (textOf(input, 'hook_event_name')) {
+    case 'SessionStart':
+      return [{ kind: 'start' }];
+    case 'UserPromptSubmit':
+      return [{ kind: 'prompt', text: textOf(input, 'prompt') }];
+    case 'PostToolUse':
+      return toolEvents(input, true);
+    case 'PostToolUseFailure':
+      // The person has stopped it: nothing went wrong.
+      return input.is_interrupt === true ? [] : [...toolEvents(input, false), failure(input)];
+    case 'Stop':
+      return [{ kind: 'turn', text: textOf(input, 'last_assistant_message') }];
+    case 'SessionEnd':
+      return [{ kind: 'end', text: textOf(input, 'reason') }];
+    default:
+      return [];
+  }
+}
+
+function toolEvents(input: Fields, ok: boolean): HookEvent[] {
+  const id = textOf(input, 'tool_use_id');
+  const given = fieldsOf(input.tool_input);
+  const command = textOf(given, 'command');
+  switch (textOf(input, 'tool_name')) {
+    case 'Bash':
+      return [{ kind: 'command', text: command, ok, id }];
+    case 'Edit':
+    case 'Write':
+    case 'MultiEdit':
+      return ok ? [{ kind: 'file', path: textOf(given, 'file_path'), id }] : [];
+    case 'NotebookEdit':
+      return ok ? [{ kind: 'file', path: textOf(given, 'notebook_path'), id }] : [];
+    case 'apply_patch':
+      return ok ? filesOfPatch(command).map((path, at) => ({ kind: 'file', path, id: id && `${id}:${at}` })) : [];
+    default:
+      return [];
+  }
+}
+
+function failure(input: Fields): HookEvent {
+  const id = textOf(input, 'tool_use_id');
+  return { kind: 'error', text: textOf(input, 'error') || `${textOf(input, 'tool_name')} failed`, id: id && `${id}:error` };
+}
+
+/** The files that a patch of Codex names. Pure. */
+function filesOfPatch(patch: string): string[] {
+  return [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map(([, file = '']) => file.trim());
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@rstest/core';
+import { examplesOf } from '../../../test/examples.ts';
+import { type HookClientName, hookClients } from './clients.ts';
+
+/** What is read of every example of a client, as `kind text-or-path`. */
+function readAll(name: HookClientName): string[] {
+  return Object.entries(examplesOf(name)).flatMap(([event, input]) => {
+    const call = hookClients[name].read(event.split(':')[0] ?? '', { ...input, of_a_newer_version: { deep: [1] } });
+    return (call?.events ?? []).map((one) => `${one.kind} ${'path' in one ? one.path : 'text' in one ? one.text : ''}`.trim());
+  });
+}
+
+describe('what a client sends by its documentation', () => {
+  test('is read for Claude Code', () => {
+    expect(readAll('claude-code')).toEqual([
+      'start',
+      'start',
+      'prompt Add a schema version to the parquet export',
+      'file /home/lin/work/src/export.ts',
+      'command make test',
+      'command make lint',
+      'error Exit code 2\nsrc/export.ts:4 unused variable',
+      'turn The export writes a schema version now.',
+      'end prompt_input_exit',
+    ]);
+  });
+
+  test('is read for Cursor', () => {
+    expect(readAll('cursor')).toEqual([
+      'start',
+      'prompt Rename the exporter',
+      'file /home/lin/work/src/export.ts',
+      'command make test',
+      'error Command failed: exit code 2',
+      'end completed',
+    ]);
+  });
+
+  test('is read for Codex, with the files of a patch', () => {
+    expect(readAll('codex')).toEqual([
+      'start',
+      'prompt Move the retry into the client',
+      'command make test',
+      'file src/client.ts',
+      'file src/retry.ts',
+      'turn The client retries now.',
+    ]);
+  });
+
+  test('is read for GitHub Copilot, whose arguments are a text or an object', () => {
+    expect(readAll('copilot')).toEqual([
+      'start',
+      'prompt Write a changelog',
+      'command make test',
+      'file /home/lin/work/CHANGELOG.md',
+      'error exit code 2',
+      'error Network timeout',
+      'end complete',
+    ]);
+  });
+});
+
+test("another client that runs Claude Code's hooks is left to its own", () => {
+  const { SessionStart } = examplesOf('claude-code');
+  expect(hookClients['claude-code'].read('', { ...SessionStart, cursor_version: '2.6.1' })).toBeUndefined();
+  expect(hookClients['claude-code'].read('', { ...SessionStart, transcript_path: undefined })).toBeUndefined();
+});
+
+test('a tool that a person stops is no error, and what is no call of a hook is nothing', () => {
+  const { PostToolUseFailure } = examplesOf('claude-code');
+  expect(hookClients['claude-code'].read('', { ...PostToolUseFailure, is_interrupt: true })).toBeUndefined();
+  for (const client of Object.values(hookClients)) expect(client.read('', {})).toBeUndefined();
+});

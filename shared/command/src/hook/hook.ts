@@ -1,0 +1,74 @@
+import type { Environment } from '../directories.ts';
+import { hookClients } from './clients/clients.ts';
+import { readInput } from './input.ts';
+import { isLocked } from './lock.ts';
+import { branchOf, findPlace, keyFor } from './place.ts';
+import { spool } from './spool.ts';
+import { ageOf, deliveryFile, readDelivery, writeDelivery } from './state.ts';
+
+/** What the command is started with to send in the background. */
+export const deliverWord = '--deliver';
+/** After a failure the next edits and commands do not try again at once; what begins or ends a session does. */
+const pauseMs = 20_000;
+
+/**
+ * `cairn hook <client> [event]`, which clients run: stores what happened, prints the context where a session begins, and leaves the
+ * sending to a process of its own. Whatever goes wrong, it says nothing and succeeds: an agent's work does not depend on Cairn.
+ */
+export async function runHook(program: string, [name = '', event = '']: readonly string[]): Promise<void> {
+  const client = Object.entries(hookClients).find(([one]) => one === name)?.[1];
+  let answer: string | undefined;
+  try {
+    if (name === deliverWord) await (await import('./deliver.ts')).deliver(process.env);
+    if (client) answer = await takeCall(process.env, program, client, event);
+  } catch (error) {
+    noteProblem(process.env, error);
+  }
+  const said = answer ?? client?.reply?.(event) ?? '';
+  if (said) process.stdout.write(`${said}\n`);
+}
+
+/** Gives what is printed. */
+async function takeCall(
+  env: Environment,
+  program: string,
+  client: (typeof hookClients)[keyof typeof hookClients],
+  event: string,
+): Promise<string | undefined> {
+  const input = readInput();
+  const call = input && client.read(event, input);
+  const place = call && findPlace(call.cwd || process.cwd());
+  const key = place && keyFor(env, place);
+  if (!call || !key) return undefined;
+  const about = { client: client.label, branch: branchOf(place.root) };
+  if (spool(env, place, call, about) === 0) return undefined;
+  const begins = call.events.some(({ kind }) => kind === 'start');
+  let answer: string | undefined;
+  if (begins) {
+    const { contextFor } = await import('./context.ts');
+    const text = await contextFor(env, place, call, { ...about, key });
+    answer = text && client.context(text);
+  }
+  if (begins || call.events.some(({ kind }) => kind === 'end') || !isPaused(env)) sendBehind(env, program);
+  return answer;
+}
+
+/** For `cairn hooks status`. */
+function noteProblem(env: Environment, error: unknown): void {
+  try {
+    writeDelivery(env, error instanceof Error ? error.message : String(error));
+  } catch {
+    // The disk is full or read-only: there is nowhere to say it, and the agent's work goes on.
+  }
+}
+
+function isPaused(env: Environment): boolean {
+  return Math.abs(ageOf(deliveryFile(env))) < pauseMs && readDelivery(env)?.problem !== '';
+}
+
+function sendBehind(env: Environment, program: string): void {
+  if (isLocked(env)) return;
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  // Of a session's directory and input it needs nothing, and outlives the client.
+  spawn(process.execPath, [program, 'hook', deliverWord], { detached: true, stdio: 'ignore', windowsHide: true, cwd: '/' }).unref();
+}

@@ -1,0 +1,190 @@
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { redact } from '@cairn/api/redaction';
+import { type Environment, stateDirectory } from '../directories.ts';
+import type { HookCall, HookEvent } from './call.ts';
+import type { Place } from './place.ts';
+
+/** So many events wait at most, each in a file of its own; the oldest are dropped and counted. */
+export const maxWaiting = 2_000;
+/** As long as the text of an event may be, in characters. */
+const longestText = 8_000;
+/** So much of a text is searched for secrets before it is cut: one at the cut is found whole. */
+const searchedText = 64_000;
+const longestId = 64;
+/** The same prompt within this time is the same hook, installed twice. */
+const sameHookMs = 2_000;
+
+/** One event as it waits on disk, without secrets. It names all that is needed to send it. */
+export interface WaitingEvent {
+  /** Stored once per session. */
+  id: string;
+  /** When it happened, by this machine's clock. */
+  at: string;
+  url: string;
+  project: string;
+  client: string;
+  session: string;
+  model: string;
+  version: string;
+  branch: string;
+  event: { kind: HookEvent['kind']; text: string; path?: string; ok?: boolean };
+}
+
+/** The directory of all that hooks store. */
+export function hooksDirectory(env: Environment): string {
+  return path.join(stateDirectory(env), 'hooks');
+}
+
+export function waitingDirectory(env: Environment): string {
+  return path.join(hooksDirectory(env), 'waiting');
+}
+
+/** Tells one session of one client from another in file names. */
+export function sessionName({ url, project, client, session }: Pick<WaitingEvent, 'url' | 'project' | 'client' | 'session'>): string {
+  return hashOf([url, project, client, session]);
+}
+
+/** Writes the events of a call to disk, for the person alone, and says how many are new. Each is one file, written by one rename: several hooks may write at once. */
+export function spool(env: Environment, place: Place, call: HookCall, about: { client: string; branch: string }): number {
+  const directory = waitingDirectory(env);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const { session, model, version } = call;
+  const head = {
+    url: place.url,
+    project: place.project,
+    session,
+    model: safe(model),
+    version: safe(version),
+    client: about.client,
+    branch: safe(about.branch),
+  };
+  const events = call.events.flatMap((event) => {
+    const kept = withoutSecrets(event, place.root);
+    return kept && isNew(env, { ...head, event: kept }, event) ? [{ kept, id: idOf(event) }] : [];
+  });
+  for (const [place, { kept, id }] of events.entries()) {
+    const waiting: WaitingEvent = { id, at: new Date().toISOString(), ...head, event: kept };
+    // By time and place, so that they are sent in their order.
+    const name = `${String(Date.now()).padStart(15, '0')}-${place}-${newId()}`;
+    const file = path.join(directory, name);
+    writeFileSync(file, JSON.stringify(waiting), { mode: 0o600 });
+    renameSync(file, `${file}.json`);
+  }
+  if (events.length > 0) dropOldest(env);
+  return events.length;
+}
+
+/** The names of the files that wait, oldest first. */
+export function waitingFiles(env: Environment): string[] {
+  return namesIn(waitingDirectory(env))
+    .filter((name) => name.endsWith('.json'))
+    .toSorted();
+}
+
+/** How many events of all sessions were dropped and are not reported yet. */
+export function droppedFile(env: Environment): string {
+  return path.join(hooksDirectory(env), 'dropped');
+}
+
+/** The names in a directory; none where it is not there. */
+export function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Hexadecimal, for file names. Most hooks need none, and loading the module is a tenth of their time. */
+export function hashOf(parts: readonly string[]): string {
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+/** At most so many characters, and no half of one. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text.toWellFormed();
+  return `${text
+    .slice(0, length - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')}…`;
+}
+
+function safe(text: string): string {
+  return cut(redact(text.slice(0, searchedText)).text, longestText);
+}
+
+/** The event as it is stored; undefined where it says nothing, or is of a file outside of the project. */
+function withoutSecrets(event: HookEvent, root: string): WaitingEvent['event'] | undefined {
+  if (event.kind === 'start') return { kind: 'start', text: '' };
+  if (event.kind === 'file') {
+    const file = path.relative(root, path.resolve(root, event.path));
+    const isOutside = event.path === '' || file === '' || file.startsWith('..') || path.isAbsolute(file) || file.length > 400;
+    return isOutside ? undefined : { kind: 'file', text: '', path: safe(file.split(path.sep).join('/')) };
+  }
+  const text = safe(event.text.trim());
+  if (text === '' && event.kind !== 'end') return undefined;
+  return { kind: event.kind, text, ...(event.kind === 'command' && event.ok !== undefined ? { ok: event.ok } : {}) };
+}
+
+/** Unlike any other of this machine: by process, time and chance. */
+function newId(): string {
+  const chance = Math.random().toString(36).slice(2, 12);
+  return [process.pid, process.hrtime.bigint(), chance].map((part) => part.toString(36)).join('-');
+}
+
+function idOf(event: HookEvent): string {
+  const given = 'id' in event ? (event.id ?? '') : '';
+  if (given === '') return newId();
+  return given.length <= longestId ? given : hashOf([given]);
+}
+
+/**
+ * Is this not the same event by a hook that is installed twice (for the person, and in the repository)? Tools have ids that tell; the
+ * rest is told by a mark on disk, which only one of the two can create.
+ */
+function isNew(env: Environment, { event, ...head }: Omit<WaitingEvent, 'id' | 'at'>, given: HookEvent): boolean {
+  if ('id' in given && given.id) return true;
+  const directory = path.join(hooksDirectory(env), 'seen');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const mark = path.join(directory, hashOf([sessionName(head), event.kind, event.text, event.path ?? '']));
+  try {
+    closeSync(openSync(mark, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    // A clock that was put back makes a mark of the future, which is not the same hook either.
+    const isSame = Math.abs(Date.now() - (statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0)) < sameHookMs;
+    if (!isSame && statSync(mark, { throwIfNoEntry: false })) utimesSync(mark, new Date(), new Date());
+    return !isSame;
+  }
+}
+
+/** Keeps the number of waiting events below its bound. Several hooks may do this at once: what one has removed the other does not count. */
+function dropOldest(env: Environment): void {
+  const files = waitingFiles(env);
+  for (const name of files.slice(0, Math.max(0, files.length - maxWaiting)))
+    try {
+      rmSync(path.join(waitingDirectory(env), name));
+      appendFileSync(droppedFile(env), '.', { mode: 0o600 });
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    }
+}

@@ -1,0 +1,61 @@
+import { chmodSync, cpSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Environment, homeDirectory } from '../directories.ts';
+import { readIfThere } from '../hook/place.ts';
+import { launcherFile } from './layout.ts';
+
+/**
+ * Installs the program that hooks run: a shell script that starts this very command with this very Node. A command that npx has
+ * fetched is copied first, as npm has fetched and verified it from this Cairn: npx clears its cache, and hooks never fetch anything.
+ */
+export function installProgram(env: Environment, program: string, version: string): void {
+  const main = isOfNpx(program) ? copyPackages(env, program, version) : realpathSync(program);
+  const file = launcherFile(env);
+  const text = `#!/bin/sh\n# Written by "cairn hooks install". Removed by "cairn hooks uninstall".\nexec ${quoted(process.execPath)} ${quoted(main)} hook "$@"\n`;
+  if (readIfThere(file) === text) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const incoming = `${file}.${process.pid}`;
+  writeFileSync(incoming, text, { mode: 0o755 });
+  chmodSync(incoming, 0o755);
+  renameSync(incoming, file);
+}
+
+/** Removes it, and the copies of the command. */
+export function removeProgram(env: Environment): void {
+  rmSync(launcherFile(env), { force: true });
+  rmSync(copiesDirectory(env), { recursive: true, force: true });
+}
+
+export function isProgramInstalled(env: Environment): boolean {
+  return readIfThere(launcherFile(env)) !== undefined;
+}
+
+function isOfNpx(program: string): boolean {
+  return realpathSync(program).split(path.sep).includes('_npx');
+}
+
+function copiesDirectory(env: Environment): string {
+  return path.join(homeDirectory(env), '.local/share/cairn/command');
+}
+
+/** Copies the packages that npx has fetched, and removes those of other versions. Gives the program among them. */
+function copyPackages(env: Environment, program: string, version: string): string {
+  const main = realpathSync(program);
+  const modules = main.slice(0, main.indexOf(`${path.sep}node_modules${path.sep}`) + '/node_modules'.length);
+  const copies = copiesDirectory(env);
+  const target = path.join(copies, version);
+  const copied = path.join(target, 'node_modules', path.relative(modules, main));
+  if (readIfThere(copied) === undefined) {
+    const incoming = `${target}.${process.pid}`;
+    mkdirSync(incoming, { recursive: true });
+    cpSync(modules, path.join(incoming, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+    rmSync(target, { recursive: true, force: true });
+    renameSync(incoming, target);
+  }
+  for (const other of readdirSync(copies)) if (other !== version) rmSync(path.join(copies, other), { recursive: true, force: true });
+  return copied;
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}

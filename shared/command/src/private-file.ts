@@ -1,0 +1,11 @@
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Writes a file that nobody else may read, by one rename: it is never half there, and never open to others for a moment. */
+export function writePrivate(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const incoming = `${file}.${process.pid}`;
+  writeFileSync(incoming, text, { mode: 0o600 });
+  chmodSync(incoming, 0o600);
+  renameSync(incoming, file);
+}
