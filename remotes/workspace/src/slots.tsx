@@ -120,7 +120,7 @@ const branches: SearchSource = {
   },
 };
 
-/** The members of the current project, for everyone who may read it. The source of the tenant-admin remote searches the whole organization. */
+/** Searches the members of the current project, for everyone who may read it. The tenant-admin remote searches the whole organization. */
 const members: SearchSource = {
   page: '/app/project/members',
   async find(text, { project, signal }) {

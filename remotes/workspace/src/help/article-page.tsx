@@ -19,13 +19,13 @@ import { ArticleVoting } from './article-vote.tsx';
 import { contactHref, isUnavailable } from './contact.ts';
 import { articleQuery } from './queries.ts';
 
-/** `/app/help/{slug}`: one article, in the language of the address or else of the reader. */
+/** `/app/help/{slug}`: one article, in the language of the URL, else in the reader's. */
 export function Component(): ReactElement | null {
   const { slug = '' } = useParams();
   const [search] = useSearchParams();
   const reader = useLocale();
   const wanted = matchLocale(search.get('lang')) ?? reader;
-  // The loader has waited for it. What is shown stays when it is read again and is no longer available.
+  // The loader has already fetched it. The article stays visible if a refetch finds that it is no longer available.
   const { data: article, error } = useQuery({ ...articleQuery(slug, wanted), retryOnMount: false });
   if (article) return <ArticlePage article={article} slug={slug} wanted={wanted} unavailable={isUnavailable(error)} />;
   if (isUnavailable(error)) return <UnavailablePage slug={slug} />;
@@ -33,7 +33,10 @@ export function Component(): ReactElement | null {
   return null;
 }
 
-/** @param slug that of the address, which can be a former one */
+/**
+ * Shows the article.
+ * @param slug the slug in the URL, which may be a former one
+ */
 function ArticlePage({
   article,
   slug,
@@ -121,7 +124,7 @@ function FallbackNote({ shown, wanted }: { shown: Locale; wanted: Locale }): Rea
   );
 }
 
-/** The article was archived, or restricted to others, while it was read. */
+/** A note that the article was archived or restricted while it was being read. */
 function UnavailableNote({ article: { slug, title } }: { article: HelpArticle }): ReactElement {
   return (
     <Callout
@@ -144,7 +147,7 @@ function UnavailableNote({ article: { slug, title } }: { article: HelpArticle })
   );
 }
 
-/** The address names no article, or one that this reader does not get. */
+/** Shown if the article does not exist, or if this reader has no access. */
 function UnavailablePage({ slug }: { slug: string }): ReactElement {
   const { t } = useLingui();
   usePage(t`This article is not available`);

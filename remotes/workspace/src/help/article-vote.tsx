@@ -11,7 +11,10 @@ import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import styles from './article-vote.module.css';
 import { contactHref, isUnavailable, reasonDraft } from './contact.ts';
 
-/** Did the article help? Who says no can say what is missing, or asks people. That text is stored in the browser until it is sent. */
+/**
+ * Asks whether the article helped. After a no, the reader can say what is missing or contact support. The text is stored as a draft until
+ * it is sent.
+ */
 export function ArticleVoting({ article: { slug, locale, title, vote } }: { article: HelpArticle }): ReactElement {
   const { t } = useLingui();
   const [sent, setSent] = useState(false);
@@ -20,7 +23,7 @@ export function ArticleVoting({ article: { slug, locale, title, vote } }: { arti
     mutationFn: (body: ArticleVote) => voteFor({ slug, locale }, body),
     onError: (error) => notifyError(isUnavailable(error) ? t`This article is no longer available` : errorText(error)),
   });
-  // The same again would delete the reason.
+  // Voting the same again would delete the reason.
   const say = (helpful: boolean) => helpful !== vote?.helpful && mutate({ helpful, reason: '' });
   return (
     <section className={styles.voting} aria-label={t`Was this helpful?`}>
@@ -77,10 +80,10 @@ type Shown = Pick<HelpArticle, 'slug' | 'locale'>;
 
 const ReasonSchema = v.pick(ArticleVoteSchema, ['reason']);
 
-/** Shown at once by what shows the article. @throws {ApiError} */
+/** Votes, and updates the cached article. @throws {ApiError} */
 async function voteFor({ slug, locale }: Shown, body: ArticleVote): Promise<void> {
   const vote = await runOperation(helpOperations.vote, { params: { slug }, query: { locale }, body }).catch((error: unknown) => {
-    // Its page then says so, and keeps showing what was read.
+    // The article's page then shows that it is unavailable, and keeps its content.
     if (isUnavailable(error)) void queryClient.invalidateQueries({ queryKey: operationKey(helpOperations.get) });
     throw error;
   });

@@ -17,7 +17,7 @@ export async function loadHelp({ request }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** `/app/help/{slug}`. The page itself says that an article is not available. */
+/** `/app/help/{slug}`. The page itself handles unavailable articles. */
 export async function loadArticle({ params, request }: LoaderFunctionArgs): Promise<null> {
   const locale = matchLocale(new URL(request.url).searchParams.get('lang')) ?? getLocale();
   try {

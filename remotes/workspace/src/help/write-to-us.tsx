@@ -14,8 +14,8 @@ import { ticketArrived } from './queries.ts';
 import { SuggestedArticles } from './suggested-articles.tsx';
 
 /**
- * A message to support, with articles that may answer it before it is sent. `from` is the page that its writer came from: it goes along,
- * unless they take it out. What they wrote about that article and did not send is the beginning of the message.
+ * The contact form, with articles that may answer the question before it is sent. `from` is the page that the writer came from; it is sent
+ * along unless they remove it. The message starts with the unsent reason they wrote about that article.
  */
 export function WriteToUs({ from, subject }: { from: string | null; subject: string }): ReactElement {
   const { t } = useLingui();
