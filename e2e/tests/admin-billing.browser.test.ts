@@ -48,12 +48,12 @@ test('an administrator changes a plan by keyboard, reads whom it touches, and se
   await page.keyboard.press('Enter');
 
   const question = page.getByRole('alertdialog', { name: `Save version ${version + 1} of Team?` });
-  await question.getByText(/^\d+ organizations? (?:is|are) above the new limits$/).waitFor(slowly);
+  await question.getByText(/^\d+ tenants? (?:is|are) above the new limits$/).waitFor(slowly);
   const changes = await question.getByRole('listitem').allTextContents();
   expect(changes.map((line) => line.replace(/\s+/g, ' '))).toEqual([
     'ProjectsNo limit changes to 1',
     'Seat per month$12 changes to $15.50',
-    expect.stringMatching(/^Projects: \d+ organizations?$/),
+    expect.stringMatching(/^Projects: \d+ tenants?$/),
   ]);
   expect(await violations(page)).toEqual([]);
   await changeTeam(page, { projects: 9, trialDays: 30 });

@@ -106,7 +106,7 @@ test('the invoices of one organization are a filter in the address, which surviv
     .filter({ has: page.locator('td') })
     .filter({ hasNotText: 'Globex' });
   const shown = async () => {
-    await page.getByRole('button', { name: 'Organization: Globex' }).waitFor(slowly);
+    await page.getByRole('button', { name: 'Tenant: Globex' }).waitFor(slowly);
     await table
       .getByRole('row', { name: /Globex/ })
       .first()
@@ -118,8 +118,8 @@ test('the invoices of one organization are a filter in the address, which surviv
   await page.reload();
   await shown();
   await page
-    .getByRole('link', { name: 'Remove filter Organization' })
-    .or(page.getByRole('button', { name: 'Remove filter Organization' }))
+    .getByRole('link', { name: 'Remove filter Tenant' })
+    .or(page.getByRole('button', { name: 'Remove filter Tenant' }))
     .click();
   await others.first().waitFor(slowly);
   await page.goBack();

@@ -64,7 +64,7 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
     },
     [...png],
   );
-  await page.getByRole('textbox', { name: 'What does the picture show?' }).fill('The [Export] button');
+  await page.getByRole('textbox', { name: 'What does the image show?' }).fill('The [Export] button');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   const picture = preview.getByRole('img', { name: 'The [Export] button' });
@@ -76,7 +76,7 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
   await body.press('ControlOrMeta+z');
   await expect.poll(() => body.inputValue()).toBe('Open it, then **Export** and ');
   await body.fill('![Theirs](https://img.example/1.png)');
-  await page.getByText('Pictures from other sites are not shown in articles.').waitFor(slowly);
+  await page.getByText('Images from other sites are not shown in articles.').waitFor(slowly);
 
   // A save fails, a colleague saves, the page is reloaded: no text is overwritten, and discarded text can be restored.
   const article = `${cairn.url}/api${new URL(page.url()).pathname.replace('/app/staff', '')}`;

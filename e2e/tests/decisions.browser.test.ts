@@ -220,7 +220,7 @@ test('the graph of decisions is one stop of the tab key, walked by arrow keys, a
   await openAddress(page, `${cairn.url}/app/decisions?project=payments-api`);
   await page.getByRole('link', { name: 'Graph' }).click(slowly);
   const graph = page.getByRole('group', { name: 'Decision graph' });
-  const former = graph.getByRole('button', { name: /^ADR 1\s*Superseded.*replaced by ADR 12$/ });
+  const former = graph.getByRole('button', { name: /^ADR 1\s*Superseded.*superseded by ADR 12$/ });
   const latter = graph.getByRole('button', { name: /^ADR 12\s*Accepted/ });
   await former.waitFor(slowly);
   expect(await graph.locator('button[tabindex="0"]').count()).toBe(1);
@@ -240,7 +240,7 @@ test('the graph of decisions is one stop of the tab key, walked by arrow keys, a
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Send webhooks inline' })
-    .getByText(/replaced by ADR 12/)
+    .getByText(/superseded by ADR 12/)
     .waitFor();
   expect(problems).toEqual([]);
 });

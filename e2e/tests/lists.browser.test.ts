@@ -143,7 +143,7 @@ describe('a list', () => {
     const timeline = page.getByRole('region', { name: 'Decisions over time' });
     await timeline.getByRole('link', { name: /Send webhooks inline.*Superseded/ }).focus();
     await page.keyboard.press('ArrowRight');
-    const next = timeline.getByRole('link', { name: /Deliver webhooks from an outbox table.*Accepted, replaced ADR 1$/ });
+    const next = timeline.getByRole('link', { name: /Deliver webhooks from an outbox table.*Accepted, superseded ADR 1$/ });
     await expect.poll(() => next.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('complementary', { name: 'Preview' }).getByText('Supersedes').waitFor();

@@ -13,7 +13,7 @@ const texts: Record<Exclude<ApiErrorCode, OfTickets> | 'UNKNOWN' | 'NOT_SENT', M
   SERVER_ERROR: msg`Server error. Please try again later.`,
   TIMEOUT: msg`Request timeout. Please check your connection.`,
   NETWORK: msg`Network error. Please check your connection.`,
-  ABORTED: msg`The request was cancelled.`,
+  ABORTED: msg`The request was canceled.`,
   BAD_REQUEST: msg`The request is not valid.`,
   BODY_TOO_LARGE: msg`This is too large.`,
   BUSY: msg`Cairn is busy right now. Please try again in a moment.`,

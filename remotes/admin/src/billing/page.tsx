@@ -34,7 +34,7 @@ export function Component(): ReactElement {
     <Page>
       <PageHeader
         title={<Title revenue={revenue} />}
-        lead={<Trans>Recurring revenue, invoices and plans of all organizations</Trans>}
+        lead={<Trans>Recurring revenue, invoices and plans of all tenants</Trans>}
         actions={
           <ButtonLink icon={fileTextIcon} to="/app/admin_billing/invoices">
             <Trans>Invoices</Trans>

@@ -51,7 +51,7 @@ function Figures({ report }: { report: TicketReport }): ReactElement {
       <KeyFigures report={report} />
       <ReportCharts report={report} />
       <Breakdown
-        title={t`By agent`}
+        title={t`By assignee`}
         first={t`Assignee`}
         range={report}
         fileName="tickets-by-agent"

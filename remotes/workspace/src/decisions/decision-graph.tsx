@@ -66,8 +66,8 @@ export function DecisionGraph({
           zoomIn: t`Zoom in`,
           zoomOut: t`Zoom out`,
           kinds: {
-            replaced: t`replaced by`,
-            pending: t`would be replaced by`,
+            replaced: t`superseded by`,
+            pending: t`would be superseded by`,
             builtOn: t`built on by`,
             conflict: t`conflicts with`,
           },

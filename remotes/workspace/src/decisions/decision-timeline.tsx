@@ -36,7 +36,7 @@ export function DecisionTimeline({
   const noteOf = ({ status, predecessor }: Decision): string | undefined => {
     if (!predecessor) return undefined;
     const { number } = predecessor;
-    return status === 'draft' || status === 'proposed' ? t`would replace ADR ${number}` : t`replaced ADR ${number}`;
+    return status === 'draft' || status === 'proposed' ? t`would supersede ADR ${number}` : t`superseded ADR ${number}`;
   };
   const rowOf = (decision: Decision): TimelineRow => ({
     id: decision.id,

@@ -30,7 +30,7 @@ interface Entered {
 const issueTexts: Record<string, MessageDescriptor> = {
   REASON_REQUIRED: msg`Give a reason. It is in the audit log.`,
   DATE_REQUIRED: msg`Enter the day of the payment.`,
-  DATE_IN_FUTURE: msg`This day is in the future in the time zone of the organization.`,
+  DATE_IN_FUTURE: msg`This day is in the future in the time zone of the tenant.`,
   DATE_BEFORE_INVOICE: msg`This is before the day of the invoice.`,
   AMOUNT_REQUIRED: msg`Enter an amount.`,
   NUMBER_TOO_LARGE: msg`This is more than can be credited.`,

@@ -19,7 +19,7 @@ export function Component(): ReactElement {
           <bdi>{invoice.tenant.name}</bdi>
         </ButtonLink>
       }
-      note={<Trans>The organization’s audit log records that you opened this invoice.</Trans>}
+      note={<Trans>The tenant’s audit log records that you opened this invoice.</Trans>}
     />
   );
 }

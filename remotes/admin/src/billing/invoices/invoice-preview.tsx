@@ -68,7 +68,7 @@ export function InvoicePreview({ id, onClose }: { id: string; onClose: () => voi
         <bdi className="mono">{name}</bdi>
       </h2>
       <Facts>
-        <Fact name={<Trans>Organization</Trans>}>
+        <Fact name={<Trans>Tenant</Trans>}>
           <Link to={tenantPath(invoice.tenant)} dir="auto">
             {invoice.tenant.name}
           </Link>

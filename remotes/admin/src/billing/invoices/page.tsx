@@ -32,7 +32,7 @@ export function Component(): ReactElement {
     },
     { id: 'plan', name: t`Plan`, entries: tenantPlans.map((value) => ({ value, label: texts.plan(value) })) },
     // Offers the organizations on this page; the search box narrows them down.
-    { id: 'tenant', name: t`Organization`, entries: tenantEntries(page.items), nameOf: tenantName },
+    { id: 'tenant', name: t`Tenant`, entries: tenantEntries(page.items), nameOf: tenantName },
   ];
   const columns: DataColumn<AdminInvoice>[] = [
     {
@@ -45,7 +45,7 @@ export function Component(): ReactElement {
         </RowLink>
       ),
     },
-    { id: 'tenant', label: t`Organization`, fill: true, card: 'line', cell: ({ tenant }) => <bdi>{tenant.name}</bdi> },
+    { id: 'tenant', label: t`Tenant`, fill: true, card: 'line', cell: ({ tenant }) => <bdi>{tenant.name}</bdi> },
     { id: 'plan', label: t`Plan`, priority: 'middle', card: 'plain', cell: ({ plan }) => <Tag>{texts.plan(plan)}</Tag> },
     { id: 'issued', label: t`Issued`, alignEnd: true, priority: 'minor', cell: ({ issuedOn }) => issuedOn && shortDay(issuedOn) },
     { id: 'due', label: t`Due`, alignEnd: true, cell: ({ dueOn }) => dueOn && shortDay(dueOn) },
@@ -69,11 +69,11 @@ export function Component(): ReactElement {
       }
       page={page}
       columns={columns}
-      search={t`Number or organization`}
+      search={t`Number or tenant`}
       filters={filters}
       empty={
         <EmptyState kind="never" title={<Trans>No invoices yet</Trans>}>
-          <Trans>The first one is issued when an organization buys a plan.</Trans>
+          <Trans>The first one is issued when a tenant buys a plan.</Trans>
         </EmptyState>
       }
       noResults={{

@@ -35,11 +35,11 @@ export function RevenueFigures({ revenue }: { revenue: Revenue }): ReactElement 
             })}
         note={main && before && <Trans>from {money(before.totalMinor, main.currency)}</Trans>}
       />
-      <Figure name={<Trans>Paying organizations</Trans>} value={now?.paying ?? 0} note={<Trans>of {revenue.tenants}</Trans>} />
+      <Figure name={<Trans>Paying tenants</Trans>} value={now?.paying ?? 0} note={<Trans>of {revenue.tenants}</Trans>} />
       <Figure
         name={<Trans>Churn this month</Trans>}
         value={now && before && before.totalMinor > 0 ? percent.format(now.churnMinor / before.totalMinor) : '–'}
-        note={now && <Plural value={now.churned} _0="no organization left" one="# organization left" other="# organizations left" />}
+        note={now && <Plural value={now.churned} _0="no tenant left" one="# tenant left" other="# tenants left" />}
       />
       <Figure
         name={<Trans>Trials</Trans>}
@@ -49,7 +49,7 @@ export function RevenueFigures({ revenue }: { revenue: Revenue }): ReactElement 
       <Figure
         name={<Trans>Past due</Trans>}
         value={overdue.length === 0 ? '–' : new Intl.ListFormat(locale, { type: 'unit' }).format(overdue)}
-        note={late > 0 && <Plural value={late} one="# organization" other="# organizations" />}
+        note={late > 0 && <Plural value={late} one="# tenant" other="# tenants" />}
         tone="negative"
       />
     </Figures>

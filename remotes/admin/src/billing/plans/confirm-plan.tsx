@@ -39,12 +39,7 @@ export function ConfirmPlan({
       <DialogBody>
         <PlanChanges before={before} after={terms} />
         <p className={styles.effect}>
-          <Plural
-            value={tenants}
-            _0="No organization has this plan."
-            one="# organization has this plan."
-            other="# organizations have this plan."
-          />{' '}
+          <Plural value={tenants} _0="No tenant has this plan." one="# tenant has this plan." other="# tenants have this plan." />{' '}
           {tenants > 0 && (
             <Trans>A subscription keeps its limits and price until it renews or changes. Without one, the new limits apply at once.</Trans>
           )}
@@ -52,14 +47,12 @@ export function ConfirmPlan({
         {tenantsAbove > 0 && (
           <Callout
             tone="warning"
-            title={
-              <Plural value={tenantsAbove} one="# organization is above the new limits" other="# organizations are above the new limits" />
-            }
+            title={<Plural value={tenantsAbove} one="# tenant is above the new limits" other="# tenants are above the new limits" />}
           >
             <ul>
               {limits.map(({ limit, tenants: above }) => (
                 <li key={limit}>
-                  {limitNames[limit]}: <Plural value={above} one="# organization" other="# organizations" />
+                  {limitNames[limit]}: <Plural value={above} one="# tenant" other="# tenants" />
                 </li>
               ))}
             </ul>

@@ -14,7 +14,7 @@ export function SubscriptionPreview({ tenant, terms }: { tenant: string; terms: 
   });
   return (
     <ChangePreviewPanel
-      title={<Trans>What the organization pays</Trans>}
+      title={<Trans>What the tenant pays</Trans>}
       interval={terms.interval}
       query={preview}
       refusals={{

@@ -69,7 +69,7 @@ export function Component(): ReactElement {
   const columns: DataColumn<Row>[] = [
     {
       id: 'tenant',
-      label: t`Organization`,
+      label: t`Tenant`,
       fill: true,
       card: 'title',
       cell: ({ tenant }) => (
@@ -136,7 +136,7 @@ export function Component(): ReactElement {
       filters={filters}
       empty={
         <EmptyState kind="never" title={<Trans>No subscriptions yet</Trans>}>
-          <Trans>An organization that buys a plan is listed here.</Trans>
+          <Trans>A tenant that buys a plan is listed here.</Trans>
         </EmptyState>
       }
       noResults={{

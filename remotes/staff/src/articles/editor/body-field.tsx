@@ -104,7 +104,7 @@ export function BodyField({
     ['list', t`List`, listIcon],
     ['numbers', t`Numbered list`, listOrderedIcon],
     ['code', t`Code`, codeIcon],
-    ['picture', t`Picture`, imageIcon],
+    ['picture', t`Image`, imageIcon],
     ['table', t`Table`, tableIcon],
     ['note', t`Note`, infoIcon],
   ];
@@ -159,7 +159,7 @@ export function BodyField({
         accept="image/png,image/jpeg,image/gif,image/webp"
         multiple
         tabIndex={-1}
-        aria-label={t`Picture`}
+        aria-label={t`Image`}
         onChange={({ currentTarget }) => {
           const chosen = [...(currentTarget.files ?? [])];
           setFiles((now) => [...now, ...chosen]);

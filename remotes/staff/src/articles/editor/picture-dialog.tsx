@@ -15,7 +15,7 @@ const failures: Record<string, MessageDescriptor> = {
   BODY_TOO_LARGE: msg`This file is too large.`,
   FILE_DAMAGED: msg`This image cannot be read, or it is too large.`,
   FILE_EMPTY: msg`This file is empty.`,
-  PICTURE_TYPE: msg`Only pictures can be inserted: PNG, JPEG, GIF and WebP.`,
+  PICTURE_TYPE: msg`Only images can be inserted: PNG, JPEG, GIF and WebP.`,
 };
 const otherFailure = msg`Not uploaded. Try again.`;
 
@@ -52,7 +52,7 @@ export function PictureDialog({
   return (
     <FormDialog
       size="small"
-      title={<Trans>Insert picture</Trans>}
+      title={<Trans>Insert image</Trans>}
       description={<bdi>{file.name}</bdi>}
       closeLabel={t`Close`}
       cancelLabel={t`Cancel`}
@@ -67,7 +67,7 @@ export function PictureDialog({
       {shown && <img className={styles.picture} src={shown} alt="" />}
       <TextField
         name="alt"
-        label={t`What does the picture show?`}
+        label={t`What does the image show?`}
         hint={t`For people who cannot see it, and for search.`}
         autoFocus
         maxLength={300}

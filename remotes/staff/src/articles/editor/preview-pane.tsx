@@ -80,7 +80,7 @@ export function PreviewPane({
           {viewSwitch}
           <span className={styles.end}>
             <Segmented
-              label={t`Color scheme`}
+              label={t`Theme`}
               value={scheme}
               onChange={(id) => setScheme(previewSchemes.find((one) => one === id) ?? 'light')}
               segments={[

@@ -12,8 +12,8 @@ export function useDraftIssue({ issues }: ArticleDraft): (field: string) => stri
     if (found.code === 'SLUG_TAKEN') return t`Another article has this address, or had it.`;
     if (found.code === 'SLUG_RESERVED') return t`This address belongs to a page of the help center.`;
     if (found.code === 'SLUG_INVALID') return t`Use lowercase letters, digits and hyphens.`;
-    if (found.code === 'PICTURE_FOREIGN') return t`Pictures from other sites are not shown in articles. Insert the picture here instead.`;
-    if (found.code === 'PICTURE_UNKNOWN') return t`One of the pictures is not stored any more. Insert it again.`;
+    if (found.code === 'PICTURE_FOREIGN') return t`Images from other sites are not shown in articles. Insert the image here instead.`;
+    if (found.code === 'PICTURE_UNKNOWN') return t`One of the images is not stored any more. Insert it again.`;
     return message(found);
   };
 }
