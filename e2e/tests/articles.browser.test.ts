@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core';
 import type { Route } from 'playwright';
+import { createArticle } from '../support/articles.ts';
 import { violations } from '../support/axe.ts';
 import { signIn, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
@@ -115,6 +116,57 @@ test('staff write an article by keyboard, publish it, and a reader gets it', asy
   await page.goto(`${cairn.url}/app/help/export-an-audit-log`);
   await page.getByRole('heading', { level: 1, name: 'Export an audit log' }).waitFor(slowly);
   expect(problems.filter((problem) => !/40[049]|ERR_FAILED/.test(problem))).toEqual([]);
+  await context.close();
+});
+
+test('the editor shows what is not published, compares any two versions, and reads as readers do', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, cairn.url, 'staff@cairn.example');
+  const { editor } = await createArticle(context, 'Compare versions', [
+    'First line\nSecond line\nThird line',
+    'First line\nLine two\nThird line',
+  ]);
+  await page.goto(editor);
+  const body = page.getByRole('textbox', { name: 'Text (Markdown)' });
+  await page.getByText('No changes since publication').waitFor(slowly);
+  await body.press('ControlOrMeta+End');
+  await page.keyboard.type('\nLine four');
+  await page.locator('[data-change="changed"]', { hasText: 'Line four' }).waitFor({ ...slowly, state: 'attached' });
+  await page.getByRole('textbox', { name: 'Title' }).fill('Compare two versions');
+  await page.getByRole('button', { name: '2 lines changed since publication' }).press('Enter');
+
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  const from = comparison.getByRole('button', { name: 'From' });
+  await expect.poll(() => from.textContent(), slowly).toContain('Revision 2');
+  await comparison.getByText('Line four').waitFor(slowly);
+  await comparison.getByText('Compare two versions').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  const choose = async (field: string, option: string) => {
+    await comparison.getByRole('button', { name: new RegExp(`\\b${field}\\b`) }).press('Enter');
+    await page.getByRole('option', { name: option }).press('Enter');
+  };
+  await choose('From', 'Revision 1');
+  await choose('To', 'Revision 2');
+  await comparison.getByText('Line two').waitFor(slowly);
+  await comparison.getByText('Second line').waitFor(slowly);
+  expect(await comparison.getByText('Line four').count()).toBe(0);
+  await comparison.getByRole('button', { name: 'Restore revision 1' }).press('Enter');
+  await expect.poll(() => body.inputValue(), slowly).toBe('First line\nSecond line\nThird line');
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expect.poll(() => body.inputValue()).toMatch(/Line four$/);
+  await comparison.getByRole('button', { name: 'Close' }).press('Enter');
+
+  const reading = page.getByRole('button', { name: 'Reading view' });
+  await reading.press('Enter');
+  await body.waitFor({ ...slowly, state: 'hidden' });
+  await page.getByRole('region', { name: 'Preview' }).getByText('Line four').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Deutsch' }).press('Enter');
+  await page.waitForURL(/lang=de&view=reading/);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => body.inputValue(), slowly).toMatch(/Line four$/);
+  expect(problems).toEqual([]);
   await context.close();
 });
 

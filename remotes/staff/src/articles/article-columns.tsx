@@ -90,6 +90,7 @@ export function useArticleColumns(categories: ReadonlyMap<string, string>): read
 }
 
 /** Where an article is written, in one language. */
-export function articleHref(id: string, locale?: string): string {
-  return `/app/staff/articles/${id}${locale && locale !== 'en' ? `?lang=${locale}` : ''}`;
+export function articleHref(id: string, locale?: string, view?: 'reading'): string {
+  const search = new URLSearchParams({ ...(locale && locale !== 'en' ? { lang: locale } : {}), ...(view ? { view } : {}) }).toString();
+  return `/app/staff/articles/${id}${search && `?${search}`}`;
 }

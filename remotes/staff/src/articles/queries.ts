@@ -1,4 +1,11 @@
-import { type Article, type ArticleText, articleCategoryOperations, articleOperations, articleSearchOperations } from '@cairn/api';
+import {
+  type Article,
+  type ArticleText,
+  articleCategoryOperations,
+  articleOperations,
+  articleSearchOperations,
+  type Locale,
+} from '@cairn/api';
 import type { ListParams } from '@cairn/list';
 import { operationKey, operationQuery, queryClient } from '@cairn/shell';
 import type { SearchesPlace } from './searches/place.ts';
@@ -27,6 +34,16 @@ export function articleQuery(article: string) {
 /** What readers did with an article in the last 30 days. */
 export function figuresQuery(article: string) {
   return operationQuery(articleOperations.figures, { params: { article } });
+}
+
+/** The published revisions of a text, the latest first. */
+export function revisionsQuery(article: string, locale: Locale) {
+  return operationQuery(articleOperations.revisions, { params: { article, locale } });
+}
+
+/** One of the published revisions of a text. */
+export function revisionQuery(article: string, locale: Locale, number: number) {
+  return operationQuery(articleOperations.revision, { params: { article, locale, number: String(number) } });
 }
 
 export function categoriesQuery() {

@@ -27,6 +27,7 @@ import {
 } from 'react';
 import { replaceText } from '../../texts/insert-text.ts';
 import styles from './body-field.module.css';
+import type { LineChange } from './changed-lines.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { linkText } from './link-text.ts';
 import { blockText, type Mark, markText, type Selected } from './mark-text.ts';
@@ -47,15 +48,21 @@ export function BodyField({
   lang,
   readOnly,
   error,
+  changes,
   children,
+  foot,
 }: {
   value: string;
   onChange: (body: string) => void;
   lang: Locale;
   readOnly: boolean;
   error: string | undefined;
+  /** Lines that are tinted, by their numbers. */
+  changes: ReadonlyMap<number, LineChange> | undefined;
   /** Above the text, and scrolled with it. */
   children: ReactNode;
+  /** Under the text, in sight. */
+  foot: ReactNode;
 }): ReactElement {
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -145,6 +152,7 @@ export function BodyField({
           maxLength={maxLength}
           readOnly={readOnly}
           value={value}
+          changes={changes}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={(event) => event.clipboardData.getData('text/plain') === '' && add(event, event.clipboardData)}
@@ -152,6 +160,7 @@ export function BodyField({
           onDrop={(event) => add(event, event.dataTransfer)}
         />
       </div>
+      {foot}
       <input
         ref={chooser}
         className="visually-hidden"

@@ -1,19 +1,14 @@
 import type { ArticleText } from '@cairn/api';
 import { Button, Callout, RelativeTime } from '@cairn/ui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { ArticleDraft } from './article-draft.ts';
-import styles from './conflict-notice.module.css';
-import type { ArticleFields, ReplacedText } from './stored-draft.ts';
-import { TextDiff } from './text-diff.tsx';
+import { FieldsDiff } from './fields-diff.tsx';
+import type { ReplacedText } from './stored-draft.ts';
 
 /** Somebody else saved this text: what is different in each field, and which of the two is to stay. */
 export function ConflictNotice({ draft, theirs }: { draft: ArticleDraft; theirs: ArticleText }): ReactElement {
-  const { t } = useLingui();
   const { name } = theirs.updatedBy;
-  const labels: Record<keyof ArticleFields, string> = { title: t`Title`, slug: t`Address`, summary: t`Summary`, body: t`Text` };
-  const fields = ['title', 'slug', 'summary', 'body'] as const;
-  const different = fields.filter((field) => theirs[field].trim() !== draft.fields[field].trim());
   return (
     <Callout
       tone="warning"
@@ -34,16 +29,7 @@ export function ConflictNotice({ draft, theirs }: { draft: ArticleDraft; theirs:
         </>
       }
     >
-      <dl className={styles.fields}>
-        {different.map((field) => (
-          <div key={field}>
-            <dt>{labels[field]}</dt>
-            <dd>
-              <TextDiff before={theirs[field]} after={draft.fields[field]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldsDiff before={theirs} after={draft.fields} />
     </Callout>
   );
 }

@@ -8,7 +8,16 @@ import styles from './languages.module.css';
 import { textStatus } from './stored-draft.ts';
 
 /** Links to the languages of an article. A dot marks a text that readers do not get, or that is behind the English one. */
-export function Languages({ article, locale }: { article: Article; locale: Locale }): ReactElement {
+export function Languages({
+  article,
+  locale,
+  reading,
+}: {
+  article: Article;
+  locale: Locale;
+  /** Is the reading view open? It stays open. */
+  reading: boolean;
+}): ReactElement {
   const { i18n, t } = useLingui();
   const all: Locale[] = [articleSourceLocale, ...locales.filter((id) => id !== articleSourceLocale)];
   return (
@@ -21,7 +30,7 @@ export function Languages({ article, locale }: { article: Article; locale: Local
           return {
             id,
             label: `${localeNames[id]}: ${i18n._(textStatuses[state].label)}`,
-            to: articleHref(article.id, id),
+            to: articleHref(article.id, id, reading ? 'reading' : undefined),
             short: (
               <>
                 <bdi>{id}</bdi>

@@ -1,4 +1,5 @@
 import { type ComponentProps, memo, type ReactElement, useMemo } from 'react';
+import type { LineChange } from './changed-lines.ts';
 import styles from './markdown-field.module.css';
 import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
 
@@ -10,14 +11,20 @@ import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
 export function MarkdownField({
   value,
   dir,
+  changes,
   ...rest
-}: Omit<ComponentProps<'textarea'>, 'value' | 'dir' | 'className'> & { value: string; dir: 'ltr' | 'rtl' }): ReactElement {
+}: Omit<ComponentProps<'textarea'>, 'value' | 'dir' | 'className'> & {
+  value: string;
+  dir: 'ltr' | 'rtl';
+  /** Lines that are tinted, by their numbers. */
+  changes: ReadonlyMap<number, LineChange> | undefined;
+}): ReactElement {
   const lines = useMemo(() => markdownLines(value), [value]);
   return (
     <div className={styles.frame} dir={dir}>
       <div className={styles.layer} aria-hidden lang={rest.lang}>
         {lines.map(({ number, kind, text }) => (
-          <Line key={number} kind={kind} text={text} />
+          <Line key={number} kind={kind} text={text} change={changes?.get(number)} />
         ))}
       </div>
       <textarea {...rest} className={styles.field} value={value} />
@@ -25,9 +32,9 @@ export function MarkdownField({
   );
 }
 
-const Line = memo(function Line({ kind, text }: Omit<MarkdownLine, 'number'>): ReactElement {
+const Line = memo(function Line({ kind, text, change }: Omit<MarkdownLine, 'number'> & { change: LineChange | undefined }): ReactElement {
   return (
-    <div className={styles.line} data-kind={kind}>
+    <div className={styles.line} data-kind={kind} data-change={change}>
       {text}
       {'\n'}
     </div>

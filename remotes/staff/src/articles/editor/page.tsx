@@ -1,7 +1,8 @@
 import { type Article, articleSourceLocale, type Locale, matchLocale } from '@cairn/api';
 import { usePage } from '@cairn/shell';
-import { afterFrame, Callout, Status } from '@cairn/ui/core';
+import { afterFrame, Callout, IconButton, Status } from '@cairn/ui/core';
 import { Segmented, TextField } from '@cairn/ui/forms';
+import { bookOpenIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
@@ -12,6 +13,8 @@ import { AgentsPanel } from './agents-panel.tsx';
 import { useArticleDraft } from './article-draft.ts';
 import { ArticleSide } from './article-side.tsx';
 import { BodyField } from './body-field.tsx';
+import { ChangesNote } from './changes-note.tsx';
+import type { Compared } from './comparison.tsx';
 import { ConflictNotice, ReplacedNotice } from './conflict-notice.tsx';
 import { Languages } from './languages.tsx';
 import styles from './page.module.css';
@@ -21,6 +24,7 @@ import { SaveNote } from './save-note.tsx';
 import { sourceOf, textStatus } from './stored-draft.ts';
 import { TextActions } from './text-actions.tsx';
 import { useDraftIssue } from './use-draft-issue.ts';
+import { useUnpublishedChanges } from './use-unpublished-changes.ts';
 
 /** `/app/staff/articles/:article`: one article, in the language of the address. */
 export function Component(): ReactElement {
@@ -35,30 +39,47 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
   const { i18n, t } = useLingui();
   const draft = useArticleDraft(article, locale);
   const issueOf = useDraftIssue(draft);
+  const [search, setSearch] = useSearchParams();
+  const reading = search.get('view') === 'reading';
   const [pane, setPane] = useState('text');
-  const [compared, setCompared] = useState<number>();
+  const [compared, setCompared] = useState<Compared>();
   const notice = useRef<HTMLDivElement>(null);
+  // Its own step in the history: Back returns to the text.
+  const setReading = (on: boolean) =>
+    setSearch((now) => {
+      if (on) now.set('view', 'reading');
+      else now.delete('view');
+      return now;
+    });
   // Focused once its column is in sight, which scrolls to it.
   const showConflict = () => {
+    if (reading) setReading(false);
     setPane('text');
     afterFrame(() => notice.current?.focus());
+  };
+  const compare = (next: Compared | undefined) => {
+    setCompared(next);
+    if (next) setPane('preview');
   };
   const text = article.texts.find((one) => one.locale === locale);
   const title = draft.fields.title || sourceOf(article)?.title || t`Article`;
   const status = textStatuses[textStatus(article, locale)];
   const { fields, change } = draft;
+  const published = text?.publishedRevision ?? null;
+  const changes = useUnpublishedChanges(article, text, fields);
   usePage(title);
   return (
-    <div className={styles.editor} data-pane={pane}>
+    <div className={styles.editor} data-pane={reading ? 'reading' : pane}>
       <h1 className="visually-hidden" tabIndex={-1}>
         {title}
       </h1>
       <header className={styles.bar}>
-        <Languages article={article} locale={locale} />
+        <Languages article={article} locale={locale} reading={reading} />
         <span className={styles.saved}>
           <SaveNote state={draft.state} savedAt={text?.updatedAt} onConflict={showConflict} />
         </span>
         <div className={styles.actions}>
+          <IconButton icon={bookOpenIcon} label={t`Reading view`} pressed={reading} onClick={() => setReading(!reading)} />
           <Status icon={status.icon} tone={status.tone} badge>
             {i18n._(status.label)}
           </Status>
@@ -84,6 +105,11 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
           lang={locale}
           readOnly={article.archived}
           error={issueOf('body')}
+          changes={changes?.lines}
+          foot={
+            changes &&
+            published !== null && <ChangesNote count={changes.count} onCompare={() => compare({ from: published, to: 'draft' })} />
+          }
         >
           <div className={styles.above}>
             {draft.theirs && (
@@ -118,27 +144,10 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
             ]}
           />
         </div>
-        <PreviewPane
-          article={article}
-          text={text}
-          draft={draft}
-          locale={locale}
-          compared={compared}
-          onClose={() => setCompared(undefined)}
-        />
+        <PreviewPane article={article} text={text} draft={draft} locale={locale} compared={compared} onCompare={compare} />
         <aside className={styles.side} aria-label={t`Settings`}>
           <ArticleSide article={article} locale={locale} text={text} draft={draft} />
-          {text && (
-            <Revisions
-              article={article}
-              text={text}
-              open={compared}
-              onOpen={(number) => {
-                setCompared(number);
-                if (number !== undefined) setPane('preview');
-              }}
-            />
-          )}
+          {text && <Revisions article={article} text={text} compared={compared} onCompare={compare} />}
           <AgentsPanel article={article} text={text} />
         </aside>
       </div>

@@ -5,30 +5,29 @@ import { xIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, type ReactNode, useDeferredValue, useState } from 'react';
 import type { ArticleDraft } from './article-draft.ts';
+import { type Compared, Comparison } from './comparison.tsx';
 import { currentScheme, Preview, previewSchemes } from './preview.tsx';
 import styles from './preview-pane.module.css';
-import { RevisionDiff } from './revisions.tsx';
 import { SourceText } from './source-text.tsx';
 import { textStatus } from './stored-draft.ts';
 
 const views = ['page', 'panel', 'source'] as const;
 
-/** Next to the text: how readers get it, the English text that it is translated from, or the revision that it is compared with. */
+/** Next to the text: how readers get it, the English text that it is translated from, or two of its versions compared. */
 export function PreviewPane({
   article,
   text,
   draft,
   locale,
-  compared: number,
-  onClose,
+  compared,
+  onCompare,
 }: {
   article: Article;
   text: ArticleText | undefined;
   draft: ArticleDraft;
   locale: Locale;
-  /** The number of a revision. */
-  compared: number | undefined;
-  onClose: () => void;
+  compared: Compared | undefined;
+  onCompare: (compared: Compared | undefined) => void;
 }): ReactElement {
   const { t } = useLingui();
   const isTranslation = locale !== articleSourceLocale;
@@ -37,20 +36,20 @@ export function PreviewPane({
   const [scheme, setScheme] = useState(currentScheme);
   // A long text takes longer to draw than the time between two keys.
   const fields = useDeferredValue(draft.fields);
-  if (text && number !== undefined)
+  if (text && compared)
     return (
       <Pane
-        label={t`Revision ${number}`}
+        label={t`Comparison`}
         head={
           <>
-            <b>{t`Revision ${number}`}</b>
+            <b>{t`Comparison`}</b>
             <span className={styles.end}>
-              <IconButton icon={xIcon} label={t`Close`} onClick={onClose} />
+              <IconButton icon={xIcon} label={t`Close`} onClick={() => onCompare(undefined)} />
             </span>
           </>
         }
       >
-        <RevisionDiff key={number} article={article} text={text} draft={draft} number={number} />
+        <Comparison article={article} text={text} draft={draft} compared={compared} onCompare={onCompare} />
       </Pane>
     );
   const viewSwitch = (

@@ -16,6 +16,9 @@ export interface ArticleFields {
   body: string;
 }
 
+/** The fields that are one line each: all but the text. */
+export const lineFields = ['title', 'slug', 'summary'] as const;
+
 const fieldEntries = { title: v.string(), slug: v.string(), summary: v.string(), body: v.string() };
 
 /** Drafts in the browser, with the version of the text that they are based on: a later one belongs to somebody else. */
