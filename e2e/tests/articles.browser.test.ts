@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import type { Route } from 'playwright';
 import { createArticle } from '../support/articles.ts';
 import { violations } from '../support/axe.ts';
-import { signIn, visit } from '../support/browser.ts';
+import { signIn, signInByApi, visit } from '../support/browser.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -167,6 +167,73 @@ test('the editor shows what is not published, compares any two versions, and rea
   await page.goBack();
   await expect.poll(() => body.inputValue(), slowly).toMatch(/Line four$/);
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what is typed in the editor survives Back, a reload, a lost connection and an ended sign-in', async () => {
+  const { page, context, problems } = await visit(browser);
+  await signInByApi(context, cairn.url, 'staff@cairn.example');
+  const { editor } = await createArticle(context, 'Text that is not lost', ['One\nTwo']);
+  await page.goto(`${cairn.url}/app/staff/articles`);
+  await page.getByRole('link', { name: 'Text that is not lost' }).press('Enter');
+  const body = page.getByRole('textbox', { name: 'Text (Markdown)' });
+  const saved = page.getByText(/^Saved/).first();
+  const isNotSaved = page.getByText('Not saved. Your text is stored in this browser.');
+  const type = async (text: string) => {
+    await body.press('ControlOrMeta+End');
+    await page.keyboard.type(text);
+  };
+  await type(', back');
+  await page.goBack();
+  await page.getByRole('button', { name: 'New article' }).waitFor(slowly);
+  await page.goForward();
+  await expect.poll(() => body.inputValue(), slowly).toBe('One\nTwo, back');
+  await saved.waitFor(slowly);
+
+  // The file of a picture is gone with the page, what it shows and where it goes is not.
+  await body.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3));
+  const file = { name: 'button.png', mimeType: 'image/png', buffer: png };
+  await page.getByLabel('Image', { exact: true }).last().setInputFiles(file);
+  const shows = page.getByRole('textbox', { name: 'What does the image show?' });
+  await shows.fill('The button');
+  await page.reload();
+  await page.getByText('The image button.png was not inserted.').waitFor(slowly);
+  expect(await violations(page)).toEqual([]);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose image' }).press('Enter');
+  await (await chooser).setFiles(file);
+  await expect.poll(() => shows.inputValue(), slowly).toBe('The button');
+  await shows.press('Enter');
+  await expect.poll(() => body.inputValue(), slowly).toMatch(/^One\s+!\[The button\]\(\S+\)\s+Two, back$/);
+  expect(await page.getByText('was not inserted').count()).toBe(0);
+  await saved.waitFor(slowly);
+
+  await context.setOffline(true);
+  await type(', offline');
+  await isNotSaved.waitFor(slowly);
+  await body.press('ControlOrMeta+Enter');
+  await page.getByText('The text could not be saved, so its state did not change.').waitFor(slowly);
+  await context.setOffline(false);
+  await saved.waitFor(slowly);
+
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(/\/texts\/en$/, loseAnswer, { times: 1 });
+  await type(', lost');
+  await isNotSaved.waitFor(slowly);
+  await type(', found');
+  await saved.waitFor(slowly);
+
+  await context.clearCookies();
+  await type(', signed out');
+  await page.waitForURL(/\/auth\/login/, slowly);
+  await signInByApi(context, cairn.url, 'staff@cairn.example');
+  await page.goto(editor);
+  await expect.poll(() => body.inputValue(), slowly).toMatch(/Two, back, offline, lost, found, signed out$/);
+  await saved.waitFor(slowly);
+  expect(problems.filter((problem) => !/40[19]|ERR_/.test(problem))).toEqual([]);
   await context.close();
 });
 

@@ -57,6 +57,11 @@ export interface ArticleDraft {
   forget: () => void;
 }
 
+/** Can the server have done what was asked, although it seems to have failed? */
+function isWithoutAnswer(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
 /** The text of one language while it is written: stored in the browser at every key, on the server when the author pauses. */
 export function useArticleDraft(article: Article, locale: Locale): ArticleDraft {
   const saved = article.texts.find((text) => text.locale === locale);
@@ -74,6 +79,8 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
   const latest = useRef(fields);
   const clean = useRef(!begun);
   const last = useRef(saved);
+  /** What was sent without an answer: the server may have it. */
+  const unanswered = useRef<readonly ArticleFields[]>([]);
   const running = useRef(Promise.resolve<ArticleText | undefined>(undefined));
 
   const write = (next: ArticleFields) => {
@@ -89,6 +96,7 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
   const arrived = (text: ArticleText, sent: ArticleFields) => {
     version.current = text.version;
     last.current = text;
+    unanswered.current = [];
     showText(article.id, text);
     setIssues([]);
     setTheirs(undefined);
@@ -117,6 +125,14 @@ export function useArticleDraft(article: Article, locale: Locale): ArticleDraft 
         arrived(current.output, sent);
         return current.output;
       }
+      // An earlier text of one's own: what was typed since is saved on top of it.
+      if (current?.success && unanswered.current.some((one) => isSame(current.output, one))) {
+        version.current = current.output.version;
+        last.current = current.output;
+        unanswered.current = [];
+        return save();
+      }
+      if (isWithoutAnswer(error) && !unanswered.current.includes(sent)) unanswered.current = [...unanswered.current, sent];
       const found = issuesOf(error) ?? [];
       setTheirs(current?.success ? current.output : undefined);
       setIssues(found);

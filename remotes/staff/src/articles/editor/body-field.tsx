@@ -33,6 +33,8 @@ import { linkText } from './link-text.ts';
 import { blockText, type Mark, markText, type Selected } from './mark-text.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { PictureNote } from './picture-note.tsx';
+import { usePendingPicture } from './use-pending-picture.ts';
 
 const maxLength = 50_000;
 type Tool = Mark | 'link' | 'picture';
@@ -48,6 +50,7 @@ export function BodyField({
   lang,
   readOnly,
   error,
+  draft,
   changes,
   children,
   foot,
@@ -57,6 +60,8 @@ export function BodyField({
   lang: Locale;
   readOnly: boolean;
   error: string | undefined;
+  /** Names what is stored in the browser with this text. */
+  draft: string;
   /** Lines that are tinted, by their numbers. */
   changes: ReadonlyMap<number, LineChange> | undefined;
   /** Above the text, and scrolled with it. */
@@ -71,6 +76,7 @@ export function BodyField({
   const [linking, setLinking] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [file] = files;
+  const [picture, setPicture] = usePendingPicture(draft, field);
   const words = useMemo(() => countWords(value, lang), [value, lang]);
 
   const selected = (): Selected => {
@@ -84,7 +90,18 @@ export function BodyField({
   };
   // Once the dialog has closed and given the focus back: what is inserted can be undone like what is typed.
   const writeAfterDialog = (change: (before: Selected) => Selected) => void afterFrame(() => write(change));
-  const leave = (done: File) => setFiles((now) => now.filter((one) => one !== done));
+  const addPictures = (chosen: readonly File[]) => {
+    const [first] = chosen;
+    if (!file && first) setPicture({ name: first.name, alt: picture?.alt ?? '', at: selected().to });
+    setFiles((now) => [...now, ...chosen]);
+  };
+  /** @param alt what was written about it and is not in the text */
+  const leave = (done: File, alt: string) => {
+    const others = files.filter((one) => one !== done);
+    const name = (others[0] ?? done).name;
+    setPicture(others.length > 0 || alt !== '' ? { name, alt, at: selected().to } : undefined);
+    setFiles((now) => now.filter((one) => one !== done));
+  };
   const apply = (tool: Tool) => {
     if (tool === 'link') setLinking(true);
     else if (tool === 'picture') chooser.current?.click();
@@ -100,8 +117,7 @@ export function BodyField({
   const add = (event: ClipboardEvent | DragEvent, { files: given }: DataTransfer) => {
     if (readOnly || given.length === 0) return;
     event.preventDefault();
-    const pictures = [...given]; // the browser empties the list once the event is over
-    setFiles((now) => [...now, ...pictures]);
+    addPictures([...given]); // the browser empties the list once the event is over
   };
   const tools: readonly [tool: Tool, label: string, icon: IconData][] = [
     ['heading', t`Heading`, headingIcon],
@@ -139,6 +155,9 @@ export function BodyField({
       </div>
       <div className={styles.scroll}>
         {children}
+        {picture && !file && !readOnly && (
+          <PictureNote picture={picture} onChoose={() => chooser.current?.click()} onDiscard={() => setPicture(undefined)} />
+        )}
         <p id={errorId} className={styles.error} role="alert">
           {error}
         </p>
@@ -170,8 +189,7 @@ export function BodyField({
         tabIndex={-1}
         aria-label={t`Image`}
         onChange={({ currentTarget }) => {
-          const chosen = [...(currentTarget.files ?? [])];
-          setFiles((now) => [...now, ...chosen]);
+          addPictures([...(currentTarget.files ?? [])]);
           currentTarget.value = ''; // the same file again is a change, too
         }}
       />
@@ -190,11 +208,13 @@ export function BodyField({
         <PictureDialog
           key={files.length}
           file={file}
+          alt={picture?.alt ?? ''}
+          onAlt={(alt) => setPicture({ name: file.name, alt, at: selected().to })}
           onInsert={(markdown) => {
-            leave(file);
+            leave(file, '');
             writeAfterDialog((before) => blockText({ ...before, from: before.to }, markdown));
           }}
-          onClose={() => leave(file)}
+          onClose={() => leave(file, picture?.alt ?? '')}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { type Article, articleSourceLocale, type Locale, matchLocale } from '@cairn/api';
 import { usePage } from '@cairn/shell';
-import { afterFrame, Callout, IconButton, Status } from '@cairn/ui/core';
+import { afterFrame, Callout, IconButton, Status, useDraftText } from '@cairn/ui/core';
 import { Segmented, TextField } from '@cairn/ui/forms';
 import { bookOpenIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -43,6 +43,7 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
   const reading = search.get('view') === 'reading';
   const [pane, setPane] = useState('text');
   const [compared, setCompared] = useState<Compared>();
+  const [note, setNote] = useDraftText(`article.${article.id}.${locale}.note`);
   const notice = useRef<HTMLDivElement>(null);
   // Its own step in the history: Back returns to the text.
   const setReading = (on: boolean) =>
@@ -79,11 +80,17 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
           <SaveNote state={draft.state} savedAt={text?.updatedAt} onConflict={showConflict} />
         </span>
         <div className={styles.actions}>
-          <IconButton icon={bookOpenIcon} label={t`Reading view`} pressed={reading} onClick={() => setReading(!reading)} />
+          <IconButton
+            icon={bookOpenIcon}
+            label={t`Reading view`}
+            pressed={reading}
+            onClick={() => setReading(!reading)}
+            className={styles.reading}
+          />
           <Status icon={status.icon} tone={status.tone} badge>
             {i18n._(status.label)}
           </Status>
-          <TextActions article={article} text={text} draft={draft} />
+          <TextActions article={article} text={text} draft={draft} note={note} onPublished={() => setNote('')} />
         </div>
       </header>
       <div className={styles.switch}>
@@ -105,6 +112,7 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
           lang={locale}
           readOnly={article.archived}
           error={issueOf('body')}
+          draft={`article.${article.id}.${locale}`}
           changes={changes?.lines}
           foot={
             changes &&
@@ -147,7 +155,7 @@ function ArticleEditor({ article, locale }: { article: Article; locale: Locale }
         <PreviewPane article={article} text={text} draft={draft} locale={locale} compared={compared} onCompare={compare} />
         <aside className={styles.side} aria-label={t`Settings`}>
           <ArticleSide article={article} locale={locale} text={text} draft={draft} />
-          {text && <Revisions article={article} text={text} compared={compared} onCompare={compare} />}
+          {text && <Revisions article={article} text={text} note={note} onNote={setNote} compared={compared} onCompare={compare} />}
           <AgentsPanel article={article} text={text} />
         </aside>
       </div>

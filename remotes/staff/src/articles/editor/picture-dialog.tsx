@@ -22,10 +22,15 @@ const otherFailure = msg`Not uploaded. Try again.`;
 /** Asks what a picture shows, uploads it, and gives its Markdown. */
 export function PictureDialog({
   file,
+  alt,
+  onAlt,
   onInsert,
   onClose,
 }: {
   file: File;
+  /** What the picture shows. Stored by the caller, so that it outlives this dialog. */
+  alt: string;
+  onAlt: (alt: string) => void;
   onInsert: (markdown: string) => void;
   onClose: () => void;
 }): ReactElement {
@@ -34,14 +39,14 @@ export function PictureDialog({
   const shown = useDataUrl(file);
   const uploading = useRef<AbortController>(null);
   useEffect(() => () => uploading.current?.abort(), []);
-  const upload = async ({ alt }: v.InferOutput<typeof PictureSchema>) => {
+  const upload = async ({ alt: written }: v.InferOutput<typeof PictureSchema>) => {
     setFailure(undefined);
     uploading.current = new AbortController();
     const { signal } = uploading.current;
     const to = { url: apiUrl(pathOf(articlePictureOperations.upload)), schema: ArticlePictureSchema };
     try {
       const picture = await uploadFile(to, file, () => undefined, signal);
-      if (!signal.aborted) onInsert(`![${alt.replace(/[\\[\]]/g, '\\$&')}](${articlePicturePath(picture)})`);
+      if (!signal.aborted) onInsert(`![${written.replace(/[\\[\]]/g, '\\$&')}](${articlePicturePath(picture)})`);
       return undefined;
     } catch (error) {
       if (!(error instanceof UploadFailed)) throw error;
@@ -57,7 +62,7 @@ export function PictureDialog({
       closeLabel={t`Close`}
       cancelLabel={t`Cancel`}
       submit={t`Insert`}
-      draft={`article.picture.${file.name}.${file.size}.${file.lastModified}`}
+      draft={false}
       schema={PictureSchema}
       message={useIssueText()}
       onSubmit={upload}
@@ -69,6 +74,8 @@ export function PictureDialog({
         name="alt"
         label={t`What does the image show?`}
         hint={t`For people who cannot see it, and for search.`}
+        value={alt}
+        onChange={onAlt}
         autoFocus
         maxLength={300}
       />

@@ -1,6 +1,7 @@
 import type { Article, ArticleText } from '@cairn/api';
 import { Avatar, RelativeTime, Tag } from '@cairn/ui/core';
-import { Trans } from '@lingui/react/macro';
+import { TextField } from '@cairn/ui/forms';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { revisionsQuery } from '../queries.ts';
@@ -12,19 +13,34 @@ import { SideSection } from './side-section.tsx';
 export function Revisions({
   article,
   text,
+  note: nextNote,
+  onNote,
   compared,
   onCompare,
 }: {
   article: Article;
   text: ArticleText;
+  /** What changed, for the revision that is published next. */
+  note: string;
+  onNote: (note: string) => void;
   compared: Compared | undefined;
   onCompare: (compared: Compared | undefined) => void;
 }): ReactElement | null {
+  const { t } = useLingui();
   const { data: list } = useQuery(revisionsQuery(article.id, text.locale));
   if (!list || list.items.length === 0) return null;
   const isCompared = (number: number) => compared?.from === number || compared?.to === number;
   return (
     <SideSection title={<Trans>Revisions</Trans>}>
+      {!article.archived && (
+        <TextField
+          label={t`What changed`}
+          hint={t`Shown here with the next revision, to staff only.`}
+          value={nextNote}
+          onChange={onNote}
+          maxLength={120}
+        />
+      )}
       <ol className={styles.revisions}>
         {list.items.map(({ number, note, author, createdAt, current }) => (
           <li key={number}>

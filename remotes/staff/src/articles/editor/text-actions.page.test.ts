@@ -1,8 +1,9 @@
 import type { Article, ArticleText } from '@cairn/api';
-import { apiError, createTestShell, type TestShell } from '@cairn/test-kit';
+import { type ApiCall, apiError, createTestShell, type TestShell } from '@cairn/test-kit';
 import { afterEach, expect, test } from '@rstest/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createElement, Fragment } from 'react';
+import * as v from 'valibot';
 import { articleQuery } from '../queries.ts';
 import { type ArticleDraft, useArticleDraft } from './article-draft.ts';
 import { TextActions } from './text-actions.tsx';
@@ -49,7 +50,7 @@ function Editor() {
   return createElement(
     Fragment,
     null,
-    createElement(TextActions, { article: data, text: data.texts[0], draft }),
+    createElement(TextActions, { article: data, text: data.texts[0], draft, note: 'Shorter', onPublished: () => undefined }),
     createElement('textarea', { 'aria-label': 'Text', value: draft.fields.body, onChange: () => undefined }),
     createElement('form', null, createElement('input', { 'aria-label': 'In a form' })),
   );
@@ -80,6 +81,7 @@ test('the keys of "Publish" belong to the editor, not to a form or a dialog on i
   expect(shell.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(press('Text')).toBe(true);
   await page.findByRole('button', { name: 'Publish changes' });
+  expect(shell.calls.at(-1)).toMatchObject({ method: 'POST', json: { to: 'published', changeNote: 'Shorter' } });
 });
 
 test('an archived article takes over what a colleague saved', async () => {
@@ -104,4 +106,25 @@ test('what was typed while an article was archived is no reason to write over wh
   expect(shell.calls.at(-1)).toMatchObject({ method: 'PUT', json: { body: 'Mine, and more', version: 1 } });
   await page.findByDisplayValue('Mine, and more');
   await expect.poll(() => draft.theirs?.body).toBe('Theirs');
+});
+
+test('a save whose answer was lost is no conflict with oneself, also when more was typed since', async () => {
+  const server = { ...text };
+  let answers = 0;
+  await openEditor({
+    [`PUT ${path}/texts/en`]: ({ json }: ApiCall) => {
+      answers += 1;
+      const sent = v.parse(v.object({ body: v.string(), version: v.number() }), json);
+      if (sent.version !== server.version) return apiError('CONFLICT', 409, { success: false, current: { ...server } });
+      Object.assign(server, { body: sent.body, version: sent.version + 1 });
+      return answers === 1 ? apiError('SERVER_ERROR', 500) : { ...server };
+    },
+  });
+  draft.change({ body: 'Mine, and more' });
+  await draft.flush();
+  await expect.poll(() => draft.state).toBe('failed');
+  draft.change({ body: 'Mine, and much more' });
+  await draft.flush();
+  await expect.poll(() => [draft.state, draft.theirs]).toEqual(['saved', undefined]);
+  expect([server.body, server.version]).toEqual(['Mine, and much more', 3]);
 });

@@ -13,10 +13,15 @@ export function TextActions({
   article,
   text,
   draft,
+  note,
+  onPublished,
 }: {
   article: Article;
   text: ArticleText | undefined;
   draft: ArticleDraft;
+  /** What changed, for the list of revisions. */
+  note: string;
+  onPublished: () => void;
 }): ReactElement {
   const { t } = useLingui();
   const { mutate: transition, isPending } = useTextTransition(article, draft);
@@ -31,7 +36,8 @@ export function TextActions({
     },
     onError: (error) => notifyError(errorText(error)),
   });
-  const publish = () => transition({ to: 'published', done: t`Published` });
+  const publish = () =>
+    transition({ to: 'published', changeNote: note, done: t`Published` }, { onSuccess: (isPublished) => isPublished && onPublished() });
   const done = text?.state === 'published' && draft.state === 'saved';
   const blocked = isPending || done || draft.state === 'conflict' || draft.fields.body.trim() === '';
   useKeyDown((event) => {

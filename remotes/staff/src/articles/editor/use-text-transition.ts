@@ -1,5 +1,6 @@
 import { type Article, type ArticleTransitionSchema, articleOperations } from '@cairn/api';
 import { errorText, notify, notifyError, operationKey, queryClient, runOperation } from '@cairn/shell';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { ArticleDraft } from './article-draft.ts';
@@ -11,10 +12,14 @@ type Transition = Omit<v.InferInput<typeof ArticleTransitionSchema>, 'version'> 
 
 /** Changes the state of the text that is open. What is not saved is saved first; what is typed meanwhile stays. Gives whether it was changed. */
 export function useTextTransition(article: Article, draft: ArticleDraft) {
+  const { t } = useLingui();
   return useMutation({
     mutationFn: async ({ done, ...transition }: Transition) => {
       const saved = await draft.flush();
-      if (!saved) return false;
+      if (!saved) {
+        notifyError(t`The text could not be saved, so its state did not change.`);
+        return false;
+      }
       const params = { article: article.id, locale: saved.locale };
       draft.accept(await runOperation(articleOperations.transition, { params, body: { version: saved.version, ...transition } }));
       void queryClient.invalidateQueries({ queryKey: operationKey(articleOperations.revisions) });
