@@ -17,6 +17,7 @@ import { billingAdminRoutes } from './billing/admin-routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { stripeEventRoutes } from './billing/stripe/events.ts';
 import { branchRoutes } from './branch/routes.ts';
+import { codeCitationRoutes } from './code-citation/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { createRunKeeper } from './conversation/run/keeper.ts';
 import type { Means } from './conversation/run/write-answer.ts';
@@ -199,6 +200,7 @@ export function assemble(services: ProductServices, { registry, pages }: Mounts)
     macroRoutes,
     heardRoutes,
     patternLineageRoutes,
+    codeCitationRoutes,
     usageRoutes,
     waitlistRoutes,
   ])

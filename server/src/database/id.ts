@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'drv'
   | 'pat'
   | 'sgt'
+  | 'cck'
   | 'dsm'
   | 'fnd'
   | 'ins'

@@ -8,6 +8,7 @@ export * from '../attachment/schema.ts';
 export * from '../auth/schema.ts';
 export * from '../billing/schema.ts';
 export * from '../branch/schema.ts';
+export * from '../code-citation/schema.ts';
 export * from '../conversation/schema.ts';
 export * from '../decision/schema.ts';
 export * from '../event/schema.ts';

@@ -18,6 +18,7 @@ const tenantTables = [
   schema.decisionRevisions,
   schema.discardedDrafts,
   schema.patterns,
+  schema.codeChecks,
   schema.sightings,
   schema.dismissedRules,
   schema.securityFindings,

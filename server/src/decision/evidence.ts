@@ -1,4 +1,4 @@
-import type { Evidence } from '@cairn/api';
+import { codePlaceText, type Evidence, hashOfCode, linesOfCode, readCodePlace } from '@cairn/api';
 import { type AnyColumn, and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { isPublished } from '../article/published.ts';
 import { articleRevisions, articles, articleTexts } from '../article/schema.ts';
@@ -29,7 +29,14 @@ export async function checkEvidence(
 ): Promise<Evidence[]> {
   const checked = [];
   const issues = [];
-  for (const [at, { type, id, quote }] of evidence.entries()) {
+  for (const [at, piece] of evidence.entries()) {
+    const { type, id, quote } = piece;
+    if (type === 'code') {
+      const read = await readCodeEvidence(piece);
+      if (typeof read === 'string') issues.push(issue(`evidence.${at}.${read === 'EVIDENCE_MISQUOTED' ? 'quote' : 'id'}`, read));
+      else checked.push(read);
+      continue;
+    }
     const source = await findSource(tx, visitor, projectId, { type, id });
     if (!source) issues.push(issue(`evidence.${at}.id`, 'EVIDENCE_UNKNOWN'));
     // The source was redacted before it was stored.
@@ -39,6 +46,18 @@ export async function checkEvidence(
   }
   if (issues.length > 0) throw new ApiError('BAD_REQUEST', { issues });
   return checked;
+}
+
+/**
+ * Cited code with its place in its one form, and its hash: the server has no code to look it up in, `cairn verify` has. Or what is wrong
+ * with it: it names no lines of a file in the repository, or is quoted without a hash with another number of lines.
+ */
+async function readCodeEvidence({ type, id, quote, hash, ref }: Evidence): Promise<Evidence | 'VALUE_INVALID' | 'EVIDENCE_MISQUOTED'> {
+  const place = readCodePlace(id);
+  if (!place) return 'VALUE_INVALID';
+  const lines = linesOfCode(quote);
+  if (hash === undefined && (quote === '' || lines.length !== place.to - place.from + 1)) return 'EVIDENCE_MISQUOTED';
+  return { type, id: codePlaceText(place), quote, hash: hash ?? (await hashOfCode(lines)), ...(ref ? { ref } : {}) };
 }
 
 /** Whether this column of evidence quotes a message of the conversation. */
@@ -59,7 +78,7 @@ async function findSource(
   tx: Transaction,
   visitor: Visitor,
   projectId: string,
-  { type, id }: Pick<Evidence, 'type' | 'id'>,
+  { type, id }: { type: Exclude<Evidence['type'], 'code'>; id: string },
 ): Promise<Source | undefined> {
   switch (type) {
     case 'message': {

@@ -4,6 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
 import { readRule, relationOf } from '../pattern/words.ts';
 import { hotFiles, knowledgeGaps, type Noticed, repeatedErrors, type SeenSession } from './notice.ts';
+import { staleDecisions } from './stale-decisions.ts';
 
 /** How many days of sessions are read. */
 const lookedBackDays = 30;
@@ -12,9 +13,6 @@ const lookedBackDays = 30;
  * questioned anyway.
  */
 const unusedDays = 21;
-/** A decision older than `agedDays` that was not served for `untoldDays` is due for a review. */
-const agedDays = 365;
-const untoldDays = 60;
 /** A week is expensive if it costs this many times the average of the four weeks before, and at least `least` US dollars. */
 const dear = { times: 2, high: 4, least: 5 } as const;
 /** Limits per run: rows read of one kind, and insights. More than a team reads, and within what a server can handle. */
@@ -104,42 +102,6 @@ async function againstTenantRules(tx: Transaction): Promise<Noticed[]> {
   });
   // Newest first, so that of two rules that name each other the newer one's insight stays.
   return [...new Map(found.toReversed().map((one) => [one.fingerprint, one])).values()].toReversed().slice(0, mostCards);
-}
-
-/** Decisions in force that agents call outdated or wrong, whose review date has come, or that are old and not served any more. */
-async function staleDecisions(tx: Transaction, now: Date): Promise<Noticed[]> {
-  const days = (many: number) => new Date(now.getTime() - many * 86_400_000);
-  const { rows } = await tx.execute<{
-    project: string;
-    id: string;
-    number: number;
-    title: string;
-    days: number;
-    due: string | null;
-    complaints: Omit<SeenSession, 'projectId'>[];
-  }>(sql`
-    select d.project_id as project, d.id, d.number, d.title, extract(day from ${now}::timestamptz - d.decided_at)::integer as days, said.complaints,
-      case when d.review_by <= ${now} then to_char(d.review_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as due
-    from decisions d cross join lateral (
-      select coalesce(json_agg(json_build_object('id', s.id, 'goal', s.goal, 'client', s.client) order by f.created_at desc), '[]') as complaints
-      from feedback f join sessions s on s.tenant_id = f.tenant_id and s.id = f.session_id
-      where f.tenant_id = d.tenant_id and f.subject_id = d.id and f.verdict in ('outdated', 'wrong') and f.counted_for is not null and f.created_at > d.decided_at
-    ) said
-    where d.status = 'accepted' and (json_array_length(said.complaints) > 0 or d.review_by <= ${now}
-      or (d.decided_at < ${days(agedDays)} and coalesce(d.last_served_at, d.decided_at) < ${days(untoldDays)}))
-    order by json_array_length(said.complaints) desc, d.review_by <= ${now} desc nulls last, d.decided_at limit ${mostCards}`);
-  return rows.map(({ project, id, number, title, days: age, due, complaints }) => ({
-    projectId: project,
-    type: 'stale_decision',
-    severity: complaints.length > 1 ? 'high' : complaints.length === 1 || due ? 'medium' : 'low',
-    fingerprint: id,
-    subjects: [
-      { type: 'decision', id, label: `ADR ${number}`, title },
-      ...(due && complaints.length === 0 ? [{ type: 'day' as const, id: due, label: '', title: due.slice(0, 10) }] : []),
-    ],
-    evidence: complaints.slice(0, 4),
-    metric: complaints.length > 0 ? complaints.length : age,
-  }));
 }
 
 /** Rules in force that were not served to any agent for a long time. */

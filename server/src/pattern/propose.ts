@@ -176,7 +176,8 @@ async function create(
   const place = { projectId, subject: { type: 'pattern', id } };
   const safe = await withoutSecrets(tx, visitor, place, written);
   const quoted = await keepEvidenceSafe(tx, visitor, place, evidence);
-  const weighed = weigh([], quoted.length > 0 ? quoted : [itself(visitor, id)], { visitor, at, saidBy });
+  const isSeen = quoted.some(({ type }) => type !== 'code');
+  const weighed = weigh([], isSeen ? quoted : [...quoted, itself(visitor, id)], { visitor, at, saidBy });
   const number = await nextPatternNumber(tx, projectId);
   await tx.insert(patterns).values({
     id,
@@ -253,8 +254,9 @@ function weigh(
   let now = confidence;
   for (const piece of evidence) {
     if (all.some(({ type, id, quote }) => type === piece.type && id === piece.id && quote === piece.quote)) continue;
-    const weight = sightingWeight(now);
-    now = (now ?? 0) + weight;
+    // Code says what a rule is about, and not that it is true.
+    const weight = piece.type === 'code' ? 0 : sightingWeight(now);
+    if (piece.type !== 'code') now = (now ?? 0) + weight;
     all.push({ ...piece, weight, at: at.toISOString(), by: saidBy?.get(piece.id) ?? visitor.actor?.client ?? visitor.user.displayName });
   }
   return all;

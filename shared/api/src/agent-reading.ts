@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { asked, branch, id, line, lines, project } from './agent-field.ts';
+import { CodeHashSchema, CodePlaceSchema, codeLimits } from './code-citation.ts';
 import { toOneLine } from './plain-text.ts';
 import { TokenBudgetSchema } from './token-budget.ts';
 
 /** What an agent asks for: the context, what a search finds, and the whole of what it found. */
 
-export const GetContextInputSchema = v.object({ ...asked, sessionId: v.optional(id), project });
+/** Cited code in the working tree: the place that the evidence names, and `hashOfCode` of the lines that are there. */
+const code = v.optional(
+  v.pipe(v.array(v.object({ place: CodePlaceSchema, hash: CodeHashSchema })), v.maxLength(codeLimits.contextHashes, 'TOO_MANY')),
+);
+
+export const GetContextInputSchema = v.object({ ...asked, code, sessionId: v.optional(id), project });
 export type GetContextInput = v.InferOutput<typeof GetContextInputSchema>;
 
 /** Why something is among what an agent is told. `handoff`, `recent` and `open` are in answers of earlier versions, which a repeated call still gets. */
@@ -49,6 +55,8 @@ export const ContextItemSchema = v.object({
   why: v.picklist(whyCodes),
   /** What of the task or the paths it speaks of. */
   matched: v.array(v.string()),
+  /** True where the code that it cites is another one in the working tree of whoever asks. */
+  codeChanged: v.exactOptional(v.boolean()),
   /** What it costs (o200k). */
   tokens: v.number(),
 });
@@ -93,7 +101,7 @@ export type Context = v.InferOutput<typeof ContextSchema>;
  */
 export const StructuredContextSchema = v.object({
   ...v.pick(ContextSchema, ['text', 'tokens', 'tokenBudget']).entries,
-  items: v.array(v.pick(ContextItemSchema, ['id', 'label', 'status', 'confidence', 'why'])),
+  items: v.array(v.pick(ContextItemSchema, ['id', 'label', 'status', 'confidence', 'why', 'codeChanged'])),
 });
 
 /** GET /projects/{project}/context. `paths` with commas between them. */

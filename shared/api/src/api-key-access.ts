@@ -1,7 +1,7 @@
 import type { AgentOperation } from './agent.ts';
 
-/** Scopes of a key. `write` is for the application's own API; agents need the other three. */
-export const apiKeyScopes = ['read', 'record', 'propose', 'write'] as const;
+/** Scopes of a key. `write` is for the application's own API, `verify` for `cairn verify`; agents need the other three. */
+export const apiKeyScopes = ['read', 'record', 'propose', 'write', 'verify'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** The scope that each agent operation needs, both over MCP and REST. */
@@ -45,6 +45,7 @@ const openCalls: readonly OpenCall[] = [
   open('GET', '/api/projects/export', 'read'),
   open('GET', '/api/projects/:project', 'read'),
   open('GET', '/api/projects/:project/decisions/:number', 'read'),
+  open('GET', '/api/projects/:project/citations', 'read'),
   open('GET', '/api/projects/:project/branches', 'read'),
   open('GET', '/api/projects/:project/branches/export', 'read'),
   open('GET', '/api/projects/:project/branches/:id/knowledge', 'read'),
@@ -69,6 +70,8 @@ const openCalls: readonly OpenCall[] = [
   open('GET', '/api/decisions/:id/revisions', 'read'),
   open('GET', '/api/decisions/:id/revisions/:revision', 'read'),
   open('GET', '/api/decisions/:id/sessions', 'read'),
+  open('GET', '/api/code-checks/:id', 'read'),
+  open('POST', '/api/projects/:project/citations/verify', 'verify'),
   open('POST', '/api/conversations', 'write'),
   open('POST', '/api/conversations/:id/messages', 'write'),
   open('POST', '/api/decisions', 'write'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { decidedFilters } from './analytics.ts';
+import { CodeHashSchema } from './code-citation.ts';
 import { decisionLimits, maxEvidence } from './knowledge-limits.ts';
 import { anyOf, exportQuery, pageOf, pageQuery, sortQuery, VersionSchema } from './list.ts';
 import { MomentSchema } from './moment.ts';
@@ -79,11 +80,16 @@ export const OptionSchema = v.object({
 
 /** What a decision rests on: the quote stays even when its source goes. */
 export const EvidenceSchema = v.object({
-  type: v.picklist(['message', 'session', 'decision', 'pattern', 'article', 'link']),
-  id: v.pipe(LineSchema, v.maxLength(200)),
+  type: v.picklist(['message', 'session', 'decision', 'pattern', 'article', 'link', 'code']),
+  /** Of code: path and lines, `src/money.ts:10-14`. */
+  id: v.pipe(LineSchema, v.maxLength(400)),
   quote: v.pipe(v.string(), v.transform(toPlainProse), v.maxLength(2_000, 'TEXT_TOO_LONG')),
   /** The conversation of a quoted message, for the way back. */
   conversationId: v.optional(IdSchema),
+  /** Of code: `hashOfCode` of the lines. Left out, it is made of the quote, which is then all of the lines. */
+  hash: v.optional(CodeHashSchema),
+  /** Of code: the commit or branch that the lines were read at. */
+  ref: v.optional(v.pipe(LineSchema, v.maxLength(200, 'TEXT_TOO_LONG'))),
 });
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 

@@ -25,6 +25,7 @@ export * from './billing-operations.ts';
 export * from './branch.ts';
 export * from './branch-state.ts';
 export * from './citation.ts';
+export * from './code-citation.ts';
 export * from './code-language.ts';
 export * from './confidence.ts';
 export * from './conversation.ts';

@@ -12,6 +12,8 @@ export type Sign = (typeof sightingSigns)[number];
 /** Limits of the evidence required for a proposal, and of the number of its sessions or conversations. */
 export const evidenceRange = { pieces: { min: 2, max: 20 }, sources: { min: 1, max: 10 } };
 
+export const brokenShareRange = { min: 1, max: 100 };
+
 const number = ({ min, max }: { min: number; max: number }, usual: number) =>
   v.optional(
     v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(min, 'NUMBER_TOO_SMALL'), v.maxValue(max, 'NUMBER_TOO_LARGE')),
@@ -34,6 +36,8 @@ export const LearningPolicySchema = v.object({
   sources: number(evidenceRange.sources, 2),
   /** Whether unused rules lose confidence, until people are asked whether they still apply. */
   decay: v.optional(v.boolean(), true),
+  /** The share of the code cited by a decision, in percent, that is broken when people are asked to review the decision. */
+  brokenShare: number(brokenShareRange, 50),
 });
 export type LearningPolicy = v.InferOutput<typeof LearningPolicySchema>;
 

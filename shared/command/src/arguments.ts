@@ -8,6 +8,7 @@ export const usage = `Usage: cairn connect [--url <address>]    connects the rep
        cairn context                       prints the context that an agent gets at the start, as Markdown
        cairn record -- <command…>          runs a command, records it as a session, and prints its address on stderr
        cairn send                          sends what was recorded while Cairn was unreachable
+       cairn verify                        checks the code that rules and decisions cite, and reports what it finds
        cairn export                        shows the change, then writes the rules in force to the files that agents read
 
   connect
@@ -27,6 +28,11 @@ export const usage = `Usage: cairn connect [--url <address>]    connects the rep
   record
     --goal <text>       the goal of the session (default: the command)
     --branch <name>     the branch (default: the one that is checked out)
+  verify
+    --branch <name>     the branch (default: the one that is checked out)
+    --strict            exit with 1 if cited code is broken
+    --dry-run           report nothing to Cairn
+    --json              print the results as JSON
   export
     --agents            AGENTS.md (default if none of these files exists)
     --claude            CLAUDE.md
@@ -47,7 +53,7 @@ export const usage = `Usage: cairn connect [--url <address>]    connects the rep
 
   Exit codes: 0 success, 1 failure, 2 invalid usage. "record" exits with the code of its command.`;
 
-export const commands = ['connect', 'login', 'logout', 'context', 'record', 'send', 'export'] as const;
+export const commands = ['connect', 'login', 'logout', 'context', 'record', 'send', 'verify', 'export'] as const;
 export type CommandName = (typeof commands)[number];
 
 const options = {
@@ -66,6 +72,8 @@ const options = {
   yes: { type: 'boolean', short: 'y' },
   check: { type: 'boolean' },
   client: { type: 'string', multiple: true },
+  strict: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   project: { type: 'string' },
 } as const;
 type Option = keyof typeof options;
@@ -77,6 +85,7 @@ const allowed: Record<CommandName, readonly Option[]> = {
   context: ['task', 'paths', 'branch', 'budget', 'json', 'project'],
   record: ['goal', 'branch', 'project'],
   send: [],
+  verify: ['branch', 'strict', 'dry-run', 'json', 'project'],
   export: ['agents', 'claude', 'cursor', 'from', 'sources', 'yes', 'check', 'project'],
 };
 

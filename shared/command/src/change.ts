@@ -14,8 +14,8 @@ import {
 import path from 'node:path';
 import { stderr, stdin } from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import { styleText } from 'node:util';
 import { createTwoFilesPatch } from 'diff';
+import { colored } from './colored.ts';
 import { CommandFailed } from './problem.ts';
 
 /** One file as it is, and as it would be. An empty text: it is not there. */
@@ -40,14 +40,7 @@ export function showChange({ name, before, after }: FileChange): string {
     },
   );
   const lines = patch.split('\n').filter((line) => !/^=+$/.test(line));
-  return lines.map((line) => coloured(line)).join('\n');
-}
-
-/** By what a line begins with; none where the output is no terminal, or the person wants none. */
-function coloured(line: string): string {
-  if (line.startsWith('+++') || line.startsWith('---')) return styleText('bold', line);
-  const colour = ({ '+': 'green', '-': 'red', '@': 'cyan' } as const)[line[0] ?? ''];
-  return colour ? styleText(colour, line) : line;
+  return lines.map((line) => colored(line)).join('\n');
 }
 
 /** Asks whether the changes that were shown are to be written. @throws CommandFailed (2) without a terminal */

@@ -9,6 +9,7 @@ import { login } from './login.ts';
 import { CommandFailed } from './problem.ts';
 import { record, send } from './record/record.ts';
 import { forget, readSettings } from './settings.ts';
+import { verify } from './verify/verify.ts';
 
 async function main(program: string, words: readonly string[]): Promise<number> {
   if (asksForHelp(words)) {
@@ -39,6 +40,8 @@ async function run(program: string, wanted: Arguments): Promise<number> {
       return record(settings, wanted, ownVersion());
     case 'send':
       return send(settings);
+    case 'verify':
+      return verify(settings, wanted);
     case 'export':
       return exportRules(settings, wanted);
   }

@@ -1,4 +1,4 @@
-import { type AgentOperation, type ErrorBody, ErrorBodySchema } from '@cairn/api';
+import { type AgentOperation, type ErrorBody, ErrorBodySchema, ProjectListSchema } from '@cairn/api';
 import * as v from 'valibot';
 import { CairnAway, CommandFailed } from './problem.ts';
 
@@ -17,6 +17,7 @@ export class CairnRefused extends CommandFailed {
 export interface CairnClient {
   url: string;
   get<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
+  post<S extends v.GenericSchema>(path: string, body: object, schema: S): Promise<v.InferOutput<S>>;
   operate<S extends v.GenericSchema>(name: AgentOperation, input: object, schema: S): Promise<v.InferOutput<S>>;
 }
 
@@ -45,16 +46,27 @@ export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key:
       throw new CairnAway(url, `unexpected response (${status}); check the address and the version of Cairn`);
     return answer.output;
   }
+  const post: CairnClient['post'] = (path, body, schema) =>
+    call(path, schema, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
   return {
     url,
     get: (path, schema) => call(path, schema),
-    operate: (name, input, schema) =>
-      call(`/api/agent/${name}`, schema, {
-        method: 'POST',
-        body: JSON.stringify(input),
-        headers: { 'Content-Type': 'application/json' },
-      }),
+    post,
+    operate: (name, input, schema) => post(`/api/agent/${name}`, input, schema),
   };
+}
+
+/** The slug of the one project that the key reaches. @throws CommandFailed (2) where it reaches several, or none */
+export async function onlyProject(client: CairnClient): Promise<string> {
+  const { items } = await client.get('/api/projects?status=active&limit=100', ProjectListSchema);
+  const [first] = items;
+  if (first && items.length === 1) return first.slug;
+  throw new CommandFailed(
+    first
+      ? `The key has access to several projects. Choose one with --project (${items.map(({ slug }) => slug).join(', ')})`
+      : 'The key has no access to any project',
+    2,
+  );
 }
 
 /** Undefined where it is none: a proxy's page, say. */

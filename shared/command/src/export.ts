@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { type MarkProblem, markProblem, ProjectListSchema, type RulesFile, RulesSchema, rulesFiles, rulesText } from '@cairn/api';
+import { type MarkProblem, markProblem, type RulesFile, RulesSchema, rulesFiles, rulesText } from '@cairn/api';
 import { type Arguments, readNumber } from './arguments.ts';
 import { confirmChanges, type FileChange, readFile, showChange, writeChange } from './change.ts';
-import { type CairnClient, openClient } from './client.ts';
+import { onlyProject, openClient } from './client.ts';
 import { CommandFailed } from './problem.ts';
 import type { Settings } from './settings.ts';
 
@@ -68,16 +68,4 @@ function filesMeant({ agents, claude, cursor }: Arguments['values']): RulesFile[
   const there = rulesFiles.filter((name) => existsSync(name));
   const meant = named.length > 0 ? named : there.length > 0 ? there : [rulesFiles[0]];
   return [...new Map(meant.toReversed().map((name) => [existsSync(name) ? realpathSync(name) : name, name])).values()].toReversed();
-}
-
-async function onlyProject(client: CairnClient): Promise<string> {
-  const { items } = await client.get('/api/projects?status=active&limit=100', ProjectListSchema);
-  const [first] = items;
-  if (first && items.length === 1) return first.slug;
-  throw new CommandFailed(
-    first
-      ? `The key has access to several projects. Choose one with --project (${items.map(({ slug }) => slug).join(', ')})`
-      : 'The key has no access to any project',
-    2,
-  );
 }

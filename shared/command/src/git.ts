@@ -48,6 +48,16 @@ export function touchedSince(before: Standing): string[] {
   return [...new Set([...written, ...committed])].toSorted();
 }
 
+/** The root of the repository here; undefined outside of one. */
+export function repositoryRoot(): string | undefined {
+  return git(['rev-parse', '--show-toplevel'])?.trim() || undefined;
+}
+
+/** Files under version control whose working copy has this line, or a longer one that has it in it. */
+export function filesWith(line: string, root: string): string[] {
+  return (git(['grep', '-I', '-l', '-z', '-F', '-e', line], root) ?? '').split('\0').filter(Boolean);
+}
+
 function writingOf(file: string): string {
   const stat = lstatSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.mtimeNs} ${stat.size}` : 'gone';

@@ -15,3 +15,8 @@ export function pullRequestOf(environment: NodeJS.ProcessEnv): { address?: strin
   if (project && request) return { address: `${project}/-/merge_requests/${request}`, ...(source ? { branch: source } : {}) };
   return {};
 }
+
+/** The branch that a machine builds where none is checked out. Of GitHub Actions and GitLab CI; undefined elsewhere. Pure. */
+export function builtBranch({ GITHUB_REF_TYPE, GITHUB_REF_NAME, CI_COMMIT_BRANCH }: NodeJS.ProcessEnv): string | undefined {
+  return (GITHUB_REF_TYPE === 'branch' ? GITHUB_REF_NAME : CI_COMMIT_BRANCH) || undefined;
+}

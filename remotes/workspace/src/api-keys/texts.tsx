@@ -56,6 +56,7 @@ const scopeTexts: Record<ApiKeyScope, { name: MessageDescriptor; what: MessageDe
     name: msg({ message: 'Write', context: 'scope of an API key' }),
     what: msg`Conversations and decisions through the app’s own API`,
   },
+  verify: { name: msg({ message: 'Verify', context: 'scope of an API key' }), what: msg`Reports of cairn verify about cited code` },
 };
 
 /** Returns the name of a scope, and its description for sentences. */

@@ -4,6 +4,7 @@ import { Anchor, Avatar, Icon, InlineCode, Link, Quote, RelativeTime, Rows, Tag 
 import { checkIcon, circleCheckIcon, circleIcon, plusIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import { CitedCode } from '../code/cited-code.tsx';
 import styles from './decision-parts.module.css';
 import { evidenceLink } from './evidence-link.ts';
 
@@ -92,7 +93,7 @@ export function Deciders({ deciders }: { deciders: Decision['deciders'] }): Reac
 /** What it rests on, in the words of its sources, each with the way back. */
 export function EvidenceList({ decision }: { decision: Decision }): ReactElement {
   const { t } = useLingui();
-  const names: Record<Decision['evidence'][number]['type'], string> = {
+  const names: Record<Exclude<Decision['evidence'][number]['type'], 'code'>, string> = {
     message: t`A message`,
     session: t`An agent’s session`,
     decision: t`A decision`,
@@ -103,19 +104,21 @@ export function EvidenceList({ decision }: { decision: Decision }): ReactElement
   return (
     <div className={styles.evidence}>
       {decision.evidence.map((one, at) => {
+        const { type } = one;
+        if (type === 'code') return <CitedCode key={`${at} ${one.id}`} piece={one} subject={decision} />;
         const to = evidenceLink(one, decision.projectSlug);
         return (
           <Quote
             key={`${at} ${one.id}`}
             source={
               to ? (
-                <Link to={to}>{one.type === 'message' ? <Trans>Open the conversation</Trans> : names[one.type]}</Link>
-              ) : one.type === 'link' ? (
+                <Link to={to}>{type === 'message' ? <Trans>Open the conversation</Trans> : names[type]}</Link>
+              ) : type === 'link' ? (
                 <Anchor href={one.id} rel="noopener noreferrer" target="_blank" className={styles.address ?? ''}>
                   <bdi dir="ltr">{one.id}</bdi>
                 </Anchor>
               ) : (
-                names[one.type]
+                names[type]
               )
             }
           >

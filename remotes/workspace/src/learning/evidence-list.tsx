@@ -4,6 +4,7 @@ import { Anchor, InlineCode, Link, numberFormat, Quote, RelativeTime } from '@ca
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { CitedCode } from '../code/cited-code.tsx';
 import { decisionLink } from '../decisions/links.ts';
 import { articleLink } from '../help/links.ts';
 import { sessionLink } from '../sessions/links.ts';
@@ -18,6 +19,12 @@ export function PatternEvidenceList({ pattern, seen }: { pattern: Pattern; seen:
   return (
     <ul className={styles.evidence}>
       {seen.map((piece, at) => {
+        if (piece.type === 'code')
+          return (
+            <li key={`${at} ${piece.id}`}>
+              <CitedCode piece={piece} subject={pattern} />
+            </li>
+          );
         const line = <SourceLine piece={piece} sources={sources} projectSlug={pattern.projectSlug} />;
         return (
           <li key={`${at} ${piece.id}`} className={piece.quote === '' ? styles.unquoted : undefined}>

@@ -12,7 +12,8 @@ export interface Reason {
 /** What makes a pattern's confidence: its evidence by kind, what agents have said, and what time has taken. */
 export function useReasons({ evidence }: Pick<Pattern, 'evidence'>): Reason[] {
   const { t } = useLingui();
-  const groups = Map.groupBy(evidence, ({ type, id }) => (type === 'feedback' ? `feedback-${id}` : type));
+  const weighed = evidence.filter(({ type }) => type !== 'code');
+  const groups = Map.groupBy(weighed, ({ type, id }) => (type === 'feedback' ? `feedback-${id}` : type));
   return [...groups].map(([id, pieces]) => {
     const weight = pieces.reduce((sum, piece) => sum + piece.weight, 0);
     const count = pieces.length;

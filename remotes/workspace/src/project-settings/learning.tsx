@@ -1,4 +1,4 @@
-import { evidenceRange, type LearningPolicy, LearningPolicySchema, type ProjectSettings, signs } from '@cairn/api';
+import { brokenShareRange, evidenceRange, type LearningPolicy, LearningPolicySchema, type ProjectSettings, signs } from '@cairn/api';
 import { notify, useConflictLabels, useFormSend } from '@cairn/shell';
 import { Panel } from '@cairn/ui/core';
 import { Checkbox, EditConflict, type EditedField, FieldGroup, Form, FormFailure, NumberField } from '@cairn/ui/forms';
@@ -11,6 +11,8 @@ import { useSaveSettings } from './queries.ts';
 import { SaveButton } from './save-button.tsx';
 import { signTexts } from './sign-texts.ts';
 
+type NumberName = 'pieces' | 'sources' | 'brokenShare';
+
 /** What a project learns from by itself, when it proposes what it has seen, and whether rules age. */
 export function Learning({ settings }: { settings: ProjectSettings }): ReactElement {
   const { t, i18n } = useLingui();
@@ -21,7 +23,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
   const saving = useSaveSettings(settings, ['learningPolicy']);
   const { conflict } = saving;
   const conflictTexts = useConflictLabels();
-  const [replaced, replace] = useReplaced<Pick<LearningPolicy, 'pieces' | 'sources'>>();
+  const [replaced, replace] = useReplaced<Pick<LearningPolicy, NumberName>>();
   const submitted = useRef(policy);
   const send = async (learningPolicy: LearningPolicy) => {
     submitted.current = learningPolicy;
@@ -34,7 +36,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
       .filter((sign) => ids.split(' ').includes(sign))
       .map((sign) => i18n._(signTexts[sign].name))
       .join('\n');
-  const number = (name: 'pieces' | 'sources', label: string, base: LearningPolicy, theirs: LearningPolicy): EditedField => ({
+  const number = (name: NumberName, label: string, base: LearningPolicy, theirs: LearningPolicy): EditedField => ({
     name,
     label,
     base: String(base[name]),
@@ -53,6 +55,7 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
     },
     number('pieces', t`Propose after`, base, theirs),
     number('sources', t`Sessions or conversations needed`, base, theirs),
+    number('brokenShare', t`Broken citations until a decision needs review (%)`, base, theirs),
     {
       name: 'decay',
       label: t`Unused rules lose confidence`,
@@ -63,7 +66,13 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
       format: (on) => (on === 'true' ? t`On` : t`Off`),
     },
   ];
-  const read = (data: FormData) => ({ signs: heeded, decay, pieces: Number(data.get('pieces')), sources: Number(data.get('sources')) });
+  const read = (data: FormData) => ({
+    signs: heeded,
+    decay,
+    pieces: Number(data.get('pieces')),
+    sources: Number(data.get('sources')),
+    brokenShare: Number(data.get('brokenShare')),
+  });
   return (
     <Panel title={<Trans>Learning</Trans>}>
       <Form
@@ -124,6 +133,19 @@ export function Learning({ settings }: { settings: ProjectSettings }): ReactElem
             >
               {t`Unused rules lose confidence`}
             </Checkbox>
+            <NumberField
+              key={`brokenShare ${replaced.brokenShare?.round}`}
+              name="brokenShare"
+              label={t`Broken citations until a decision needs review (%)`}
+              minValue={brokenShareRange.min}
+              maxValue={brokenShareRange.max}
+              defaultValue={replaced.brokenShare?.value ?? policy.brokenShare}
+            />
+            <p className={styles.foot}>
+              <Trans>
+                When cairn verify finds that this much of the code a decision cites has changed, the decision gets a review date.
+              </Trans>
+            </p>
             <SaveButton busy={busy} />
           </>
         )}

@@ -109,6 +109,8 @@ export function useInsightSentence(): (insight: Insight) => string {
       case 'stale_decision': {
         const due = second?.type === 'day' ? day.format(new Date(second.id)) : null;
         if (due) return t`${name} was due for review on ${due}`;
+        if (second?.type === 'file')
+          return t`${plural(metric, { one: `# citation of ${name} no longer matches the code`, other: `# citations of ${name} no longer match the code` })}`;
         return evidence.length > 0
           ? t`${plural(metric, { one: `# session reported ${name} as outdated`, other: `# sessions reported ${name} as outdated` })}`
           : t`${plural(metric, { one: `${name} was decided # day ago, but is not served`, other: `${name} was decided # days ago, but is not served` })}`;

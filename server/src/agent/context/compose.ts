@@ -1,6 +1,7 @@
 import { type Context, isWorkedOn, tokenBudgetOf } from '@cairn/api';
 import { and, eq } from 'drizzle-orm';
 import { branches } from '../../branch/schema.ts';
+import { changedSubjects } from '../../code-citation/changed.ts';
 import { askedTerms } from '../../conversation/terms.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { FoundProject } from '../../project/access.ts';
@@ -14,6 +15,8 @@ interface Wish {
   task?: string | undefined;
   paths?: readonly string[] | undefined;
   branch?: string | undefined;
+  /** Cited code as it is in the caller's working tree. */
+  code?: readonly { place: string; hash: string }[] | undefined;
   /** Left out: the project's own. 0: nothing. */
   tokenBudget?: number | undefined;
 }
@@ -22,7 +25,7 @@ interface Wish {
 export async function composeContext(
   tx: Transaction,
   project: FoundProject,
-  { task = '', paths = [], branch: name, tokenBudget: named }: Wish,
+  { task = '', paths = [], branch: name, code = [], tokenBudget: named }: Wish,
 ): Promise<Context> {
   const [called] =
     name === undefined
@@ -38,7 +41,10 @@ export async function composeContext(
   if (frame.tokenBudget === 0) return fit([], frame, await tokenizer());
   const terms = askedTerms(task);
   const words = terms.map(({ word }) => word);
-  const found = await findKnown(tx, { project, branch }, words);
+  const changed = await changedSubjects(tx, project, name, code);
+  const found = (await findKnown(tx, { project, branch }, words)).map((one) =>
+    changed.has(one.candidate.id) ? { ...one, candidate: { ...one.candidate, codeChanged: true } } : one,
+  );
   const heard = [...guidanceOf(project).map((candidate) => ({ candidate, hits: [] })), ...found];
   const ranked = rankCandidates(heard, { terms, paths: fromRoot(paths), mentioned: fromRoot(pathsIn(task)) });
   return fit(ranked, frame, await tokenizer());

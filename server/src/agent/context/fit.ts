@@ -199,10 +199,26 @@ function asTitle(one: Ranked): Ranked {
 }
 
 function asItem({ candidate, section, why, matched }: Ranked): Line {
-  const { type, id, label, title, text, status, confidence, paths, languages, level, branch } = candidate;
+  const { type, id, label, title, text, status, confidence, paths, languages, level, branch, codeChanged } = candidate;
   const shownIn = section === 'unreviewed' || section === 'scope' ? 'rules' : section;
   const shownText = shownIn === 'index' ? '' : text;
-  return { type, id, label, title, text: shownText, status, confidence, paths, languages, level, branch, section: shownIn, why, matched };
+  const item = {
+    type,
+    id,
+    label,
+    title,
+    text: shownText,
+    status,
+    confidence,
+    paths,
+    languages,
+    level,
+    branch,
+    section: shownIn,
+    why,
+    matched,
+  };
+  return codeChanged ? { ...item, codeChanged } : item;
 }
 
 interface CountedLine {

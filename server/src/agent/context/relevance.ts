@@ -6,7 +6,10 @@ import { matchesPattern } from './glob.ts';
 /** What could be told: a thing on record. It stays in memory for many calls, and is never changed. */
 export interface Candidate
   extends Readonly<
-    Pick<ContextItem, 'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'languages' | 'level' | 'branch'>
+    Pick<
+      ContextItem,
+      'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'languages' | 'level' | 'branch' | 'codeChanged'
+    >
   > {
   /** Guidance is told whatever the task. Nobody has accepted what is `open` or `recent`: it is named, and never quoted. */
   readonly standing?: Extract<WhyCode, 'guidance' | 'recent' | 'open'>;

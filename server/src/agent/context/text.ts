@@ -59,6 +59,9 @@ export function pointerOf(unreviewed: readonly Unreviewed[], named: number): str
   ]);
 }
 
+/** Of what cites code that is another one in the caller's working tree. */
+const codeChangedNote = 'may be out of date: code changed';
+
 /** An accepted rule with less confidence gets a note. */
 const sure = 0.5;
 
@@ -66,14 +69,15 @@ const sure = 0.5;
  * One item as an agent reads it: its label and its text, then a note of what differs from the default: accepted, sure, for the whole
  * project and for every file.
  */
-export function lineOf({ section, label, title, text, paths, languages, level, confidence, branch }: Line): string {
+export function lineOf({ section, label, title, text, paths, languages, level, confidence, branch, codeChanged }: Line): string {
   if (section === 'guidance') return toContextProse(text);
-  if (section === 'index') return `- ${label}: ${toContextLine(title)}`;
+  if (section === 'index') return `- ${label}: ${toContextLine(title)}${codeChanged ? ` [${codeChangedNote}]` : ''}`;
   const words = toContextLine(text === '' ? title : `${title} ${text}`);
   const places = toContextLine([...languages, ...paths].join(', '));
   const notes = [
     ...(level === 'tenant' ? ['every project'] : []),
     ...(branch === null ? [] : ['only on this branch']),
+    ...(codeChanged ? [codeChangedNote] : []),
     ...(confidence !== null && confidence < sure ? [`confidence ${confidence.toFixed(2)}`] : []),
   ];
   return `- ${label}: ${words}${places === '' ? '' : ` (${places})`}${notes.length === 0 ? '' : ` [${notes.join('; ')}]`}`;

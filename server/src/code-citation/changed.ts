@@ -1,0 +1,31 @@
+import type { Transaction } from '../database/database.ts';
+import type { FoundProject } from '../project/access.ts';
+import { codeIn, expectedLines, readChecks, subjectsWithCode } from './subjects.ts';
+
+/** So many rules and decisions that cite code are compared: more than a context has room for. */
+const mostCompared = 1_000;
+
+/**
+ * The ids of the project's rules and decisions that cite a place whose lines have another hash in the caller's working tree than on its
+ * branch. Reads only: what one caller has changed is no news to others.
+ */
+export async function changedSubjects(
+  tx: Transaction,
+  project: Pick<FoundProject, 'id' | 'defaultBranch'>,
+  branch: string | undefined,
+  code: readonly { place: string; hash: string }[],
+): Promise<ReadonlySet<string>> {
+  if (code.length === 0) return new Set();
+  const name = branch ?? project.defaultBranch;
+  const subjects = await subjectsWithCode(tx, project.id, { branch: name, places: code.map(({ place }) => place), limit: mostCompared });
+  const checks = await readChecks(tx, project, name, subjects);
+  const hashes = new Map(code.map(({ place, hash }) => [place, hash]));
+  const isChanged = (subject: (typeof subjects)[number]) =>
+    codeIn(subject.row.evidence).some((evidence) => {
+      const { id } = subject.row;
+      const hash = hashes.get(evidence.id);
+      const check = checks.on(name, id, evidence) ?? checks.on(project.defaultBranch, id, evidence);
+      return hash !== undefined && hash !== expectedLines(subject, evidence, check).hash;
+    });
+  return new Set(subjects.filter(isChanged).map(({ row }) => row.id));
+}

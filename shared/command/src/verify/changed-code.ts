@@ -1,0 +1,36 @@
+import { codeLimits, hashOfCode } from '@cairn/api';
+import type { CairnClient } from '../client.ts';
+import { repositoryRoot } from '../git.ts';
+import { CairnAway, CommandFailed } from '../problem.ts';
+import { listCitations } from './list-citations.ts';
+import { openRepository } from './repository.ts';
+import { verifyCitation } from './verify-citation.ts';
+
+/**
+ * The cited code that is broken in this working tree, as `get_context` takes it: the place that the evidence names, and the hash of what is
+ * there. Empty outside of a repository, and where the key reaches several projects and none is named.
+ */
+export async function changedCode(
+  client: CairnClient,
+  project: string | undefined,
+  branch: string,
+): Promise<{ place: string; hash: string }[]> {
+  const root = repositoryRoot();
+  if (root === undefined) return [];
+  try {
+    const { items } = await listCitations(client, project, branch);
+    const repository = openRepository(root);
+    const changed = [];
+    for (const citation of items) {
+      const result = await verifyCitation(citation, repository);
+      if (result.state !== 'broken') continue;
+      changed.push({ place: citation.cited.place, hash: result.found?.hash ?? (await hashOfCode([])) });
+      if (changed.length === codeLimits.contextHashes) break;
+    }
+    return changed;
+  } catch (error) {
+    // A context without this is still a context. What keeps Cairn from answering at all is said by the next call.
+    if (error instanceof CommandFailed && !(error instanceof CairnAway)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  type CitationToVerify,
+  type CodeResult,
+  codeLimits,
+  codePlaceText,
+  hashOfCode,
+  linesOfCode,
+  readCodePlace,
+  toPlainProse,
+} from '@cairn/api';
+import { findLines, linesAt, type Wanted } from './find-lines.ts';
+import type { Repository } from './repository.ts';
+
+/** Shorter lines, in characters without spaces, are in many files: that they are in another one says nothing. */
+const tellingLength = 20;
+
+/** What became of a citation. `unread`: its file is too large, or may not be read; nothing is said of it. */
+export type Verified = { citation: CitationToVerify; state: 'unread' } | ({ citation: CitationToVerify } & CodeResult);
+
+/**
+ * Looks for cited lines in the working tree: at their place, elsewhere in their file, then in a few other files that have the longest of
+ * them.
+ */
+export async function verifyCitation(citation: CitationToVerify, repository: Repository): Promise<Verified> {
+  const { subjectId, cited, hash } = citation;
+  const place = readCodePlace(citation.place);
+  if (!place) return { citation, state: 'unread' };
+  const found = (state: CodeResult['state'], at: string): Verified => ({ citation, subjectId, cited, hash, state, place: at });
+  const count = place.to - place.from + 1;
+  const wanted = { hash, lines: await wholeLines(citation), count };
+  const own = repository.lines(place.path);
+  if (own === 'unread') return { citation, state: 'unread' };
+  const first = own === 'gone' ? undefined : await findLines(own, wanted, place.from);
+  if (first === place.from) return found('verified', citation.place);
+  if (first !== undefined) return found('moved', codePlaceText({ path: place.path, from: first, to: first + count - 1 }));
+  const elsewhere = await findInOthers(wanted, place.path, repository);
+  if (elsewhere) return found('moved', elsewhere);
+  const there = own === 'gone' ? [] : linesAt(own, place);
+  return { ...found('broken', citation.place), ...(there.length > 0 ? { found: await asFound(there) } : {}) };
+}
+
+/** The lines of the text that Cairn keeps, if that is all of them as they were. */
+async function wholeLines({ text, hash }: CitationToVerify): Promise<string[]> {
+  const lines = linesOfCode(text);
+  return (await hashOfCode(lines)) === hash ? lines : [];
+}
+
+async function findInOthers(wanted: Wanted, own: string, repository: Repository): Promise<string | undefined> {
+  const [longest = ''] = wanted.lines.toSorted((one, other) => other.length - one.length);
+  if (wanted.lines.join('').replace(/\s/g, '').length < tellingLength) return undefined;
+  for (const path of repository.filesWith(longest)) {
+    const lines = path === own ? 'gone' : repository.lines(path);
+    const first = typeof lines === 'string' ? undefined : await findLines(lines, wanted, 1);
+    if (first !== undefined) return codePlaceText({ path, from: first, to: first + wanted.count - 1 });
+  }
+  return undefined;
+}
+
+async function asFound(lines: readonly string[]): Promise<NonNullable<CodeResult['found']>> {
+  return { hash: await hashOfCode(lines), text: toPlainProse(lines.join('\n')).slice(0, codeLimits.text) };
+}

@@ -1,0 +1,53 @@
+import { type codeCitationOperations, linesOfCode, type OperationOutput } from '@cairn/api';
+import { colored } from '../colored.ts';
+import type { Verified } from './verify-citation.ts';
+
+/** A citation and what became of it, in a line; of broken code, what it was and what is there now. */
+export function resultLines(result: Verified): string[] {
+  const { label, place, text } = result.citation;
+  const line = (words: string) => `${label}  ${place}  ${words}`;
+  switch (result.state) {
+    case 'verified':
+      return [line('verified')];
+    case 'moved':
+      return [line(`moved to ${result.place}`)];
+    case 'unread':
+      return [line('not checked: the file is too large or cannot be read')];
+    case 'broken': {
+      const before = text === '' ? [] : linesOfCode(text).map((one) => `- ${one}`);
+      const after = result.found ? linesOfCode(result.found.text).map((one) => `+ ${one}`) : [];
+      return [line(result.found ? 'broken: the lines have changed' : 'broken: the lines are gone'), ...[...before, ...after].map(colored)];
+    }
+  }
+}
+
+interface Summary {
+  results: readonly Verified[];
+  branch: string;
+  commit: string;
+  isDefault: boolean;
+  /** How many are in files with uncommitted changes. */
+  uncommitted: number;
+  report: OperationOutput<typeof codeCitationOperations.report> | null;
+}
+
+/** How many there are of each kind, what was reported, and what came of it. */
+export function summaryLines({ results, branch, commit, isDefault, uncommitted, report }: Summary): string[] {
+  if (results.length === 0) return ['No rule or decision cites code'];
+  const counts = (['verified', 'moved', 'broken', 'unread'] as const).flatMap((state) => {
+    const many = results.filter((one) => one.state === state).length;
+    return many === 0 ? [] : `${many} ${state === 'unread' ? 'not checked' : state}`;
+  });
+  const where = commit ? `${branch} (${commit.slice(0, 9)})` : branch;
+  return [
+    `${results.length === 1 ? '1 citation' : `${results.length} citations`} on ${where}: ${counts.join(', ')}`,
+    ...(uncommitted > 0 ? [`Not reported: ${uncommitted} in files with uncommitted changes`] : []),
+    ...(report
+      ? [`Reported: ${report.stored}${report.ignored > 0 ? `; ignored, since they have changed in Cairn: ${report.ignored}` : ''}`]
+      : []),
+    ...(report && !report.decides
+      ? [isDefault ? 'The creator of the key may not review, so no rule changes its state' : `Stored for ${branch} only`]
+      : []),
+    ...(report && report.review.length > 0 ? [`To review: ${report.review.join(', ')}`] : []),
+  ];
+}
