@@ -102,7 +102,11 @@ describe('cairn verify', () => {
     ];
     symlinkSync(outside, join(machine.work, 'link.ts'));
     symlinkSync('real.ts', join(machine.work, 'inside.ts'));
-    write({ 'binary.ts': 'const binary = true;\n\0', 'huge.ts': 'x'.repeat(2 * 1024 * 1024 + 1), 'real.ts': 'const inside = readEverything();\n' });
+    write({
+      'binary.ts': 'const binary = true;\n\0',
+      'huge.ts': 'x'.repeat(2 * 1024 * 1024 + 1),
+      'real.ts': 'const inside = readEverything();\n',
+    });
     const { code, out } = await machine.run('verify', '--strict');
     expect(code).toBe(1);
     expect(rules.map((rule) => lineOf(out, rule)?.split('  ')[2])).toEqual([

@@ -91,7 +91,9 @@ function contentOf({ severity, subjects, evidence, metric }: Noticed): Pick<Insi
 
 /** A count of days that has grown is no change: it stays at its value of the last real change. */
 function differs(row: InsightRow, now: Noticed): boolean {
-  const isByDays = now.type === 'unused_pattern' || (now.type === 'stale_decision' && now.evidence.length === 0 && !now.subjects.some(({ type }) => type === 'file'));
+  const isByDays =
+    now.type === 'unused_pattern' ||
+    (now.type === 'stale_decision' && now.evidence.length === 0 && !now.subjects.some(({ type }) => type === 'file'));
   if (!isByDays && row.metric !== now.metric) return true;
   return (
     row.severity !== now.severity ||
