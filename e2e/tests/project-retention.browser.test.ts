@@ -50,7 +50,7 @@ test('to keep less is asked about with what it would delete, to keep more is not
   await learning.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => (await settings()).learningPolicy, slowly)
-    .toEqual({ signs: ['correction', 'mended', 'command'], pieces: 5, sources: 2, decay: true });
+    .toEqual({ signs: ['correction', 'mended', 'command'], pieces: 5, sources: 2, decay: true, brokenShare: 50 });
 
   const guidance = page.getByRole('region', { name: 'Guidance for agents' });
   const budget = guidance.getByRole('textbox', { name: /Token budget/ });

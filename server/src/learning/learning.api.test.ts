@@ -207,7 +207,13 @@ test('a project says what it learns from, how much evidence a proposal needs, an
   ]);
   expect(await settle({ signs: ['gossip'] })).toEqual(['learningPolicy.signs.0 NOT_ALLOWED']);
   const settings = async () => JSON.parse((await lead.get('/api/projects/payments-api/settings')).text).learningPolicy;
-  expect(await settings()).toEqual({ signs: ['correction', 'mended', 'together', 'command'], pieces: 3, sources: 2, decay: true });
+  expect(await settings()).toEqual({
+    signs: ['correction', 'mended', 'together', 'command'],
+    pieces: 3,
+    sources: 2,
+    decay: true,
+    brokenShare: 50,
+  });
 
   const said = 'No. Always sign webhook deliveries with the merchant secret.';
   const found = async () => (await lead.get('/api/patterns?project=payments-api&q=webhook+deliveries+merchant')).body.items ?? [];
