@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { Operation } from './operation.ts';
 import { IdSchema, isOneLine, LineSchema, toPlainProse } from './plain-text.ts';
 
-/* Evidence that cites code: which lines of which file, and how they are known again. */
+/* Evidence that cites code: file, lines, and their hash. */
 
-/** How much a citation may say. `text` is in UTF-16 code units, as much as a quote of evidence has. */
+/** Limits of a citation. `text` is in UTF-16 code units, like a quote of evidence. */
 export const codeLimits = { path: 300, lines: 500, lastLine: 1_000_000, text: 2_000, results: 200, contextHashes: 50 } as const;
 
-/** Lines of a file, counted from 1, both ends included. */
+/** Lines of a file, counted from 1, both ends inclusive. */
 export interface CodePlace {
-  /** From the root of the repository, with slashes. */
+  /** Relative to the root of the repository, with slashes. */
   path: string;
   from: number;
   to: number;
 }
 
 /**
- * Reads `src/money.ts:10-14` or `src/money.ts:10`. Undefined where it is none: an absolute path, one with `.`, `..`, an empty step, a
- * backslash or a control character, lines out of order, or more than the limits. Pure.
+ * Parses `src/money.ts:10-14` or `src/money.ts:10`. Returns undefined if invalid: an absolute path, one with `.`, `..`, an empty segment, a
+ * backslash or a control character, lines in the wrong order, or values beyond the limits. Pure.
  */
 export function readCodePlace(text: string): CodePlace | undefined {
   const [, path = '', first = '', last = first] = /^(.+):(\d{1,7})(?:-(\d{1,7}))?$/.exec(text) ?? [];
@@ -31,19 +31,19 @@ function isRepositoryPath(path: string): boolean {
   return isPlain && !/^[A-Za-z]:/.test(path) && path.split('/').every((step) => step !== '' && step !== '.' && step !== '..');
 }
 
-/** A place as people read it: `src/money.ts:10-14`, and `src/money.ts:10` for one line. Pure. */
+/** Formats a place: `src/money.ts:10-14`, or `src/money.ts:10` for one line. Pure. */
 export function codePlaceText({ path, from, to }: CodePlace): string {
   return from === to ? `${path}:${from}` : `${path}:${from}-${to}`;
 }
 
-/** The lines of a text, whatever they end with; a last line break ends the last line. Pure. */
+/** Splits a text into lines with any line endings. A line break at the end adds no empty line. Pure. */
 export function linesOfCode(text: string): string[] {
   return text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 }
 
 /**
- * The hash of cited lines: SHA-256, in hexadecimal digits, of the lines in UTF-8 with `\n` between them and none at the end. So a file that
- * was checked out with the line endings of Windows has the hash that it has elsewhere.
+ * Returns the hash of cited lines: SHA-256 in hexadecimal digits of the lines in UTF-8, joined by line
+ * feeds without one at the end. A file with Windows line endings thus has the same hash.
  */
 export async function hashOfCode(lines: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')));
@@ -51,7 +51,7 @@ export async function hashOfCode(lines: readonly string[]): Promise<string> {
 }
 
 export const CodeHashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'VALUE_INVALID'));
-/** A place in its one form; what is none is refused. */
+/** A place in its canonical form. Rejects invalid ones. */
 export const CodePlaceSchema = v.pipe(
   v.string(),
   v.check((text) => readCodePlace(text) !== undefined, 'VALUE_INVALID'),
@@ -61,14 +61,14 @@ export const CodePlaceSchema = v.pipe(
   }),
 );
 
-/** What became of cited lines: they are where they were, they are elsewhere, or they are nowhere as they were. */
+/** The state of cited lines: at the same place, moved, or no longer found unchanged. */
 export const codeStates = ['verified', 'moved', 'broken'] as const;
 export type CodeState = (typeof codeStates)[number];
 
 const BranchNameSchema = v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(200, 'TEXT_TOO_LONG'));
 const CodeTextSchema = v.pipe(v.string(), v.transform(toPlainProse), v.maxLength(codeLimits.text, 'TEXT_TOO_LONG'));
 
-/** A citation to verify on a branch: where the lines were last seen there, and which lines they are. */
+/** A citation to verify on a branch: where the lines were last found there, and their hash. */
 export const CitationToVerifySchema = v.object({
   /** The pattern or the decision that cites it. */
   subjectId: v.string(),
@@ -76,7 +76,7 @@ export const CitationToVerifySchema = v.object({
   label: v.string(),
   /** The place and the hash that the evidence names: together they identify the citation. */
   cited: v.object({ place: v.string(), hash: v.string() }),
-  /** What is looked for: where, and the hash of the lines. */
+  /** The place and hash to search for. */
   place: v.string(),
   hash: v.string(),
   /** The lines, without their secrets; may be cut or empty. */
@@ -88,24 +88,24 @@ export type CitationToVerify = v.InferOutput<typeof CitationToVerifySchema>;
 const CodeResultSchema = v.object({
   subjectId: IdSchema,
   cited: v.object({ place: CodePlaceSchema, hash: CodeHashSchema }),
-  /** The hash that was looked for. A result for another hash than the one that counts by now is ignored. */
+  /** The hash that was searched for. Results for an outdated hash are ignored. */
   hash: CodeHashSchema,
   state: v.picklist(codeStates),
-  /** Where the lines are, or where they were looked for. */
+  /** Where the lines are, or where they were searched for. */
   place: CodePlaceSchema,
-  /** Of a broken citation: what is at its place instead. Both are left out where nothing is. */
+  /** For a broken citation: the code now at its place. Omitted if there is none. */
   found: v.optional(v.object({ hash: CodeHashSchema, text: CodeTextSchema })),
 });
 export type CodeResult = v.InferOutput<typeof CodeResultSchema>;
 
-/** How a citation was found on a branch. */
+/** The state of a citation on a branch. */
 export const CodeCheckSchema = v.object({
   branch: v.string(),
   isDefault: v.boolean(),
   state: v.picklist(codeStates),
-  /** Where the lines are now; of a broken citation, where they were last. */
+  /** The current place of the lines; for a broken citation, the last known one. */
   place: v.string(),
-  /** The lines that were looked for and, of a broken citation, what is there instead: without secrets, empty where there is nothing. */
+  /** The cited lines and, for a broken citation, the current ones. Without secrets, empty if there are none. */
   before: v.string(),
   after: v.string(),
   commit: v.string(),
@@ -114,7 +114,7 @@ export const CodeCheckSchema = v.object({
 });
 export type CodeCheck = v.InferOutput<typeof CodeCheckSchema>;
 
-/** How the citations of a pattern or a decision were found: the default branch first, then the latest. */
+/** The verification results of the citations of a pattern or decision: the default branch first, then the latest. */
 export const CodeChecksSchema = v.object({
   items: v.array(v.object({ place: v.string(), hash: v.string(), checks: v.array(CodeCheckSchema) })),
 });
@@ -134,7 +134,7 @@ export const codeCitationOperations = {
     output: v.object({
       items: v.array(CitationToVerifySchema),
       defaultBranch: v.string(),
-      /** `after` of the next part; null after the last one. */
+      /** `after` of the next page; null after the last one. */
       next: v.nullable(v.string()),
     }),
     refusals: ['NOT_FOUND'],
@@ -157,9 +157,9 @@ export const codeCitationOperations = {
       stored: v.number(),
       /** Results for citations that have changed or are gone. */
       ignored: v.number(),
-      /** Can this caller change states here: is it the default branch, and may the caller review? */
+      /** Whether this caller can change states here: on the default branch, with the permission to review. */
       decides: v.boolean(),
-      /** What came back for review by this report: `PAT-12`, `ADR 4`. */
+      /** Records that this report returned to review: `PAT-12`, `ADR 4`. */
       review: v.array(v.string()),
     }),
     refusals: ['NOT_FOUND', 'FORBIDDEN', 'STATE_INVALID'],

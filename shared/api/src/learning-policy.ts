@@ -36,7 +36,7 @@ export const LearningPolicySchema = v.object({
   sources: number(evidenceRange.sources, 2),
   /** Whether unused rules lose confidence, until people are asked whether they still apply. */
   decay: v.optional(v.boolean(), true),
-  /** The share of the code cited by a decision, in percent, that is broken when people are asked to review the decision. */
+  /** Percentage of broken code citations at which a decision returns to review. */
   brokenShare: number(brokenShareRange, 50),
 });
 export type LearningPolicy = v.InferOutput<typeof LearningPolicySchema>;

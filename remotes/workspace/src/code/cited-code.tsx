@@ -17,7 +17,7 @@ const states: Record<CodeState | 'unchecked', { tone: Tone; icon: IconData; text
   unchecked: { tone: 'neutral', icon: circleDashedIcon, text: msg({ message: 'Not checked', context: 'state of cited code' }) },
 };
 
-/** Lines of code that a rule or a decision cites, and how they were found on each branch; where they have changed, the difference. */
+/** Code lines cited by a rule or decision, with the result of their verification per branch. Shows a diff if they have changed. */
 export function CitedCode({
   piece,
   subject,
@@ -99,7 +99,7 @@ function Place({ text }: { text: string }): ReactElement {
   );
 }
 
-/** What was cited, and what is there now. */
+/** The diff between the cited lines and the current ones. */
 function Difference({ check: { before, after } }: { check: CodeCheck }): ReactElement {
   const { t } = useLingui();
   if (after === '')

@@ -13,7 +13,10 @@ import { signTexts } from './sign-texts.ts';
 
 type NumberName = 'pieces' | 'sources' | 'brokenShare';
 
-/** What a project learns from by itself, when it proposes what it has seen, and whether rules age. */
+/**
+ * A project's learning policy: its signals, the evidence required for a proposal, the limit of broken citations, and whether rules lose
+ * confidence over time.
+ */
 export function Learning({ settings }: { settings: ProjectSettings }): ReactElement {
   const { t, i18n } = useLingui();
   const message = useWorkspaceIssueText();
