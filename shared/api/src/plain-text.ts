@@ -33,9 +33,8 @@ export function toOneLine(text: string): string {
 }
 
 /**
- * Normalizes a multi-line text: keeps line breaks and tabs, converts `\r
- * ` and single `\r` to `
- * `, removes all other control characters. Pure.
+ * Normalizes a multi-line text: keeps line breaks and tabs, converts `\r\n` and single `\r` to `\n`, removes all other control
+ * characters. Pure.
  */
 export function toPlainProse(text: string): string {
   return dropControls(text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n'), (character) => character === '\n' || character === '\t');
