@@ -52,8 +52,8 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
   catalogs: [
-    catalogue('host/src/public/locales', ['host/src/public'], ['landing', 'ahead', 'links', ...afterFirstLook].map(publicSource)),
-    catalogue('host/src/public/landing/locales', ['landing', 'ahead'].map(publicSource)),
+    catalogue('host/src/public/locales', ['host/src/public'], ['landing', 'prerender', 'links', ...afterFirstLook].map(publicSource)),
+    catalogue('host/src/public/landing/locales', ['landing', 'prerender'].map(publicSource)),
     // What nobody sees at first sight of a sign-in page.
     catalogue('host/src/public/auth/locales', afterFirstLook.map(publicSource)),
     // The screens that links of mails lead to: nobody who signs in downloads their texts.

@@ -33,7 +33,7 @@ export default defineConfig({
       plugins: process.argv.includes('worker') || process.env.NODE_ENV === 'development' ? [] : [precache],
     }),
     development: hostDevelopmentConfig(app),
-    ahead: hostAheadConfig({ directory, entry: source('public/ahead/render.tsx') }),
+    ahead: hostAheadConfig({ directory, entry: source('public/prerender/render.tsx') }),
     bridge: hostBridgeConfig({ entry: source('bridge/main.ts'), template: path.join(directory, 'bridge.html') }),
     public: hostPublicConfig({ directory, entry: source('public/main.tsx'), template: path.join(directory, 'public.html') }),
   },

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { signIn, visit } from '../support/browser.ts';
-import { decisionsKept, keptReads } from '../support/kept-reads.ts';
+import { decisionsKept, keptReads } from '../support/persisted-reads.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();

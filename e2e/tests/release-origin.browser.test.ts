@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { freshSignIn, signIn, visit } from '../support/browser.ts';
-import { decisionsKept, keptReads } from '../support/kept-reads.ts';
+import { decisionsKept, keptReads } from '../support/persisted-reads.ts';
 import { browser, cairn, releases, runCairn, runCairnBehindCdn } from '../support/running.ts';
 
 /**

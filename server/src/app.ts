@@ -20,11 +20,11 @@ import { branchRoutes } from './branch/routes.ts';
 import { codeCitationRoutes } from './code-citation/routes.ts';
 import { conversationRoutes } from './conversation/routes.ts';
 import { createRunKeeper } from './conversation/run/keeper.ts';
-import type { Means } from './conversation/run/write-answer.ts';
+import type { AnswerOptions } from './conversation/run/write-answer.ts';
 import { decisionRoutes } from './decision/routes.ts';
 import { domainProofRoutes } from './domain/proof-routes.ts';
 import { domainRoutes } from './domain/routes.ts';
-import { createBell } from './event/bell.ts';
+import { createEventSignal } from './event/event-signal.ts';
 import { externalRoutes } from './external/routes.ts';
 import { findingRoutes } from './finding/routes.ts';
 import { helpRoutes } from './help/routes.ts';
@@ -107,7 +107,7 @@ export function createProductServices({
   log,
   runs = {},
 }: Pick<ProductServices, 'settings' | 'database' | 'log'> & {
-  runs?: Partial<Pick<Means, 'patience' | 'keepEveryMs' | 'leaseSeconds'>>;
+  runs?: Partial<Pick<AnswerOptions, 'patience' | 'keepEveryMs' | 'leaseSeconds'>>;
 }): ProductServices {
   return {
     settings,
@@ -115,7 +115,7 @@ export function createProductServices({
     log,
     mailer: createMailer({ settings, database, log }),
     rateLimits: createRateLimits(database, settings.secret),
-    bell: createBell(database, log),
+    bell: createEventSignal(database, log),
     files: openPrivateStore(settings.dataDir, settings.releases.store),
     pictures: createPictureEncoder(),
     runs: createRunKeeper({

@@ -28,7 +28,7 @@ import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
 import { showStartFailure } from '../start-failure.ts';
 import { readInitialState } from './boot/initial-state.ts';
-import { keptColourScheme, restore, type Start } from './boot/restore.ts';
+import { restore, type Start, storedColourScheme } from './boot/restore.ts';
 import { mountApplication } from './boot/root.ts';
 import { boot } from './boot/steps.ts';
 import { enterTab } from './develop/tab.ts';
@@ -42,19 +42,19 @@ import { queueFailures } from './failures/early-failures.ts';
 import { LastBoundary } from './failures/last-boundary.tsx';
 import { loadIdlePart } from './idle/load.ts';
 import { loadHostCatalogue } from './locales/load.ts';
-import { keepQueries } from './offline/query-cache.ts';
+import { persistQueries } from './offline/query-cache.ts';
 import { askProof } from './proof/ask-proof.ts';
-import { keptProject } from './rail/kept-project.ts';
-import { followInput } from './reload/kept-input.ts';
+import { storedProject } from './rail/stored-project.ts';
+import { followInput } from './reload/persisted-input.ts';
 import { followLostFiles } from './remotes/diagnose.ts';
+import { findOwner, fullPlan } from './remotes/full-plan.ts';
 import { loadRemoteRoutes } from './remotes/loader.ts';
 import { planAtom } from './remotes/plan.ts';
-import { fetchAhead } from './remotes/preload.ts';
+import { prefetch } from './remotes/preload.ts';
 import { followViolations } from './remotes/violations.ts';
-import { findOwner, wholePlan } from './remotes/whole-plan.ts';
 import { galleryRoute } from './router/gallery.ts';
-import { drawInOneGo, paced } from './router/paced.ts';
 import { createAppRouter } from './router/router.tsx';
+import { renderSynchronously, throttled } from './router/throttled.ts';
 import { outlineAfterMs } from './router/use-page-coming.ts';
 import { loginFor } from './session/login-for.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   // Deferred: until the first page is rendered, it needs the network and the CPU for itself.
   requestIdle(() => {
     forgetEarlyAnswers();
-    wholePlan().catch(hint);
+    fullPlan().catch(hint);
     deleteOldDrafts();
   });
   loadIdlePart(({ startIdlePart }) => begun && startIdlePart(begun, entered));
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
 
 function restoreAuth(): void {
   begun = restore(readInitialState());
-  setCurrentProject(keptProject());
+  setCurrentProject(storedProject());
   configureIconHosts(begun.config.iconHosts, localStore);
   followLostFiles();
   followViolations();
@@ -137,11 +137,11 @@ function isLenient(): boolean {
 async function startSession(): Promise<void> {
   followOtherTabs();
   const { user } = store.get(authStore);
-  if (user) await keepQueries(user.id, user.tenantId);
+  if (user) await persistQueries(user.id, user.tenantId);
   followInput();
   if (user) followNetwork();
   if (begun?.fromCache) {
-    showColourScheme(keptColourScheme());
+    showColourScheme(storedColourScheme());
     if (user) void checkSession();
   }
 }
@@ -158,7 +158,7 @@ async function mount(): Promise<AppRouter> {
           <LastBoundary onNavigation={(listener) => onNavigation(router, listener)}>
             <QueryClientProvider client={queryClient}>
               <ProvideDrafts i18n={i18n}>
-                <RouterProvider router={paced(router)} flushSync={drawInOneGo} />
+                <RouterProvider router={throttled(router)} flushSync={renderSynchronously} />
               </ProvideDrafts>
             </QueryClientProvider>
           </LastBoundary>
@@ -199,7 +199,7 @@ function startPrefetch(): void {
 
 function prefetchPath(path: string): void {
   findOwner(new URL(path, location.href).pathname).then((owner) => {
-    if (typeof owner !== 'string') fetchAhead(owner.remote, path);
+    if (typeof owner !== 'string') prefetch(owner.remote, path);
   }, hint);
 }
 

@@ -12,7 +12,7 @@ export async function cacheShell(): Promise<void> {
 }
 
 /** Activates the new shell together with its worker: the previous worker knows only its own files. */
-export async function takeUpShell(): Promise<void> {
+export async function activateShell(): Promise<void> {
   const cache = await caches.open(shellCache);
   const next = await cache.match(nextUrl);
   if (!next) return;

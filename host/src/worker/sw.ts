@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { answerFromShell, cacheShell, takeUpShell } from './shell.ts';
+import { activateShell, answerFromShell, cacheShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -44,7 +44,7 @@ registerRoute(
 );
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
-self.addEventListener('activate', (event) => event.waitUntil(takeUpShell().then(() => self.clients.claim())));
+self.addEventListener('activate', (event) => event.waitUntil(activateShell().then(() => self.clients.claim())));
 
 self.addEventListener('message', (event) => {
   const data: unknown = event.data;

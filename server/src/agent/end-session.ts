@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../database/audit.ts';
 import { changed } from '../database/optimistic.ts';
 import { noteActivity } from '../project/access.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { eventWords } from '../session/event-words.ts';
 import { showSession } from '../session/query.ts';
@@ -11,14 +11,14 @@ import { sessions } from '../session/schema.ts';
 import { noticeEnded } from './notices.ts';
 import { implementForAgents } from './operation.ts';
 import { findOwnSession } from './own-session.ts';
-import { tellOfSession } from './tell.ts';
+import { publishSession } from './publish.ts';
 import { spentSoFar } from './usage.ts';
 
 export const endSession = implementForAgents(agentOperations.end_session, {
   async run(whole, { sessionId, outcome, summary, tokens, cost }) {
     const { session, project, call } = await findOwnSession(whole, sessionId, 'end');
     const { tx, visitor, requestId, now } = call;
-    const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'session', id: session.id } }, summary);
+    const safe = await redactFields(tx, visitor, { projectId: project.id, subject: { type: 'session', id: session.id } }, summary);
     const hits = Object.values(summary).flatMap((text) => redact(text).hits).length;
     await tx
       .update(sessions)
@@ -36,7 +36,7 @@ export const endSession = implementForAgents(agentOperations.end_session, {
     await noteActivity(tx, project.id, now);
     await audit(tx, visitor, { action: `session.${outcome}`, target: { type: 'session', id: session.id }, requestId });
     const { produced, version } = await showSession(tx, visitor, session.id);
-    await tellOfSession(tx, visitor, 'agent-session.ended', { id: session.id, version }, project);
+    await publishSession(tx, visitor, 'agent-session.ended', { id: session.id, version }, project);
     await noticeEnded(tx, visitor, session, produced.filter(({ status }) => status === 'proposed').length, project);
     const proposed = produced.map(({ type, id, number, title, status }) => ({
       type,

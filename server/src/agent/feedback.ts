@@ -7,7 +7,7 @@ import { decisions } from '../decision/schema.ts';
 import { ApiError } from '../http/error.ts';
 import { countVerdict } from '../pattern/count.ts';
 import { patterns } from '../pattern/schema.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { feedback, sessions } from '../session/schema.ts';
 import { projectOf } from './caller.ts';
 import { fetchItems } from './fetch.ts';
@@ -22,7 +22,7 @@ export const giveFeedback = implementForAgents(agentOperations.feedback, {
     const [item] = await fetchItems(call, project.id, [named]);
     if (!item || (item.type !== 'pattern' && item.type !== 'decision')) throw new ApiError('NOT_FOUND');
     const { id, type, label, title, status, confidence, accepted } = item;
-    const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type, id } }, { note });
+    const safe = await redactFields(tx, visitor, { projectId: project.id, subject: { type, id } }, { note });
     const said = {
       tenantId: visitor.tenant.id,
       projectId: project.id,

@@ -2,7 +2,7 @@ import { agentOperations, StructuredContextSchema } from '@cairn/api';
 import { redact } from '../redaction/redact.ts';
 import { projectOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
-import { noteTold } from './context/served.ts';
+import { recordServed } from './context/served.ts';
 import { implementForAgents } from './operation.ts';
 import { findOwnSession } from './own-session.ts';
 
@@ -13,7 +13,7 @@ export const getContext = implementForAgents(agentOperations.get_context, {
     const own = sessionId === undefined ? undefined : await findOwnSession(call, sessionId, 'record');
     const project = own?.project ?? (await projectOf(call, named));
     const context = await composeContext(call.tx, project, { ...wish, branch: branch === undefined ? undefined : redact(branch).text });
-    if (own) await noteTold(call.tx, context, own.session);
+    if (own) await recordServed(call.tx, context, own.session);
     call.told.push(context);
     return context;
   },

@@ -5,13 +5,13 @@ import { actorOf } from '../database/audit.ts';
 import { newId } from '../database/id.ts';
 import { changed } from '../database/optimistic.ts';
 import { issue, issuesOf } from '../http/issue.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { sessionEvents, sessions } from '../session/schema.ts';
 import type { AgentCall } from './caller.ts';
 import { implementForAgents } from './operation.ts';
 import { findOwnSession, type OwnSession } from './own-session.ts';
-import { tellOfSession } from './tell.ts';
+import { publishSession } from './publish.ts';
 import { spentSoFar } from './usage.ts';
 
 /** So many files are listed with a session; all of them stand in its events. */
@@ -75,7 +75,7 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
       })
       .where(eq(sessions.id, session.id))
       .returning({ id: sessions.id, version: sessions.version });
-    if (updated) await tellOfSession(tx, visitor, 'agent-session.changed', updated, project);
+    if (updated) await publishSession(tx, visitor, 'agent-session.changed', updated, project);
     return { recorded: rows.length, repeated: good.length - fresh.length, refused, redacted };
   },
 });
@@ -102,7 +102,7 @@ async function withoutSecrets(
       [`events.${at}.path`, path],
     ]),
   );
-  const kept = await keepSafe(tx, visitor, { projectId, subject: { type: 'session', id } }, texts);
+  const kept = await redactFields(tx, visitor, { projectId, subject: { type: 'session', id } }, texts);
   const changedTexts = Object.entries(texts).filter(([field, text]) => kept[field] !== text);
   return {
     safe: events.map((event, at) => ({

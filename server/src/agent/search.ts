@@ -2,7 +2,7 @@ import { acceptedStates, agentOperations, type Found, foundTypes, isAccepted, ty
 import { sql } from 'drizzle-orm';
 import { askedTerms, type Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
-import { planned } from '../database/planned.ts';
+import { prepared } from '../database/prepared.ts';
 import { ownWords } from '../database/search.ts';
 import { patterns } from '../pattern/schema.ts';
 import { foreignLabel, tenantRules } from '../pattern/tenant-rules.ts';
@@ -66,7 +66,7 @@ function onlyAccepted(types: NonNullable<SearchInput['types']>, states: readonly
 
 const anyWord = sql`${sql.placeholder('any')}::tsquery`;
 
-const rulesSaying = planned<Pick<FoundRow, 'id' | 'title' | 'text' | 'status'> & { number: number; key: string; confidence: number }>(
+const rulesSaying = prepared<Pick<FoundRow, 'id' | 'title' | 'text' | 'status'> & { number: number; key: string; confidence: number }>(
   'rules of the organization that speak of words',
   sql`select ${patterns.id}, ${patterns.number}, ${patterns.rule} as title, left(${wordsOfRule}, ${sql.raw(String(textLength))}) as text, ${patterns.status}, ${patterns.confidence}, given.key
     from ${tenantRules} given join ${patterns} on ${patterns.id} = given.id

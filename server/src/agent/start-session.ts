@@ -11,10 +11,10 @@ import { requireUsageRoom } from '../usage/limit.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { composeContext } from './context/compose.ts';
 import { toContextLine } from './context/neutral.ts';
-import { noteTold } from './context/served.ts';
+import { recordServed } from './context/served.ts';
 import { fenced } from './context/text.ts';
 import { implementForAgents } from './operation.ts';
-import { tellOfSession } from './tell.ts';
+import { publishSession } from './publish.ts';
 import { tokenizer } from './tokens.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -35,10 +35,10 @@ export const startSession = implementForAgents(agentOperations.start_session, {
     const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget });
     // A hand-off is a summary that nobody has accepted: a project may switch it off.
     const handedOn = handoff && mayRead && project.serveUnreviewed ? asHandoff(handoff) : null;
-    await noteTold(call.tx, context, session, handedOn && (await asServed(handedOn)));
+    await recordServed(call.tx, context, session, handedOn && (await asServed(handedOn)));
     call.told.push(context);
     await noteActivity(call.tx, project.id, call.now);
-    await tellOfSession(
+    await publishSession(
       call.tx,
       writerOf(call.agent, session),
       resumed ? 'agent-session.changed' : 'agent-session.created',

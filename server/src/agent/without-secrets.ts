@@ -1,7 +1,7 @@
 import type { StartSessionInput } from '@cairn/api';
 import type { Author } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import { keepSafe, type Place } from '../redaction/findings.ts';
+import { type Place, redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 
 type Said = Pick<StartSessionInput, 'goal' | 'client' | 'clientVersion' | 'model' | 'externalId' | 'branch' | 'git'>;
@@ -15,7 +15,7 @@ export async function withoutSecrets<T extends Said>(
 ): Promise<{ safe: T; redactions: number }> {
   const { goal, client, clientVersion, model, externalId = '', branch = '', git } = said;
   const texts = { goal, client, clientVersion, model, externalId, branch, pullRequest: git?.pullRequest ?? '' };
-  const kept = await keepSafe(tx, author, place, texts);
+  const kept = await redactFields(tx, author, place, texts);
   const safe = {
     ...said,
     goal: kept.goal,

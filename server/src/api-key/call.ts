@@ -11,8 +11,8 @@ import { scopeOf } from '../http/visitor.ts';
 import { eachTenantInParts } from '../job-runner/each-tenant.ts';
 import type { JobRun } from '../job-runner/job.ts';
 import type { ProductServices } from '../services.ts';
+import { publishKey } from './publish.ts';
 import { apiKeyCalls, apiKeys } from './schema.ts';
-import { tellOfKey } from './tell.ts';
 
 interface Call {
   agent: Agent;
@@ -90,7 +90,7 @@ async function noteUse(tx: Transaction, { apiKey, address, client, visitor }: Ag
 
 /** Publishes that a key was used or rejected. */
 function tell(tx: Transaction, { apiKey, visitor }: Pick<Agent, 'apiKey' | 'visitor'>): Promise<void> {
-  return tellOfKey(tx, visitor, { id: apiKey.id, makerId: visitor.user.id, version: null });
+  return publishKey(tx, visitor, { id: apiKey.id, makerId: visitor.user.id, version: null });
 }
 
 /** Deletes calls older than the retention period, for all keys, including revoked and unused ones. */

@@ -15,18 +15,18 @@ import type * as v from 'valibot';
 import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject } from '../project/access.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { findKey } from './access.ts';
+import { publishKey } from './publish.ts';
 import { showKey } from './query.ts';
 import { apiKeyProjects, apiKeys } from './schema.ts';
 import { hashApiKey, newApiKey } from './secret.ts';
-import { tellOfKey } from './tell.ts';
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
@@ -62,8 +62,8 @@ export async function updateKey(
   const reached = projects === undefined ? undefined : await requireReach(tx, visitor, projects);
   const before = await projectsOf(tx, id);
   const fields = await withoutSecrets(tx, visitor, id, reached ?? before, written);
-  const values = given({ ...fields, expiresAt: expiresAt === undefined ? undefined : laterMoment(expiresAt) });
-  const set = { ...values, ...given({ allProjects: projects === undefined ? undefined : projects === null }) };
+  const values = definedOnly({ ...fields, expiresAt: expiresAt === undefined ? undefined : laterMoment(expiresAt) });
+  const set = { ...values, ...definedOnly({ allProjects: projects === undefined ? undefined : projects === null }) };
   await tx
     .update(apiKeys)
     .set({ ...set, ...changed(apiKeys.version) })
@@ -73,7 +73,7 @@ export async function updateKey(
     await reach(tx, visitor, id, reached);
   }
   const wasReached = { projects: key.allProjects ? 'all' : before.toSorted() };
-  const { projects: other } = changesOf(wasReached, given({ projects: projects === null ? 'all' : reached?.toSorted() }));
+  const { projects: other } = changesOf(wasReached, definedOnly({ projects: projects === null ? 'all' : reached?.toSorted() }));
   // Log only the new projects. The reader's view filters that list, but could not filter the former projects.
   const detail = { ...changesOf(key, values), ...(other ? { projects: other.to } : {}) };
   await audit(tx, visitor, { action: 'api-key.updated', target: { type: 'api-key', id }, detail, requestId });
@@ -179,7 +179,7 @@ async function withoutSecrets<T extends { name?: string; reason?: string }>(
   const texts = Object.fromEntries(
     Object.entries({ name, reason }).flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])),
   );
-  for (const projectId of reached) await keepSafe(tx, visitor, { projectId, subject: { type: 'api-key', id } }, texts);
+  for (const projectId of reached) await redactFields(tx, visitor, { projectId, subject: { type: 'api-key', id } }, texts);
   return { ...written, ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, redact(text).text])) };
 }
 
@@ -224,6 +224,6 @@ function stateOf({ status, expiresAt, graceUntil }: KeyRow) {
 /** Returns the current key and publishes the change. */
 async function tell(tx: Transaction, visitor: Visitor, id: string): Promise<ApiKey> {
   const key = await showKey(tx, visitor, id);
-  await tellOfKey(tx, visitor, { id, makerId: key.maker.id, version: key.version });
+  await publishKey(tx, visitor, { id, makerId: key.maker.id, version: key.version });
   return key;
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { findProject, ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { reachesAny, visibleKeys } from './access.ts';
@@ -45,7 +45,7 @@ export async function listKeys(
 ): Promise<Page<ApiKey>> {
   const where = and(await visibleKeys(tx, visitor), await filtersOf(tx, visitor, query));
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: apiKeys.id, as: 'text', direction },
   ]);
@@ -103,7 +103,7 @@ const answeredByDay = sql<number[]>`(
       and ${apiKeyCalls.at} >= current_date - ${chartDays - 1}::integer
     group by on_day) counted on counted.on_day = day)`;
 
-function selectKeys(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+function selectKeys(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({
       key: apiKeys,

@@ -17,7 +17,7 @@ import {
 } from '@cairn/api';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { given } from '../database/optimistic.ts';
+import { definedOnly } from '../database/optimistic.ts';
 import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
 import { validated } from '../http/validated.ts';
@@ -118,7 +118,7 @@ export function apiKeyRoutes(services: ProductServices): Hono<AppEnv> {
       const visitor = signedIn(c);
       const input = c.req.valid('json');
       const { name: _name, version: _version, ...reach } = input;
-      if (Object.keys(given(reach)).length > 0) await requireProof(services, visitor);
+      if (Object.keys(definedOnly(reach)).length > 0) await requireProof(services, visitor);
       return c.json(
         await database.inTenant(scopeOf(visitor), (tx) => updateKey(tx, visitor, c.req.valid('param').id, input, c.get('requestId'))),
       );

@@ -12,7 +12,7 @@ import { auditEvents } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
-import { type Page, windowOf } from '../list/window.ts';
+import { type Page, paginate } from '../list/paginate.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { reserved } from '../project/slug.ts';
@@ -71,7 +71,7 @@ export async function callsOfKey(
 ): Promise<Page<ApiKeyCall>> {
   await showKey(tx, visitor, id);
   const where = and(eq(apiKeyCalls.keyId, id), query.outcome ? or(...query.outcome.map((outcome): SQL => outcomes[outcome])) : undefined);
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { by: apiKeyCalls.at, as: 'timestamptz', direction: 'desc' },
     { by: sql`lpad(${apiKeyCalls.id}::text, 20, '0')`, as: 'text', direction: 'desc' },
   ]);

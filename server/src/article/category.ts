@@ -12,7 +12,7 @@ import type * as v from 'valibot';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given, violatedConstraint } from '../database/optimistic.ts';
+import { changed, definedOnly, violatedConstraint } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -92,7 +92,7 @@ export async function deleteCategory(
       .where(eq(articles.categoryId, id));
   }
   await tx.delete(articleCategories).where(eq(articleCategories.id, id));
-  const detail = { name: names[articleSourceLocale], articles: count, ...given({ articlesTo }) };
+  const detail = { name: names[articleSourceLocale], articles: count, ...definedOnly({ articlesTo }) };
   await audit(tx, visitor, { action: 'article-category.deleted', target: { type: 'article-category', id }, detail, requestId });
   return listCategories(tx);
 }

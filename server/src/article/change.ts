@@ -12,7 +12,7 @@ import type * as v from 'valibot';
 import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { checkCategory } from './category.ts';
@@ -58,7 +58,7 @@ export async function updateArticle(
   const archivedAt = moves ? { archivedAt: archived ? new Date() : null } : {};
   await tx
     .update(articles)
-    .set({ ...given(fields), ...archivedAt, actor, ...changed(articles.version) })
+    .set({ ...definedOnly(fields), ...archivedAt, actor, ...changed(articles.version) })
     .where(eq(articles.id, id));
   if (moves) {
     const state = archived ? ('archived' as const) : ('draft' as const);

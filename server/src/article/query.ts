@@ -16,7 +16,7 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { actorName } from '../database/person.ts';
 import { ApiError } from '../http/error.ts';
-import { type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { articleCategories, articles, articleTexts } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof ArticleListQuerySchema>;
@@ -69,7 +69,7 @@ export async function listArticles(tx: Transaction, query: ListQuery): Promise<P
   );
   const keys: SortKey[] = [...sortKeys[query.sort], { by: articles.id, as: 'text', direction: 'asc' }];
   const turned = keys.map((key): SortKey => ({ ...key, direction: key.direction === 'asc' ? 'desc' : 'asc' }));
-  const window = windowOf(query, query.direction === 'asc' ? keys : turned);
+  const window = paginate(query, query.direction === 'asc' ? keys : turned);
   const rows = await tx
     .select({
       id: articles.id,

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { articleSearches } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof ArticleSearchListQuerySchema>;
@@ -21,7 +21,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
 export async function listArticleSearches(tx: Transaction, query: ListQuery): Promise<Page<ArticleSearch>> {
   const { direction } = query;
   const where = and(eq(articleSearches.state, query.state), query.q ? ilike(articleSearches.query, likePattern(query.q)) : undefined);
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: articleSearches.id, as: 'text', direction },
   ]);

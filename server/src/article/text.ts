@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { usedPictures } from '../article-picture/used.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -35,7 +35,7 @@ export async function saveText(
   if (before?.state === 'archived') throw new ApiError('STATE_INVALID');
   const safe = await storedFields(tx, fields);
   await claimSlug(tx, articleId, safe.slug, before?.slug);
-  const source = locale === articleSourceLocale ? {} : given({ sourceRevision });
+  const source = locale === articleSourceLocale ? {} : definedOnly({ sourceRevision });
   const actor = actorOf(visitor);
   if (before) {
     const state = before.state === 'in-review' ? before.state : ('draft' as const);
@@ -80,7 +80,7 @@ export async function transitionText(
   const target = { type: 'article', id: articleId };
   const done = { published: at ? 'scheduled' : 'published', draft: 'returned', 'in-review': 'submitted' }[to];
   const action = `article.${before.publishAt !== null && before.state === to ? 'unscheduled' : done}`;
-  await audit(tx, visitor, { action, target, detail: { locale, ...given({ at }) }, requestId });
+  await audit(tx, visitor, { action, target, detail: { locale, ...definedOnly({ at }) }, requestId });
   return showText(tx, articleId, locale);
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
 import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
-import { type Asked, type Page, windowOf } from '../list/window.ts';
+import { type Page, type PageRequest, paginate } from '../list/paginate.ts';
 import { noteIdentityIn, ownIdentity } from './identity-event.ts';
 import { identityEvents, users } from './schema.ts';
 
@@ -25,9 +25,9 @@ export async function ownSignIns({ database }: KernelServices, visitor: Visitor)
 }
 
 /** Returns the account history of the visitor, newest first. */
-export async function ownHistory({ database }: KernelServices, visitor: Visitor, asked: Asked): Promise<Page<IdentityEventRow>> {
+export async function ownHistory({ database }: KernelServices, visitor: Visitor, asked: PageRequest): Promise<Page<IdentityEventRow>> {
   const { id, event, outcome, method, reason, userAgent, address, createdAt, userId } = identityEvents;
-  const window = windowOf(asked, [
+  const window = paginate(asked, [
     { by: createdAt, as: 'timestamptz', direction: 'desc' },
     { by: id, as: 'text', direction: 'desc' },
   ]);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
-import { bellFor } from '../event/announce.ts';
+import { signalFor } from '../event/announce.ts';
 import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -12,7 +12,7 @@ import { requireProof } from '../second-factor/proof.ts';
 import { currentPassword, lockPassword } from './current-password.ts';
 import { noteIdentity, noteIdentityIn, ownIdentity } from './identity-event.ts';
 import { hashNewPassword } from './new-password.ts';
-import { tellOwner } from './news.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { verifyPassword } from './password.ts';
 import { replaceToken } from './sign-in.ts';
 
@@ -52,7 +52,7 @@ export async function changeOwnPassword(
     if (!kept.rows[0]?.kept) throw new ApiError('CONFLICT');
     await endOwnSignIns(tx, visitor, { spared: visitor.signInId });
     await noteIdentityIn(tx, c, { event, ...ownIdentity(visitor) });
-    await tellOwner(tx, c, services, visitor, former ? 'password-changed' : 'password-set');
+    await notifyOwner(tx, c, services, visitor, former ? 'password-changed' : 'password-set');
     await replaceToken(tx, c, settings, visitor);
   });
 }
@@ -64,6 +64,6 @@ export async function endOwnSignIns(
   { wanted, spared }: { wanted?: string; spared?: string },
 ): Promise<number> {
   const ended = await tx.execute<{ n: number }>(sql`select own_sign_ins_end(${wanted ?? null}::text, ${spared ?? null}::text) as n`);
-  await tx.execute(sql`select ${bellFor('user', visitor.user.id)}`);
+  await tx.execute(sql`select ${signalFor('user', visitor.user.id)}`);
   return ended.rows[0]?.n ?? 0;
 }

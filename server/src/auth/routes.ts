@@ -15,7 +15,7 @@ import {
 } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv, KernelServices } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
@@ -253,7 +253,7 @@ export function authRoutes(services: KernelServices, { admits }: SignUpRules): H
     validated('json', ProfileUpdateSchema),
     async (c) => {
       const visitor = signedIn(c);
-      const names = given(c.req.valid('json'));
+      const names = definedOnly(c.req.valid('json'));
       await database.inTenant(scopeOf(visitor), (tx) =>
         tx
           .update(users)

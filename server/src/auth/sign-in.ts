@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { bellFor } from '../event/announce.ts';
+import { signalFor } from '../event/announce.ts';
 import type { AppEnv, AppSettings, KernelServices, Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { cookieNames, dropCookie, readCookie, signInSeconds, writeCookie } from './cookie.ts';
@@ -121,7 +121,7 @@ export async function endSignIn(c: Context<AppEnv>, { database, settings }: Kern
   if (!token) return;
   await callFunction(database, sql`sign_in_end(${hashToken(token)})`);
   const visitor = c.get('visitor');
-  if (visitor) await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // closes its live streams
+  if (visitor) await database.anonymous((tx) => tx.execute(sql`select ${signalFor('user', visitor.user.id)}`)); // closes its live streams
 }
 
 /**
@@ -141,7 +141,7 @@ export async function rotateSignIn(c: Context<AppEnv>, { database, settings }: K
   const visitor = rotated && (await findSignIn({ database, settings }, rotated.outcome === 'rotated' ? fresh : token));
   if (!visitor) throw new ApiError('UNAUTHENTICATED');
   if (rotated.outcome === 'rotated') writeCookie(c, settings, signIn, fresh, signInSeconds(rotated.keep));
-  await database.anonymous((tx) => tx.execute(sql`select ${bellFor('user', visitor.user.id)}`)); // closes streams of the other tenant
+  await database.anonymous((tx) => tx.execute(sql`select ${signalFor('user', visitor.user.id)}`)); // closes streams of the other tenant
   return visitor;
 }
 

@@ -12,7 +12,7 @@ import { tenants } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
-import { type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { taxOf } from './details.ts';
 import { hasMovement, MovementSchema, movementOf } from './movement.ts';
 import { monthlyMinor } from './price.ts';
@@ -67,7 +67,7 @@ export async function listSubscriptions(
     query.changed ? hasMovement(movement, query.movement) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...subscriptionSortKeys[query.sort], direction },
     { by: tenants.id, as: 'text', direction },
   ]);
@@ -105,7 +105,7 @@ export async function listAllInvoices(
     like ? or(ilike(invoices.number, like), ilike(tenants.name, like)) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...(query.sort === 'tenant' ? tenantName : invoiceSortKeys[query.sort]), direction },
     { by: invoices.id, as: 'text', direction },
   ]);

@@ -6,7 +6,7 @@ import { tenants, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { currentPlan } from '../plan/query.ts';
 import type { BillingSettings } from '../settings/billing-settings.ts';
 import { firstOfMonth } from './calendar.ts';
@@ -85,7 +85,7 @@ export async function listInvoices(
     query.q ? ilike(invoices.number, likePattern(query.q)) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...invoiceSortKeys[query.sort], direction },
     { by: invoices.id, as: 'text', direction },
   ]);
@@ -102,7 +102,7 @@ export async function listInvoices(
 export const isOverdue = sql<boolean>`(${invoices.state} = 'open' and ${invoices.kind} = 'invoice'
   and ${invoices.dueOn} < (select usage_day(t.settings, now()) from tenants t where t.id = ${invoices.tenantId}))`;
 
-function selectInvoices(tx: Transaction, mark: SQL<Mark> = noMark) {
+function selectInvoices(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx.select({ invoice: invoices, overdue: isOverdue, mark }).from(invoices).$dynamic();
 }
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Author, actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import type { FoundProject } from '../project/access.ts';
 import { branches } from './schema.ts';
 
@@ -19,7 +19,7 @@ export async function workOnBranch(
   { git: { head, ahead, behind, pullRequest } = {}, requestId }: { git?: BranchFacts | undefined; requestId: string },
 ): Promise<{ id: string } | undefined> {
   if (name === project.defaultBranch) return undefined;
-  const facts = given({ headSha: head, ahead, behind, prUrl: pullRequest });
+  const facts = definedOnly({ headSha: head, ahead, behind, prUrl: pullRequest });
   const [before] = await tx
     .select()
     .from(branches)

@@ -3,9 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
-import { stand as standDecision, supersedePredecessor } from '../decision/move.ts';
+import { writeState as standDecision, supersedePredecessor } from '../decision/move.ts';
 import { decisions } from '../decision/schema.ts';
-import { stand as standPattern, supersede } from '../pattern/move.ts';
+import { writeState as standPattern, supersede } from '../pattern/move.ts';
 import { patterns } from '../pattern/schema.ts';
 import type { MoveEffect } from '../undo/schema.ts';
 

@@ -17,7 +17,7 @@ import { likePattern } from '../database/optimistic.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { patterns } from '../pattern/schema.ts';
 import { tenantRules } from '../pattern/tenant-rules.ts';
 import { findProject } from '../project/access.ts';
@@ -97,7 +97,7 @@ export async function listBranches(
     like ? or(ilike(branches.name, like), ilike(branches.prUrl, like)) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: branches.id, as: 'text', direction },
   ]);
@@ -151,7 +151,7 @@ export async function showBranch(tx: Transaction, projectId: string, id: string)
   return toBranch(row);
 }
 
-function selectBranches(tx: Transaction, mark: SQL<Mark> = noMark) {
+function selectBranches(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({ branch: branches, projectSlug: projects.slug, ...figures, clients, mark })
     .from(branches)

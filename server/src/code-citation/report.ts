@@ -6,7 +6,7 @@ import { newId } from '../database/id.ts';
 import type { Visitor } from '../http/context.ts';
 import { type FoundProject, findProject, requireActive } from '../project/access.ts';
 import { projects } from '../project/schema.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { askForReview } from './review.ts';
 import { type CodeCheckRow, codeChecks } from './schema.ts';
 import { type Checks, codeIn, expectedLines, readChecks, type Subject, subjectsWithCode } from './subjects.ts';
@@ -80,7 +80,7 @@ async function store(
   if (expected.hash !== hash) return false;
   const isBroken = state === 'broken';
   const about = { projectId: project.id, subject: { type, id: row.id } };
-  const { text } = await keepSafe(tx, visitor, about, { text: isBroken ? (found?.text ?? '') : '' });
+  const { text } = await redactFields(tx, visitor, about, { text: isBroken ? (found?.text ?? '') : '' });
   const values = {
     state,
     wasFound: !isBroken || (before?.wasFound ?? false),

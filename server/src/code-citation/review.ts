@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
+import { publishDecision } from '../decision/publish.ts';
 import { decisions } from '../decision/schema.ts';
-import { tell } from '../decision/tell.ts';
 import type { Visitor } from '../http/context.ts';
-import { stand, standingOf } from '../pattern/move.ts';
+import { stateSnapshot, writeState } from '../pattern/move.ts';
 import { asWriter, noticeDue } from '../pattern/notices.ts';
-import { tellPattern } from '../pattern/tell.ts';
+import { publishPattern } from '../pattern/publish.ts';
 import type { FoundProject } from '../project/access.ts';
 import { type CodeCheckRow, codeChecks } from './schema.ts';
 import { type Checks, codeIn, labelOf, type Subject } from './subjects.ts';
@@ -56,10 +56,10 @@ async function askAboutRule(tx: Transaction, visitor: Visitor, subject: SubjectO
     ({ wasFound, citedPlace, citedHash }) => wasFound || reviewed.some(({ id, hash }) => id === citedPlace && hash === citedHash),
   );
   if (!(await noteAsked(tx, broken)) || row.status === 'stale') return false;
-  await stand(tx, row.id, { ...standingOf(row), status: 'stale' });
+  await writeState(tx, row.id, { ...stateSnapshot(row), status: 'stale' });
   const detail = { from: row.status, code: broken.map(({ place }) => place), branch, commit };
   await audit(tx, visitor, { action: 'pattern.stale', target: { type: 'pattern', id: row.id }, detail, requestId });
-  await tellPattern(tx, visitor, 'pattern.changed', row.id);
+  await publishPattern(tx, visitor, 'pattern.changed', row.id);
   await noticeDue(tx, asWriter(visitor), row, project);
   return true;
 }
@@ -80,7 +80,7 @@ async function askAboutDecision(tx: Transaction, visitor: Visitor, subject: Subj
     .where(eq(decisions.id, row.id));
   const detail = { reviewBy: reviewBy.toISOString(), code: broken.map(({ place }) => place), cited, branch, commit };
   await audit(tx, visitor, { action: 'decision.code-changed', target: { type: 'decision', id: row.id }, detail, requestId });
-  await tell(tx, visitor, 'decision.changed', row.id);
+  await publishDecision(tx, visitor, 'decision.changed', row.id);
   return true;
 }
 

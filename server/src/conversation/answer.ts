@@ -10,7 +10,7 @@ import { type FoundProject, noteActivity, requireActive } from '../project/acces
 import { findConversation } from './access.ts';
 import { composeAnswer } from './compose.ts';
 import { lockConversation } from './lock.ts';
-import { tellOfAnswer } from './run/conclude.ts';
+import { publishAnswer } from './run/conclude.ts';
 import { queueRun, requestStop, runUnderWay } from './run/rows.ts';
 import { conversations, messages } from './schema.ts';
 import { findMessage, showThread } from './thread.ts';
@@ -69,7 +69,7 @@ export async function answerAgain(tx: Transaction, visitor: Visitor, id: string,
     question: { id: question.id, text: question.plainText },
     at: new Date(),
   });
-  await tellOfAnswer(tx, visitor, id);
+  await publishAnswer(tx, visitor, id);
   return showThread(tx, visitor, id);
 }
 
@@ -86,7 +86,7 @@ export async function resumeAnswer(tx: Transaction, visitor: Visitor, id: string
     .where(eq(messages.id, messageId));
   await moveHead(tx, id, messageId);
   await queueRun(tx, visitor, { projectId: project.id, conversationId: id, messageId });
-  await tellOfAnswer(tx, visitor, id);
+  await publishAnswer(tx, visitor, id);
   return showThread(tx, visitor, id);
 }
 

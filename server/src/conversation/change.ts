@@ -11,13 +11,13 @@ import type * as v from 'valibot';
 import { actorOf, audit, changesOf } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { type FoundProject, findProject, requireActive, requirePermission } from '../project/access.ts';
-import { keepEachSafe, keepSafe } from '../redaction/findings.ts';
+import { redactEach, redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { findConversation } from './access.ts';
 import { answerQuestion, findWritable } from './answer.ts';
@@ -48,7 +48,7 @@ export async function beginConversation(
   if (input.branchId) await requireBranch(tx, project.id, input.branchId);
   const id = newId('cnv');
   const at = clock();
-  const { text } = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: input.text });
+  const { text } = await redactFields(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: input.text });
   await tx.insert(conversations).values({
     id,
     tenantId: visitor.tenant.id,
@@ -81,7 +81,7 @@ export async function addMessage(
     throw new ApiError('BAD_REQUEST', { issues: [issue('parentId', 'UNKNOWN_PARENT')] });
   const parent = parentId === undefined ? ((await chosenPath(tx, id, await headOf(tx, id), { through })).at(-1) ?? null) : parentId;
   const at = clock();
-  const { text } = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: written });
+  const { text } = await redactFields(tx, visitor, { projectId: project.id, subject: { type: 'conversation', id } }, { text: written });
   await writeExchange(tx, visitor, { project, conversation, text, redactions: redact(written).hits.length, parentId: parent, at });
   const thread = await showThread(tx, visitor, id);
   await noticeReply(tx, visitor, { conversation: thread.conversation, project, text, at });
@@ -138,16 +138,17 @@ export async function updateConversation(
   const { conversation, project } = await findConversation(tx, visitor, id, 'project.write');
   const isAuthor = conversation.authorId === visitor.user.id;
   // Pinning affects the whole project; title, tags and visibility belong to the author.
-  if (!isAuthor && Object.keys(given(fields)).some((field) => field !== 'pinned')) requirePermission(visitor, 'project.manage', project);
+  if (!isAuthor && Object.keys(definedOnly(fields)).some((field) => field !== 'pinned'))
+    requirePermission(visitor, 'project.manage', project);
   // Others cannot make a conversation private, because they would lose access to it.
   if (!isAuthor && fields.visibility === 'private') throw new ApiError('FORBIDDEN');
   requireWithinProject(project, fields.visibility);
   if (fields.branchId && fields.branchId !== conversation.branchId) await requireBranch(tx, project.id, fields.branchId);
   const moved = await move(tx, visitor, conversation, version, fields);
   const place = { projectId: project.id, subject: { type: 'conversation', id } };
-  const safe = fields.title === undefined ? {} : await keepSafe(tx, visitor, place, { title: fields.title });
-  const tags = fields.tags && { tags: [...new Set(await keepEachSafe(tx, visitor, place, 'tags', fields.tags))] };
-  const set = { ...given(fields), ...safe, ...tags };
+  const safe = fields.title === undefined ? {} : await redactFields(tx, visitor, place, { title: fields.title });
+  const tags = fields.tags && { tags: [...new Set(await redactEach(tx, visitor, place, 'tags', fields.tags))] };
+  const set = { ...definedOnly(fields), ...safe, ...tags };
   const updated = await tx
     .update(conversations)
     .set({ ...set, ...moved, ...changed(conversations.version) })

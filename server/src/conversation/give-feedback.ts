@@ -9,7 +9,7 @@ import { ApiError } from '../http/error.ts';
 import { requireActive } from '../project/access.ts';
 import { findConversation } from './access.ts';
 import { feedbackOf, noFeedback } from './feedback.ts';
-import { tellOfAnswer } from './run/conclude.ts';
+import { publishAnswer } from './run/conclude.ts';
 import { messageFeedback } from './schema.ts';
 import { findMessage } from './thread.ts';
 
@@ -43,6 +43,6 @@ export async function giveFeedback(
         target: [row.tenantId, row.messageId, row.userId],
         set: { verdict, actor: actorOf(visitor), ...changed(row.version) },
       });
-  await tellOfAnswer(tx, visitor, id);
+  await publishAnswer(tx, visitor, id);
   return (await feedbackOf(tx, visitor, [messageId])).get(messageId) ?? noFeedback;
 }

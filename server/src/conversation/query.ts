@@ -8,8 +8,8 @@ import { matchesText, wordsTyped } from '../database/match.ts';
 import { nameOf } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { placesOf } from '../list/places.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { pageIds } from '../list/page-ids.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { type FoundProject, findProject, inReadableProjects, ownMembership } from '../project/access.ts';
 import { projectName } from '../project/name.ts';
 import { projectMembers, projects } from '../project/schema.ts';
@@ -51,13 +51,13 @@ export async function listConversations(
     query.q ? or(matchesText(conversations.search, conversations.title, query.q), await saysWords(tx, query.q, project)) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     ...(query.sort === 'recent' ? [pinnedFirst] : []),
     { ...sortKeys[query.sort], direction },
     { by: conversations.id, as: 'text', direction },
   ]);
   const total = counted ? await tx.$count(conversations, where) : 0;
-  const places = placesOf(tx, conversations, window, where);
+  const places = pageIds(tx, conversations, window, where);
   const rows = await selectConversations(tx, visitor, sql`${places.mark}`)
     .innerJoin(places, eq(places.id, conversations.id))
     .orderBy(...window.order);
@@ -144,7 +144,7 @@ async function saysWords(tx: Transaction, q: string, project?: FoundProject): Pr
   return sql`${conversations.id} = any(${sql.param(rows.map(({ id }) => id))}::text[])`;
 }
 
-function selectConversations(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+function selectConversations(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({
       conversation: conversations,

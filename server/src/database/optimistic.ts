@@ -6,7 +6,7 @@ export function changed(version: AnyColumn): { updatedAt: Date; version: SQL } {
 }
 
 /** Removes undefined fields, so that an update leaves those columns unchanged. */
-export function given<T extends Record<string, unknown>>(fields: T): Partial<T> {
+export function definedOnly<T extends Record<string, unknown>>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>; // Object.fromEntries loses the key types
 }
 

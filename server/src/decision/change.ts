@@ -4,18 +4,18 @@ import { branchOfEvidence } from '../branch/evidence.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject, noteActivity, requireActive } from '../project/access.ts';
 import { nextDecisionNumber } from '../project/change.ts';
-import { keepEvidenceSafe } from '../redaction/findings.ts';
+import { redactEvidence } from '../redaction/findings.ts';
 import { checkEvidence } from './evidence.ts';
 import { noticeAsked, noticeProposal, noticeRevision, settleRefusal } from './notices.ts';
+import { publishDecision } from './publish.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisionRevisions, decisions } from './schema.ts';
-import { tell } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function recordDecision(
   const id = newId('dec');
   const place = { projectId: project.id, subject: { type: 'decision', id } };
   const text = await withoutSecrets(tx, visitor, place, written);
-  const quoted = await keepEvidenceSafe(tx, visitor, place, checked);
+  const quoted = await redactEvidence(tx, visitor, place, checked);
   const actor = actorOf(visitor);
   await tx.insert(decisions).values({
     id,
@@ -57,7 +57,7 @@ export async function recordDecision(
   await audit(tx, visitor, { action: 'decision.recorded', target: { type: 'decision', id }, detail: { number, status }, requestId });
   if (status === 'proposed')
     await noticeProposal(tx, visitor, { id, number, title: text.title, actor, deciders: [], signOff: [] }, project);
-  return tell(tx, visitor, 'decision.created', id);
+  return publishDecision(tx, visitor, 'decision.created', id);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function reviseDecision(
     .update(decisions)
     .set({
       ...text,
-      ...given({ supersedesId, reviewBy: reviewBy === undefined ? undefined : momentOf(reviewBy), evidence: rests }),
+      ...definedOnly({ supersedesId, reviewBy: reviewBy === undefined ? undefined : momentOf(reviewBy), evidence: rests }),
       signOff,
       revision,
       ...changed(decisions.version),
@@ -98,13 +98,13 @@ export async function reviseDecision(
   await audit(tx, visitor, {
     action: 'decision.revised',
     target: { type: 'decision', id },
-    detail: { revision, ...given({ from }) },
+    detail: { revision, ...definedOnly({ from }) },
     requestId,
   });
   await settleRefusal(tx, visitor, decision, signOff);
   await noticeRevision(tx, visitor, { ...decision, title: text.title }, project);
   if (decision.status === 'proposed') await noticeAsked(tx, visitor, { ...decision, title: text.title }, project, decision.signOff);
-  return tell(tx, visitor, 'decision.changed', id);
+  return publishDecision(tx, visitor, 'decision.changed', id);
 }
 
 /** Existing evidence stays as stored, even if its source has changed. New evidence is checked in the project. */
@@ -118,7 +118,7 @@ async function nextEvidence(
   const kept = next.map(({ type, id, quote }) => before.find((one) => one.type === type && one.id === id && one.quote === quote));
   const fresh = next.map((one, at) => (kept[at] ? [] : [one]));
   const checked = await checkEvidence(tx, visitor, place.projectId, fresh.flat());
-  const safe = await keepEvidenceSafe(tx, visitor, place, checked);
+  const safe = await redactEvidence(tx, visitor, place, checked);
   return kept.flatMap((one) => one ?? safe.shift() ?? []);
 }
 

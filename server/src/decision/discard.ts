@@ -11,9 +11,9 @@ import { ApiError } from '../http/error.ts';
 import { findProject, inReadableProjects, noteActivity, requireActive } from '../project/access.ts';
 import { projects } from '../project/schema.ts';
 import { noticeDiscarded } from './notices.ts';
+import { publishDecision } from './publish.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisionRevisions, decisions, discardedDrafts } from './schema.ts';
-import { tell } from './tell.ts';
 
 /** The generated columns, which must not be inserted. */
 const workedOut = Object.values(getTableColumns(decisions)).flatMap(({ name, generated }) => (generated === undefined ? [] : name));
@@ -64,7 +64,7 @@ export async function restoreDraft(tx: Transaction, visitor: Visitor, id: string
   await noteActivity(tx, project.id);
   const detail = { number: found.number };
   await audit(tx, visitor, { action: 'decision.restored', target: { type: 'decision', id }, detail, requestId });
-  return tell(tx, visitor, 'decision.created', id);
+  return publishDecision(tx, visitor, 'decision.created', id);
 }
 
 /** Inserts rows as they were stored. A column that the table got since then takes its default. */

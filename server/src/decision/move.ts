@@ -18,9 +18,9 @@ import { type FoundProject, noteActivity, requireActive, requirePermission } fro
 import type { MoveEffect } from '../undo/schema.ts';
 import { claimUndo, recordUndo } from '../undo/undo.ts';
 import { forgetSuccession, noticeMove, noticeSuccession, noticeUndo } from './notices.ts';
+import { publishDecision } from './publish.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisions } from './schema.ts';
-import { tell } from './tell.ts';
 
 /** Proposes, accepts, rejects or deprecates a decision, by the rules of `decisionMoves`. Accepting it supersedes its predecessor. */
 export async function moveDecision(
@@ -37,7 +37,7 @@ export async function moveDecision(
   if (decisionMoves[to].from !== decision.status) throw new ApiError('STATE_INVALID');
   const now = new Date().toISOString();
   const by = { id: visitor.user.id, name: visitor.user.displayName };
-  return carryOut(tx, visitor, { decision, project }, to, { after: afterMove(standingOf(decision), to, by, now), now }, requestId);
+  return carryOut(tx, visitor, { decision, project }, to, { after: afterMove(stateSnapshot(decision), to, by, now), now }, requestId);
 }
 
 /** Writes a permitted transition with its effects: undo, predecessor, audit log, notifications. */
@@ -50,9 +50,9 @@ export async function carryOut(
   requestId: string,
 ): Promise<Decision> {
   const { id, version } = decision;
-  const before = standingOf(decision);
+  const before = stateSnapshot(decision);
   const target = { type: 'decision', id };
-  await stand(tx, id, after);
+  await writeState(tx, id, after);
   const place = to === 'accepted' ? await supersedePredecessor(tx, decision, now) : undefined;
   const effects = place ? [place.effect] : [];
   await recordUndo(tx, visitor, { ...target, version: version + 1 }, before, effects);
@@ -62,8 +62,8 @@ export async function carryOut(
   await audit(tx, visitor, { action: `decision.${to}`, target, detail, requestId });
   await noticeMove(tx, visitor, to, decision, project);
   if (place) await noticeSuccession(tx, visitor, place.predecessor, project);
-  for (const effect of effects) await tell(tx, visitor, 'decision.changed', effect.id);
-  return tell(tx, visitor, 'decision.changed', id);
+  for (const effect of effects) await publishDecision(tx, visitor, 'decision.changed', effect.id);
+  return publishDecision(tx, visitor, 'decision.changed', id);
 }
 
 /**
@@ -86,20 +86,20 @@ export async function undoDecisionTransition(
   const { before, effects } = await claimUndo(tx, visitor, { ...target, version }, DecisionStandingSchema);
   const move = v.parse(DecisionTransitionSchema.entries.to, decision.status); // a transition has led here
   requirePermission(visitor, decisionMoves[move].needs, project);
-  await stand(tx, id, before);
+  await writeState(tx, id, before);
   for (const effect of effects) {
-    if (!(await stand(tx, effect.id, effect.before, effect.version))) throw await conflict();
+    if (!(await writeState(tx, effect.id, effect.before, effect.version))) throw await conflict();
   }
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: 'decision.undone', target, detail: { from: decision.status, to: before.status }, requestId });
   await noticeUndo(tx, visitor, move, { id, signOff: before.signOff });
   for (const effect of effects) await forgetSuccession(tx, visitor, effect.id);
-  for (const effect of effects) await tell(tx, visitor, 'decision.changed', effect.id);
-  return tell(tx, visitor, 'decision.changed', id);
+  for (const effect of effects) await publishDecision(tx, visitor, 'decision.changed', effect.id);
+  return publishDecision(tx, visitor, 'decision.changed', id);
 }
 
 /** Writes the state of a decision as its next version. With `version`, only if the row is at that version; otherwise returns false. */
-export async function stand(tx: Transaction, id: string, standing: DecisionStanding, version?: number): Promise<boolean> {
+export async function writeState(tx: Transaction, id: string, standing: DecisionStanding, version?: number): Promise<boolean> {
   const { decidedAt, endedAt } = standing;
   const moments = { decidedAt: decidedAt === null ? null : new Date(decidedAt), endedAt: endedAt === null ? null : new Date(endedAt) };
   const updated = await tx
@@ -128,12 +128,12 @@ export async function supersedePredecessor(
   const there = successor?.branchId ?? null;
   if (there !== null && there !== predecessor.branchId) return undefined;
   const { id, version } = predecessor;
-  const before = standingOf(predecessor);
-  await stand(tx, id, { ...before, status: 'superseded', endedAt: now });
+  const before = stateSnapshot(predecessor);
+  await writeState(tx, id, { ...before, status: 'superseded', endedAt: now });
   return { predecessor, effect: { id, version: version + 1, before } };
 }
 
 /** Returns the current state of a decision. */
-export function standingOf({ status, deciders, signOff, decidedAt, endedAt }: DecisionRow): DecisionStanding {
+export function stateSnapshot({ status, deciders, signOff, decidedAt, endedAt }: DecisionRow): DecisionStanding {
   return { status, deciders, signOff, decidedAt: decidedAt?.toISOString() ?? null, endedAt: endedAt?.toISOString() ?? null };
 }

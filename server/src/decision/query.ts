@@ -8,8 +8,8 @@ import { matchesText } from '../database/match.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { placesOf } from '../list/places.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { pageIds } from '../list/page-ids.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import {
   type FoundProject,
   findProject,
@@ -60,12 +60,12 @@ export async function listDecisions(
     query.q ? matchesText(decisions.search, decisions.title, query.q) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: decisions.id, as: 'text', direction },
   ]);
   const total = counted ? await tx.$count(decisions, where) : 0;
-  const places = placesOf(tx, decisions, window, where);
+  const places = pageIds(tx, decisions, window, where);
   const rows = await selectDecisions(tx, visitor, sql`${places.mark}`)
     .innerJoin(places, eq(places.id, decisions.id))
     .orderBy(...window.order);
@@ -142,7 +142,7 @@ function neighbour(fits: SQL): SQL<Decision['predecessor']> {
     from ${decisions} other where other.tenant_id = ${decisions.tenantId} and ${fits} order by other.number desc limit 1)`;
 }
 
-function selectDecisions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+function selectDecisions(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({
       decision: decisions,

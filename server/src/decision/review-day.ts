@@ -7,9 +7,9 @@ import { changed } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { requireActive, requirePermission } from '../project/access.ts';
+import { publishDecision } from './publish.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisions } from './schema.ts';
-import { tell } from './tell.ts';
 
 /**
  * Sets the review date of a decision that is in force or may come into force.
@@ -33,5 +33,5 @@ export async function setReviewDay(
     .set({ reviewBy: reviewBy === null ? null : new Date(reviewBy), ...changed(decisions.version) })
     .where(eq(decisions.id, id));
   await audit(tx, visitor, { action: 'decision.review-day-set', target: { type: 'decision', id }, detail: { reviewBy }, requestId });
-  return tell(tx, visitor, 'decision.changed', id);
+  return publishDecision(tx, visitor, 'decision.changed', id);
 }

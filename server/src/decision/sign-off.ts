@@ -10,12 +10,12 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { peopleWho } from '../notification/people.ts';
 import { type FoundProject, findProject, noteActivity, requireActive } from '../project/access.ts';
-import { keepSafe } from '../redaction/findings.ts';
-import { carryOut, stand, standingOf } from './move.ts';
+import { redactFields } from '../redaction/findings.ts';
+import { carryOut, stateSnapshot, writeState } from './move.ts';
 import { noticeAsked, noticeAskedNoMore, noticeRefusal, settleRefusal } from './notices.ts';
+import { publishDecision } from './publish.ts';
 import { findDecision, showDecision } from './query.ts';
 import { decisions } from './schema.ts';
-import { tell } from './tell.ts';
 
 type Person = Pick<Decision['signOff'][number], 'id' | 'name'>;
 
@@ -57,7 +57,7 @@ export async function nameDeciders(
   const gone = decision.signOff.filter((before) => !named.some((one) => one.id === before.id)).map((one) => one.id);
   await noticeAskedNoMore(tx, visitor, id, gone);
   if (decision.status === 'proposed') await noticeAsked(tx, visitor, decision, project, news);
-  return tell(tx, visitor, 'decision.changed', id);
+  return publishDecision(tx, visitor, 'decision.changed', id);
 }
 
 /**
@@ -77,18 +77,18 @@ export async function signDecision(
   if (decision.revision !== revision) throw new ApiError('CONFLICT', { current: await showDecision(tx, visitor, id) });
   if (decision.status !== 'proposed') throw new ApiError('STATE_INVALID');
   const now = new Date().toISOString();
-  const safe = await keepSafe(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, { comment });
-  const after = afterSignature(standingOf(decision), visitor.user.id, { answer, comment: safe.comment, at: now });
+  const safe = await redactFields(tx, visitor, { projectId: project.id, subject: { type: 'decision', id } }, { comment });
+  const after = afterSignature(stateSnapshot(decision), visitor.user.id, { answer, comment: safe.comment, at: now });
   if (!after) throw new ApiError('FORBIDDEN');
   const target = { type: 'decision', id };
   await audit(tx, visitor, { action: 'decision.signed', target, detail: { revision, answer }, requestId });
   if (after.status === 'accepted') return carryOut(tx, visitor, { decision, project }, 'accepted', { after, now }, requestId);
-  await stand(tx, id, after);
+  await writeState(tx, id, after);
   await noteActivity(tx, project.id);
   if (answer === 'no') await noticeRefusal(tx, visitor, decision, project, safe.comment);
   else await settleRefusal(tx, visitor, decision, after.signOff);
   await noticeAskedNoMore(tx, visitor, id, [visitor.user.id]);
-  return tell(tx, visitor, 'decision.changed', id);
+  return publishDecision(tx, visitor, 'decision.changed', id);
 }
 
 async function candidatesOf(tx: Transaction, project: FoundProject): Promise<Person[]> {

@@ -1,12 +1,12 @@
 import type { DecisionText } from '@cairn/api';
 import type { Author } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import { keepSafe, numbered, type Place } from '../redaction/findings.ts';
+import { numbered, type Place, redactFields } from '../redaction/findings.ts';
 
 /** Redacts the text of a decision before it is stored, and records a finding for each kind of secret. */
 export async function withoutSecrets(tx: Transaction, author: Author, place: Place, text: DecisionText): Promise<DecisionText> {
   const { title, context, outcome, drivers, options, consequences, paths, tags } = text;
-  const safe: Record<string, string> = await keepSafe(tx, author, place, {
+  const safe: Record<string, string> = await redactFields(tx, author, place, {
     title,
     context,
     outcome,

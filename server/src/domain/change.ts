@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import { given, violatedConstraint } from '../database/optimistic.ts';
+import { definedOnly, violatedConstraint } from '../database/optimistic.ts';
 import { announce } from '../event/announce.ts';
 import { tenantDomains } from '../external/schema.ts';
 import type { Visitor } from '../http/context.ts';
@@ -71,7 +71,7 @@ export async function changeDomain(
 ): Promise<Domain> {
   const current = await showDomain(tx, domain);
   if (current.verifiedAt === null) throw new ApiError('STATE_INVALID');
-  const set = given(fields);
+  const set = definedOnly(fields);
   if (Object.keys(set).length === 0) return current;
   const [row] = await tx.update(tenantDomains).set(set).where(eq(tenantDomains.domain, domain)).returning();
   if (!row) throw new ApiError('NOT_FOUND');

@@ -7,7 +7,7 @@ import type { PlatformPermission } from '../platform/pass.ts';
 import { events } from './schema.ts';
 
 /** The PostgreSQL channel that wakes all processes when there is something to read. */
-export const bellChannel = 'cairn_bell';
+export const signalChannel = 'cairn_bell';
 /** Namespace of the advisory lock for a tenant's events. Any fixed number works. */
 const eventLock = 720_311;
 
@@ -43,7 +43,7 @@ export async function announce(tx: Transaction, visitor: Author, { type, id, ver
 /** Takes the lock for writing the tenant's events, and wakes the streams after the commit. */
 export async function holdEvents(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(${eventLock}::int, hashtext(${tenantId})), ${bellFor('tenant', tenantId)}, events_forget()`,
+    sql`select pg_advisory_xact_lock(${eventLock}::int, hashtext(${tenantId})), ${signalFor('tenant', tenantId)}, events_forget()`,
   );
 }
 
@@ -71,6 +71,6 @@ export async function announcePlatform(
 }
 
 /** Wakes streams after the commit: those of a tenant, of one person, or (with a revision number) all. */
-export function bellFor(whose: 'tenant' | 'user' | 'registry', id: string): SQL {
-  return sql`pg_notify(${bellChannel}, ${`${whose}:${id}`})`;
+export function signalFor(whose: 'tenant' | 'user' | 'registry', id: string): SQL {
+  return sql`pg_notify(${signalChannel}, ${`${whose}:${id}`})`;
 }

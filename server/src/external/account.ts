@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { noteIdentityIn } from '../auth/identity-event.ts';
-import { type Owner, tellOwner } from '../auth/news.ts';
+import { notifyOwner, type Owner } from '../auth/notify-owner.ts';
 import { splitName } from '../auth/registration.ts';
 import { callFunctionIn } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { announcePlatform } from '../event/announce.ts';
 import type { AppEnv } from '../http/context.ts';
-import { tellOfJoining } from '../member/joined.ts';
+import { publishJoining } from '../member/joined.ts';
 import { hasPlanRoom } from '../plan/room.ts';
 import type { ProductServices } from '../services.ts';
 import { methodOf } from './method.ts';
@@ -58,12 +58,12 @@ export async function personOf(
     // An existing account has a new sign-in method, so notify its owner.
     if (outcome === 'linked') {
       const user = await ownerOf(tx, account.email);
-      await tellOwner(tx, c, services, { user }, 'identity-linked', { provider, label: account.label });
+      await notifyOwner(tx, c, services, { user }, 'identity-linked', { provider, label: account.label });
     }
     if (outcome === 'joined' && !(await hasPlanRoom(tx, person.tenantId, 'people'))) throw new ExternalRefusal('PLAN_LIMIT', 'plan-limit');
     return { outcome, ...person };
   });
-  if (found.outcome === 'joined') await database.inTenant(found, (tx) => tellOfJoining(tx, found));
+  if (found.outcome === 'joined') await database.inTenant(found, (tx) => publishJoining(tx, found));
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { AuthResponseSchema, LinkAccountSchema, LinkBegunSchema, LinkedAccountsSchema } from '@cairn/api';
 import { Hono } from 'hono';
 import { noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
-import { tellOwner } from '../auth/news.ts';
+import { notifyOwner } from '../auth/notify-owner.ts';
 import { replaceToken } from '../auth/sign-in.ts';
 import type { AppEnv } from '../http/context.ts';
 import { describe } from '../http/describe.ts';
@@ -77,7 +77,7 @@ export function linkedAccountRoutes(services: ProductServices, attempts: Attempt
         const unlinked = await unlinkAccount(tx, visitor.user.id, c.req.param('id'));
         await noteIdentityIn(tx, c, { event: 'identity.unlinked', method: methodOf(unlinked.provider), ...ownIdentity(visitor) });
         const { provider, label } = unlinked;
-        await tellOwner(tx, c, services, visitor, 'identity-unlinked', { provider, label });
+        await notifyOwner(tx, c, services, visitor, 'identity-unlinked', { provider, label });
         await replaceToken(tx, c, settings, visitor);
       });
       return c.json({ success: true, message: 'Unlinked.' });

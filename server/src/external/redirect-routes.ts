@@ -1,7 +1,7 @@
 import { ExternalLoginQuerySchema, type ExternalProvider, loginPath } from '@cairn/api';
 import { type Context, Hono } from 'hono';
 import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
-import { tellOwner } from '../auth/news.ts';
+import { notifyOwner } from '../auth/notify-owner.ts';
 import { replaceToken } from '../auth/sign-in.ts';
 import type { AppEnv } from '../http/context.ts';
 import { describeNavigation } from '../http/describe.ts';
@@ -66,7 +66,7 @@ export function redirectRoutes(services: ProductServices, attempts: Attempts): H
     await database.inTenant(scopeOf(visitor), async (tx) => {
       if (!(await linkAccount(tx, visitor.user.id, provider, account))) return;
       await noteIdentityIn(tx, c, { event: 'identity.linked', method: methodOf(provider), ...ownIdentity(visitor) });
-      await tellOwner(tx, c, services, visitor, 'identity-linked', { provider, label: account.label });
+      await notifyOwner(tx, c, services, visitor, 'identity-linked', { provider, label: account.label });
       await replaceToken(tx, c, settings, visitor);
     });
     return pageFor(provider, attempt);

@@ -15,7 +15,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { systemIn } from '../learning/system.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { securityFindings } from '../redaction/schema.ts';
 import { findFinding, showFinding } from './query.ts';
 
@@ -35,7 +35,7 @@ export async function moveFinding(
   if (move.to === 'acknowledged') requireEnd(move);
   const target = { type: 'finding', id };
   const reason =
-    move.reason && (await keepSafe(tx, visitor, { projectId: finding.projectId, subject: target }, { reason: move.reason })).reason;
+    move.reason && (await redactFields(tx, visitor, { projectId: finding.projectId, subject: target }, { reason: move.reason })).reason;
   await write(tx, visitor, id, afterFindingMove({ ...move, reason }));
   const detail = { from: finding.status, ...(move.until ? { until: move.until } : {}) };
   await audit(tx, visitor, { action: `finding.${move.to}`, target, detail, requestId });

@@ -7,7 +7,7 @@ import { actorName } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, paginate, type SortKey } from '../list/paginate.ts';
 import { patterns } from '../pattern/schema.ts';
 import { type FoundProject, findProject } from '../project/access.ts';
 import { securityFindings } from '../redaction/schema.ts';
@@ -49,7 +49,7 @@ export async function listFindings(tx: Transaction, visitor: Visitor, query: Lis
     .where(inProject)
     .groupBy(securityFindings.status);
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     ...sortKeys[query.sort].map((key): SortKey => ({ ...key, direction })),
     { by: securityFindings.updatedAt, as: 'timestamptz', direction: query.sort === 'updated' ? direction : 'desc' },
     { by: securityFindings.id, as: 'text', direction: 'desc' },
@@ -81,7 +81,7 @@ export async function showFinding(tx: Transaction, id: string): Promise<Security
   return toFinding(row);
 }
 
-function selectFindings(tx: Transaction, mark: SQL<Mark> = noMark) {
+function selectFindings(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
   const numberIn = (table: typeof patterns | typeof decisions) =>
     sql`(select ${table.number} from ${table} where ${table.id} = ${securityFindings.subjectId})`;
   return tx

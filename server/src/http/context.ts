@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { RateLimits } from '../auth/rate-limit.ts';
 import type { Actor } from '../database/column.ts';
 import type { Database } from '../database/database.ts';
-import type { Bell } from '../event/bell.ts';
+import type { EventSignal } from '../event/event-signal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -24,11 +24,11 @@ export interface Visitor {
   /** The agent session that writes on behalf of the person, if known. Otherwise the key is the author. */
   actor?: Actor;
   /** Set if an API key acts with the rights of this person, limited by its scopes and projects. */
-  apiKey?: KeyInHand | undefined;
+  apiKey?: RequestKey | undefined;
 }
 
 /** The fields of an API key that rows and transactions refer to. */
-export interface KeyInHand {
+export interface RequestKey {
   id: string;
   name: string;
   /** The name that the client reports, such as `Claude Code 2.3.1`. Empty if it reports none. */
@@ -44,7 +44,7 @@ export interface Agent {
   scopes: readonly ApiKeyScope[];
   projects: 'all' | readonly string[];
   /** The current rights of the key's owner, narrowed by `apiKey`. Its transactions see only the projects of the key. */
-  visitor: Visitor & { apiKey: KeyInHand };
+  visitor: Visitor & { apiKey: RequestKey };
   client: string;
   /** Default project (id or slug) for calls that name none. It comes from the URL of the MCP server. */
   project: string | undefined;
@@ -88,7 +88,7 @@ export interface KernelServices {
   mailer: Mailer;
   rateLimits: RateLimits;
   /** Wakes the live streams of this process. */
-  bell: Bell;
+  bell: EventSignal;
   /** Compares each response of an operation with its schema (tests). */
   checkAnswers?: boolean;
 }

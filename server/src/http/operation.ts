@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { answerExport, type Export } from '../list/export.ts';
-import type { Asked, Page } from '../list/window.ts';
+import type { Page, PageRequest } from '../list/paginate.ts';
 import { PlatformPass, type PlatformPermission } from '../platform/pass.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { AppEnv, KernelServices, Visitor } from './context.ts';
@@ -59,7 +59,7 @@ export function implementExport<const O extends PersonalOperation & { query: v.G
     list: (
       tx: Transaction,
       call: Pick<Call<O>, 'visitor'>,
-      part: Asked & Omit<v.InferOutput<O['query']>, 'format'>,
+      part: PageRequest & Omit<v.InferOutput<O['query']>, 'format'>,
     ) => Promise<Pick<Page<Row>, 'items' | 'next'>>;
   },
 ): Implementation {

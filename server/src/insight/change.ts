@@ -9,7 +9,7 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { findProject, requireActive, requirePermission } from '../project/access.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { findInsight, mutedIn, showInsight } from './query.ts';
 import { insightMutes, insights } from './schema.ts';
 
@@ -30,7 +30,10 @@ export async function moveInsight(
   if (!insightMoves[to].from.includes(insight.status)) throw new ApiError('STATE_INVALID');
   if (to === 'dismissed' && !reason) throw new ApiError('BAD_REQUEST', { issues: [issue('reason', 'REQUIRED')] });
   const target = { type: 'insight', id };
-  const kept = reason && { ...reason, ...(await keepSafe(tx, visitor, { projectId: project.id, subject: target }, { note: reason.note })) };
+  const kept = reason && {
+    ...reason,
+    ...(await redactFields(tx, visitor, { projectId: project.id, subject: target }, { note: reason.note })),
+  };
   await tx
     .update(insights)
     .set({

@@ -13,7 +13,7 @@ import { likePattern } from '../database/optimistic.ts';
 import { actorName } from '../database/person.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { type FoundProject, findProject, ownMembership, readableProjects, requirePermission } from '../project/access.ts';
 import { projectName } from '../project/name.ts';
 import { projectColumns, projectMembers, projects } from '../project/schema.ts';
@@ -51,7 +51,7 @@ export async function listInsights(
     notMuted(tx),
     readableProjects(visitor),
   );
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction: query.direction },
     { by: insights.createdAt, as: 'timestamptz', direction: query.sort === 'noticed' ? query.direction : 'desc' },
     { by: insights.id, as: 'text', direction: 'desc' },
@@ -148,7 +148,7 @@ function notMuted(tx: Transaction): SQL {
   );
 }
 
-function selectInsights(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+function selectInsights(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({ insight: insights, projectSlug: projects.slug, projectName: projects.name, actorName: actorName(insights.actor), mark })
     .from(insights)

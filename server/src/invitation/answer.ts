@@ -12,7 +12,7 @@ import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { askedMail, declinedMail } from '../mail/invitation.ts';
-import { tellOfJoining } from '../member/joined.ts';
+import { publishJoining } from '../member/joined.ts';
 import { requirePlanRoom } from '../plan/room.ts';
 import type { ProductServices } from '../services.ts';
 
@@ -93,7 +93,7 @@ async function join(
   await announce(tx, author, { type: 'invitation.changed', id, version: null });
   if (!accepted.membershipId) return;
   await requirePlanRoom(tx, tenantId, 'people');
-  await tellOfJoining(tx, { tenantId, userId });
+  await publishJoining(tx, { tenantId, userId });
 }
 
 /** Declines an invitation and notifies the inviter. */

@@ -3,10 +3,10 @@ import { audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { changed } from '../database/optimistic.ts';
 import { decayed } from '../pattern/count.ts';
-import { stand, standingOf } from '../pattern/move.ts';
+import { stateSnapshot, writeState } from '../pattern/move.ts';
 import { noticeDue, noticeProposed } from '../pattern/notices.ts';
+import { publishPattern } from '../pattern/publish.ts';
 import { patterns } from '../pattern/schema.ts';
-import { tellPattern } from '../pattern/tell.ts';
 import { projects } from '../project/schema.ts';
 import { inActiveProject } from './active.ts';
 import { readPolicies } from './policy.ts';
@@ -86,11 +86,11 @@ async function moveBySystem(
   requestId: string,
 ): Promise<void> {
   const cairn = systemIn(tenantId);
-  await stand(tx, row.id, { ...standingOf(row), status: to, snoozedUntil: null });
+  await writeState(tx, row.id, { ...stateSnapshot(row), status: to, snoozedUntil: null });
   // Its day has come: the next one is for whoever says that it is still true.
   if (to === 'stale') await tx.update(patterns).set({ reviewBy: null }).where(eq(patterns.id, row.id));
   await audit(tx, cairn, { action: `pattern.${to}`, target: { type: 'pattern', id: row.id }, detail: { from: row.status }, requestId });
-  await tellPattern(tx, cairn, 'pattern.changed', row.id);
+  await publishPattern(tx, cairn, 'pattern.changed', row.id);
   const [project] = await tx
     .select({ id: projects.id, visibility: projects.visibility })
     .from(projects)

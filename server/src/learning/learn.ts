@@ -11,9 +11,9 @@ import { inActiveProject } from './active.ts';
 import { togetherRule } from './detect.ts';
 import { isEnough, isOfFiles, isTurnedDown, joined, pathsOf, type SightingRow, unsaid } from './of-files.ts';
 import { type Policies, readPolicies } from './policy.ts';
+import { dismissedIn, restatesAny } from './rejected-rules.ts';
 import { dismissedRules, sightings } from './schema.ts';
 import { systemIn } from './system.ts';
-import { dismissedIn, restatesAny } from './turned-down.ts';
 
 /** One transaction of a round. */
 export type Part = <Done>(work: (tx: Transaction) => Promise<Done>) => Promise<Done>;

@@ -6,11 +6,11 @@ import { fingerprintOf } from '../pattern/words.ts';
 import { redact } from '../redaction/redact.ts';
 import { detect, passes, type Sighting } from './detect.ts';
 import { type Ended, endedLately, lookedBackMs } from './ended.ts';
+import { knownAs, type PendingMentions, saidIn } from './pending-mentions.ts';
 import { type ProjectPolicy, readPolicies } from './policy.ts';
+import { isDismissed, type KnownRules, knownRulesIn, settleTurnedDown } from './rejected-rules.ts';
 import { mostWaitingReports, reportsIn } from './reports.ts';
-import { knownAs, type Said, saidIn } from './said.ts';
 import { sightings } from './schema.ts';
-import { isDismissed, type KnownRules, knownRulesIn, settleTurnedDown } from './turned-down.ts';
 
 /** How many sightings are new, and the sessions and conversations that were looked at: the next round may look at them again. */
 export interface Noted {
@@ -24,7 +24,7 @@ export interface Noted {
  */
 export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<Noted> {
   const policies = await readPolicies(tx);
-  const said = new Map<string, Said>();
+  const said = new Map<string, PendingMentions>();
   const known = new Map<string, KnownRules>();
   const looked = new Set<string>();
   const reported = await reportedLately(tx, now);
@@ -71,7 +71,12 @@ async function reportedLately(tx: Transaction, now: Date): Promise<ReadonlySet<s
 }
 
 /** What the agent of a session reports. What a person said there is theirs, and where enough waits already nothing is added. */
-async function reportPieces(tx: Transaction, { projectId, learned, told }: Ended, said: Said, heard: readonly Piece[]): Promise<Piece[]> {
+async function reportPieces(
+  tx: Transaction,
+  { projectId, learned, told }: Ended,
+  said: PendingMentions,
+  heard: readonly Piece[],
+): Promise<Piece[]> {
   const found = reportsIn(learned).filter((sighting) => passes(sighting, told));
   if (found.length === 0) return [];
   const [waiting] = await tx
@@ -97,7 +102,7 @@ interface Piece extends Omit<Sighting, 'at' | 'names'> {
 }
 
 /** What one source gives away of what its project learns from. Of one rule no more than a project can ask for: more would prove nothing more. */
-function piecesOf({ events, told }: Ended, { signs }: ProjectPolicy, said: Said): Piece[] {
+function piecesOf({ events, told }: Ended, { signs }: ProjectPolicy, said: PendingMentions): Piece[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const pieces: Piece[] = [];

@@ -2,7 +2,7 @@ import { maxExport } from '@cairn/api';
 import type { Context } from 'hono';
 import { byteOrderMark, type CsvValue, csvLine } from './csv.ts';
 import { answerFile } from './file.ts';
-import type { Asked, Page } from './window.ts';
+import type { Page, PageRequest } from './paginate.ts';
 
 /** Rows per read. Each read is its own transaction, so that no transaction waits for a slow client. */
 const batch = 500;
@@ -14,7 +14,7 @@ export interface Export<Row> {
   /** The columns of the CSV, named as in the API. JSON contains the rows as in the API. */
   columns: Record<string, (row: Row) => CsvValue>;
   /** Reads one page of the list with its filters and order. */
-  read: (part: Asked) => Promise<Pick<Page<Row>, 'items' | 'next'>>;
+  read: (part: PageRequest) => Promise<Pick<Page<Row>, 'items' | 'next'>>;
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Browser, mailedCode, openBrowser, signIn } from '../../test/browse
 import { type LiveStream, openLive } from '../../test/live.ts';
 import { until } from '../../test/processes.ts';
 import { type Product, startProduct } from '../../test/product.ts';
-import { announcePlatform, bellFor } from '../event/announce.ts';
+import { announcePlatform, signalFor } from '../event/announce.ts';
 import { revisions } from '../registry/schema.ts';
 
 let product: Product;
@@ -69,7 +69,7 @@ describe('live events of the platform', () => {
     expect(toOwner.revision).toBe(0);
     await product.database.anonymous(async (tx) => {
       await tx.insert(revisions).values({ number: 1, previous: null, author: 'test', note: '', remotes: {} });
-      await tx.execute(sql`select ${bellFor('registry', '1')}`);
+      await tx.execute(sql`select ${signalFor('registry', '1')}`);
     });
     await until('the next number', () => toOwner.revision === 1);
     expect(toOwner.events).toEqual([]);

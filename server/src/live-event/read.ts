@@ -2,7 +2,7 @@ import { type LiveEvent, managesProjects, managesTenant } from '@cairn/api';
 import { and, asc, eq, gt, isNotNull, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
-import { hearsPlatform } from '../event/bell.ts';
+import { hearsPlatform } from '../event/event-signal.ts';
 import { events, type platformEvents } from '../event/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
@@ -92,7 +92,7 @@ export async function eventsSoFar(tx: Transaction, visitor: Visitor): Promise<st
 const StandingSchema = v.nullable(v.object({ role: v.string(), cairnRole: v.string() }));
 
 /** Returns the visitor with their current roles, or null if their sign-in has ended. */
-export async function standingNow(tx: Transaction, visitor: Visitor): Promise<Visitor | null> {
+export async function currentVisitor(tx: Transaction, visitor: Visitor): Promise<Visitor | null> {
   const result = await tx.execute<{ found: unknown }>(sql`select sign_in_standing(${visitor.signInId}) as found`);
   const found = v.parse(StandingSchema, result.rows[0]?.found ?? null);
   return found && { ...visitor, subject: { ...visitor.subject, ...found } };

@@ -1,9 +1,9 @@
-import { hearsPlatform } from '../event/bell.ts';
+import { hearsPlatform } from '../event/event-signal.ts';
 import type { Visitor } from '../http/context.ts';
 import { scopeOf } from '../http/visitor.ts';
 import type { ProductServices } from '../services.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import { followPlatform, type NumberedEvent, newestEvent, newestRevision, readEvents, readPlatformEvents, standingNow } from './read.ts';
+import { currentVisitor, followPlatform, type NumberedEvent, newestEvent, newestRevision, readEvents, readPlatformEvents } from './read.ts';
 
 /** Keeps proxies from closing the connection, and detects an ended sign-in that sent no signal. */
 const heartbeatMs = 15_000;
@@ -70,7 +70,7 @@ export function openStream(
   async function deliver(): Promise<void> {
     const from = cursor;
     const found = await database.inTenant(scopeOf(visitor), async (tx) => {
-      const standing = await standingNow(tx, visitor);
+      const standing = await currentVisitor(tx, visitor);
       if (!standing) return undefined;
       const tenant = await advance(
         from?.tenant,

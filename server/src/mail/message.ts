@@ -41,7 +41,7 @@ export function alreadyRegisteredMail(locale: Locale, publicUrl: string): Messag
 }
 
 /** Account changes that are notified by mail. Each has its subject and lead text in the catalogue. */
-export type AccountNews =
+export type AccountEvent =
   | 'password-changed'
   | 'password-set'
   | 'totp-on'
@@ -60,7 +60,7 @@ export type AccountNews =
 /** Composes the mail about a security change of an account, with advice if it was somebody else. `values` are for the lead text. */
 export function accountNewsMail(
   locale: Locale,
-  news: AccountNews,
+  news: AccountEvent,
   publicUrl: string,
   values: Record<string, string | number> = {},
 ): Message {

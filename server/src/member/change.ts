@@ -5,7 +5,7 @@ import { noteIdentityOfOther } from '../auth/identity-event.ts';
 import { memberships } from '../auth/schema.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import { announce, announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
@@ -40,7 +40,7 @@ export async function updateMember(
   if (isOwner(member) && !isOwner(next) && !members.some((one) => one.id !== id && isOwner(one))) throw new ApiError('LAST_OWNER');
   if (member.userId === visitor.user.id) throw new ApiError('STATE_INVALID');
   requireStanding(members, visitor, member, next);
-  const set = given(fields);
+  const set = definedOnly(fields);
   const updated = await tx
     .update(memberships)
     .set({ ...set, ...changed(memberships.version) })

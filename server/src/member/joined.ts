@@ -9,7 +9,7 @@ import { notify } from '../notification/notify.ts';
  * Notifies the managers of a tenant about a new member, and publishes the change to open member lists. Must be the last write of the
  * transaction.
  */
-export async function tellOfJoining(tx: Transaction, { tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
+export async function publishJoining(tx: Transaction, { tenantId, userId }: { tenantId: string; userId: string }): Promise<void> {
   const [joined] = await tx
     .select({ id: memberships.id, user: users, tenant: tenants.name })
     .from(memberships)

@@ -5,7 +5,7 @@ import { memberships, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 
 type ListQuery = v.InferOutput<typeof MemberListQuerySchema>;
 
@@ -22,7 +22,7 @@ export async function listMembers(
     like ? or(ilike(users.displayName, like), ilike(users.email, like)) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: sql`lower(${users.displayName})`, as: 'text', direction },
     { by: memberships.id, as: 'text', direction },
@@ -63,7 +63,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   joined: { by: memberships.createdAt, as: 'timestamptz' },
 };
 
-function selectMembers(tx: Transaction, mark: SQL<Mark> = noMark) {
+function selectMembers(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({
       member: memberships,

@@ -16,13 +16,13 @@ export interface Notice {
 }
 
 /** The actor: a visitor, or a person who is just signing up. */
-export type Doer = Author & { user: Pick<Visitor['user'], 'displayName'> };
+export type Actor = Author & { user: Pick<Visitor['user'], 'displayName'> };
 
 /**
  * Notifies members of the visitor's tenant, with live updates. Excludes the actor and people who have turned it off. Locks the tenant's
  * events, so it must be among the last writes of the transaction.
  */
-export async function notify(tx: Transaction, visitor: Doer, people: readonly string[], notice: Notice): Promise<void> {
+export async function notify(tx: Transaction, visitor: Actor, people: readonly string[], notice: Notice): Promise<void> {
   const others = [...new Set(people)].filter((id) => id !== visitor.user.id);
   if (others.length === 0) return;
   const ids = others.map(() => newId('ntf'));
@@ -32,7 +32,7 @@ export async function notify(tx: Transaction, visitor: Doer, people: readonly st
 /**
  * Notifies about a ticket, whose requester and assignee may belong to other tenants. Requires the platform scope or the requester's own.
  */
-export async function notifyOfTicket(tx: Transaction, visitor: Doer, recipient: 'requester' | 'assignee', notice: Notice): Promise<void> {
+export async function notifyOfTicket(tx: Transaction, visitor: Actor, recipient: 'requester' | 'assignee', notice: Notice): Promise<void> {
   await tx.execute(sql`select notify_of_ticket(${newId('ntf')}, ${notice.subject.id}, ${recipient}, ${aboutOf(visitor, notice)})`);
 }
 
@@ -62,7 +62,7 @@ export async function doneFor(
   await tx.execute(sql`select notifications_done(${id}, ${list(types)}, ${list(people)}, ${JSON.stringify(actorOf(visitor))}::jsonb)`);
 }
 
-function aboutOf(visitor: Doer, { type, subject, projectId, parameters, happenedAt }: Notice): SQL {
+function aboutOf(visitor: Actor, { type, subject, projectId, parameters, happenedAt }: Notice): SQL {
   const topic = topicOfNotification(type);
   return sql`${JSON.stringify({
     type,

@@ -13,7 +13,7 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
 import { notifications } from './schema.ts';
@@ -53,7 +53,7 @@ export async function listNotifications(
     query.q ? speaksOf(query.q) : undefined,
     stillReadable(visitor),
   );
-  const window = windowOf(query, order);
+  const window = paginate(query, order);
   const total = counted ? await countThem(tx, visitor, where) : 0;
   const rows = await select(tx, visitor, window.mark)
     .where(and(where, window.where))
@@ -112,7 +112,7 @@ async function countThem(tx: Transaction, visitor: Visitor, where: SQL | undefin
   return all?.total ?? 0;
 }
 
-function select(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+function select(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({
       notification: notifications,

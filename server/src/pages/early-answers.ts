@@ -6,14 +6,14 @@ import type { AppEnv } from '../http/context.ts';
 const patienceMs = 1_000;
 
 /** Sends a request to this server's own application. */
-export type AskSelf = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
+export type RequestSelf = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /**
  * Prefetches what the page at this address reads first, by path and query. Returns nothing if the address has a query, which could change
  * the requests. Uses the visitor's cookie, like the page. Omits failed and slow responses, so that the page sends those requests itself and
  * sees the error.
  */
-export async function earlyAnswers(c: Context<AppEnv>, reads: readonly string[], ask: AskSelf): Promise<Record<string, unknown>> {
+export async function earlyAnswers(c: Context<AppEnv>, reads: readonly string[], ask: RequestSelf): Promise<Record<string, unknown>> {
   const url = new URL(c.req.url);
   if (url.search) return {};
   const headers = { Cookie: c.req.header('cookie') ?? '', 'Accept-Language': c.req.header('accept-language') ?? '' };

@@ -5,7 +5,7 @@ import { locales } from '@cairn/api';
 import { type LaterCatalogue, laterCatalogueNames, type PublicPage, publicPages, type Shell } from '@cairn/contract';
 import * as v from 'valibot';
 import { StartProblem, systemCode } from '../lifetime/problem.ts';
-import { type Ahead, readAhead } from './ahead.ts';
+import { type PrerenderedPages, readPrerendered } from './prerendered.ts';
 
 /** The host's two entries: the light public pages and the application shell. */
 export type EntryName = 'app' | 'public';
@@ -52,7 +52,7 @@ export interface HostBuild {
   /** The HTML of the page to which the organization's identity provider responds. */
   bridge(): Promise<string>;
   /** Prerendered content of the public pages; null in development, where the browser renders them. */
-  ahead: Ahead | null;
+  ahead: PrerenderedPages | null;
   /** Origins of dev servers from which a page may load. Only in development. */
   origins: readonly string[];
 }
@@ -64,7 +64,7 @@ export async function openHostBuild(directory: string): Promise<HostBuild> {
     readEntry(directory, 'public'),
     existsSync(join(directory, 'development')) ? readEntry(directory, 'development') : null,
     built(join(directory, 'bridge/bridge.html'), (file) => readFile(file, 'utf8')),
-    built(join(directory, 'ahead/pages.json'), readAhead),
+    built(join(directory, 'ahead/pages.json'), readPrerendered),
   ]);
   return {
     directory,

@@ -1,8 +1,8 @@
 import { type ColourScheme, directionOf, type Locale } from '@cairn/api';
 import { type InitialState, initialStateElementId } from '@cairn/contract';
-import type { AheadPage } from './ahead.ts';
 import { cutScripts, lateScripts } from './late-scripts.ts';
 import type { Preload } from './preload.ts';
+import type { PrerenderedPage } from './prerendered.ts';
 import { startFailure, startFailureStyle } from './start-failure.ts';
 
 /** Where the server inserts its head content: after the page's own scripts, which everything else waits for. */
@@ -21,7 +21,7 @@ export interface Page {
   state: InitialState;
   preloads: readonly Preload[];
   /** The prerendered content. */
-  ahead?: AheadPage | undefined;
+  ahead?: PrerenderedPage | undefined;
   /** Loads the scripts only after the first paint, for pages that are mainly read. */
   scriptsLate?: boolean;
 }
@@ -45,7 +45,7 @@ export function renderPage({ template, nonce, locale, colourScheme, state, prelo
     .replace(headMark, () => head);
 }
 
-function titleOf({ title, description }: AheadPage): string {
+function titleOf({ title, description }: PrerenderedPage): string {
   return `<title>${attribute(title)}</title>\n<meta name="description" content="${attribute(description)}">`;
 }
 

@@ -23,14 +23,14 @@ import { releaseFileRoutes } from '../registry/files.ts';
 import { originsOf, type Releases, releasesFor } from '../registry/tab.ts';
 import { visitorPlan } from '../registry/visitor-plan.ts';
 import type { Services } from '../services.ts';
-import { type AheadPage, aheadPage } from './ahead.ts';
 import { assetRoutes } from './assets.ts';
 import { bridgeRoutes } from './bridge.ts';
 import { buildProblemRoutes } from './build-problems.ts';
 import { pagePolicy } from './content-security-policy.ts';
-import { type AskSelf, earlyAnswers } from './early-answers.ts';
+import { earlyAnswers, type RequestSelf } from './early-answers.ts';
 import type { EntryName, HostEntry } from './host-build.ts';
 import { hostPreloads, type Preload, publicPreloads, remotePreloads } from './preload.ts';
+import { aheadPage, type PrerenderedPage } from './prerendered.ts';
 import { renderPage } from './render.ts';
 import { colourSchemeOf, initialState, liveStart, signInConfig } from './visitor-state.ts';
 
@@ -38,7 +38,7 @@ import { colourSchemeOf, initialState, liveStart, signInConfig } from './visitor
  * Creates all routes outside the API: files of host and releases, and the two HTML documents with their initial state.
  * @param ask prefetches what a page reads first
  */
-export function pageRoutes(services: Services, ask: AskSelf): Hono<AppEnv> {
+export function pageRoutes(services: Services, ask: RequestSelf): Hono<AppEnv> {
   const { settings, platform, database } = services;
   const { registry, host } = platform;
   const app = new Hono<AppEnv>();
@@ -183,7 +183,7 @@ interface PageContent {
   status: 200 | 403 | 404;
   preloads: Preload[];
   /** The prerendered content. */
-  ahead?: AheadPage | undefined;
+  ahead?: PrerenderedPage | undefined;
   /** Plans shown on the landing page and sign-up. */
   plans?: Visit['plans'];
 }

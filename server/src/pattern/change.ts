@@ -7,10 +7,10 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
 import { neighboursOf, relate } from './propose.ts';
+import { publishPattern } from './publish.ts';
 import { findPattern, showPattern } from './query.ts';
 import { requireLevel, requireOverAll } from './reach.ts';
 import { patterns } from './schema.ts';
-import { tellPattern } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** Changes the text of a pattern. If it is in force, this needs the permission to accept it. */
@@ -42,5 +42,5 @@ export async function editPattern(
     .where(eq(patterns.id, id));
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: 'pattern.edited', target: { type: 'pattern', id }, detail: changesOf(pattern, text), requestId });
-  return tellPattern(tx, visitor, 'pattern.changed', id);
+  return publishPattern(tx, visitor, 'pattern.changed', id);
 }

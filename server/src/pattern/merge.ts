@@ -8,12 +8,12 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { noteActivity, requireActive } from '../project/access.ts';
 import { apart, type MergeRecord, merged } from './merge-record.ts';
-import { stand, standingOf } from './move.ts';
+import { stateSnapshot, writeState } from './move.ts';
 import { noticeDecided } from './notices.ts';
+import { publishPattern } from './publish.ts';
 import { findPattern, showPattern } from './query.ts';
 import { requireOverAll } from './reach.ts';
 import { patterns } from './schema.ts';
-import { tellPattern } from './tell.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** Merges a pattern into another one, which gets the agreed text and the evidence of both. Returns that other pattern. */
@@ -32,16 +32,16 @@ export async function mergePattern(
   if (!possible || from.project.id !== to.project.id) throw new ApiError('STATE_INVALID');
 
   const safe = await withoutSecrets(tx, visitor, { projectId: to.project.id, subject: { type: 'pattern', id: into.id } }, words);
-  const standing = standingOf(from.pattern);
+  const standing = stateSnapshot(from.pattern);
   const { row, record } = merged(from.pattern, to.pattern, safe, standing);
   await writeWords(tx, into.id, row);
-  await stand(tx, id, { ...standing, status: 'merged', snoozedUntil: null }, undefined, into.id);
+  await writeState(tx, id, { ...standing, status: 'merged', snoozedUntil: null }, undefined, into.id);
   await keepRecord(tx, id, record);
   await noteActivity(tx, to.project.id);
   await audit(tx, visitor, { action: 'pattern.merged', target: { type: 'pattern', id }, detail: { into: into.id }, requestId });
-  await tellPattern(tx, visitor, 'pattern.changed', id);
+  await publishPattern(tx, visitor, 'pattern.changed', id);
   await noticeDecided(tx, visitor, from.pattern);
-  return tellPattern(tx, visitor, 'pattern.changed', into.id);
+  return publishPattern(tx, visitor, 'pattern.changed', into.id);
 }
 
 /**
@@ -59,13 +59,13 @@ export async function unmergePattern(tx: Transaction, visitor: Visitor, id: stri
 
   const record = from.pattern.merge;
   if (record) await writeWords(tx, to.pattern.id, apart(id, to.pattern, record));
-  await stand(tx, id, record?.standing ?? undecided);
+  await writeState(tx, id, record?.standing ?? undecided);
   await keepRecord(tx, id, null);
   await noteActivity(tx, to.project.id);
   await audit(tx, visitor, { action: 'pattern.unmerged', target: { type: 'pattern', id }, detail: { from: to.pattern.id }, requestId });
-  await tellPattern(tx, visitor, 'pattern.changed', to.pattern.id);
+  await publishPattern(tx, visitor, 'pattern.changed', to.pattern.id);
   await noticeDecided(tx, visitor, from.pattern);
-  return tellPattern(tx, visitor, 'pattern.changed', id);
+  return publishPattern(tx, visitor, 'pattern.changed', id);
 }
 
 /** Patterns merged before merge records existed become proposals again. */

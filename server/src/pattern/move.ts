@@ -15,17 +15,17 @@ import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { noteActivity, requireActive, requirePermission } from '../project/access.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { sessions } from '../session/schema.ts';
 import { wasServed } from '../session/served.ts';
 import type { MoveEffect } from '../undo/schema.ts';
 import { claimUndo, recordUndo } from '../undo/undo.ts';
 import { withAcceptance, withoutAcceptance } from './acceptance.ts';
 import { noticeDecided } from './notices.ts';
+import { publishPattern } from './publish.ts';
 import { findPattern, showPattern } from './query.ts';
 import { requireOverAll } from './reach.ts';
 import { patterns } from './schema.ts';
-import { tellPattern } from './tell.ts';
 
 type PatternRow = typeof patterns.$inferSelect;
 
@@ -46,16 +46,16 @@ export async function movePattern(
   if (to === 'snoozed' && !move.until) throw new ApiError('BAD_REQUEST', { issues: [issue('until', 'REQUIRED')] });
   if (to === 'rejected' && !move.reason) throw new ApiError('BAD_REQUEST', { issues: [issue('reason', 'REQUIRED')] });
   if (recall && to !== 'deprecated') throw new ApiError('BAD_REQUEST', { issues: [issue('recall', 'NOT_ALLOWED')] });
-  const before = standingOf(pattern);
+  const before = stateSnapshot(pattern);
   const now = new Date().toISOString();
   const target = { type: 'pattern', id };
   const reason = move.reason && {
     ...move.reason,
-    ...(await keepSafe(tx, visitor, { projectId: project.id, subject: target }, { note: move.reason.note })),
+    ...(await redactFields(tx, visitor, { projectId: project.id, subject: target }, { note: move.reason.note })),
   };
   const { id: userId, displayName } = visitor.user;
   const after = afterPatternMove(before, { ...move, reason }, { id: userId, name: displayName }, now);
-  await stand(tx, id, to === 'accepted' ? { ...after, ...withAcceptance(pattern, displayName, now) } : after);
+  await writeState(tx, id, to === 'accepted' ? { ...after, ...withAcceptance(pattern, displayName, now) } : after);
   const effects = to === 'accepted' ? await takePlaces(tx, pattern, supersedes) : [];
   await recordUndo(tx, visitor, { ...target, version: version + 1 }, before, effects);
   await noteActivity(tx, project.id);
@@ -67,9 +67,9 @@ export async function movePattern(
     ...(recall ? { sessions: await tx.$count(sessions, wasServed(id)) } : {}),
   };
   await audit(tx, visitor, { action: recall ? 'pattern.recalled' : `pattern.${to}`, target, detail, requestId });
-  for (const effect of effects) await tellPattern(tx, visitor, 'pattern.changed', effect.id);
+  for (const effect of effects) await publishPattern(tx, visitor, 'pattern.changed', effect.id);
   await noticeDecided(tx, visitor, pattern);
-  return tellPattern(tx, visitor, 'pattern.changed', id);
+  return publishPattern(tx, visitor, 'pattern.changed', id);
 }
 
 /**
@@ -94,13 +94,13 @@ export async function undoPatternTransition(
   const { status } = pattern;
   requirePermission(visitor, isMove(status) ? patternMoves[status].needs : 'project.review', project);
   const acceptedAt = status === 'accepted' ? pattern.decidedAt : null;
-  await stand(tx, id, acceptedAt ? { ...before, ...withoutAcceptance(pattern, acceptedAt) } : before);
-  for (const effect of effects) if (!(await stand(tx, effect.id, effect.before, effect.version))) throw await conflict();
+  await writeState(tx, id, acceptedAt ? { ...before, ...withoutAcceptance(pattern, acceptedAt) } : before);
+  for (const effect of effects) if (!(await writeState(tx, effect.id, effect.before, effect.version))) throw await conflict();
   await noteActivity(tx, project.id);
   await audit(tx, visitor, { action: 'pattern.undone', target, detail: { from: status, to: before.status }, requestId });
-  for (const effect of effects) await tellPattern(tx, visitor, 'pattern.changed', effect.id);
+  for (const effect of effects) await publishPattern(tx, visitor, 'pattern.changed', effect.id);
   await noticeDecided(tx, visitor, pattern);
-  return tellPattern(tx, visitor, 'pattern.changed', id);
+  return publishPattern(tx, visitor, 'pattern.changed', id);
 }
 
 function isMove(status: PatternRow['status']): status is PatternMove {
@@ -111,7 +111,7 @@ function isMove(status: PatternRow['status']): status is PatternMove {
  * Writes the state of a pattern as its next version. With `version`, only if the row is at that version; otherwise returns false.
  * A pattern that is no longer superseded loses its successor.
  */
-export async function stand(
+export async function writeState(
   tx: Transaction,
   id: string,
   standing: PatternStanding & Partial<Pick<PatternRow, 'confidence' | 'evidence'>>,
@@ -149,8 +149,8 @@ export async function supersede(
 ): Promise<(MoveEffect & { before: PatternStanding })[]> {
   const effects = [];
   for (const row of await findInForce(tx, projectId, ids)) {
-    const before = standingOf(row);
-    await stand(tx, row.id, { ...before, status: 'superseded' }, undefined, id);
+    const before = stateSnapshot(row);
+    await writeState(tx, row.id, { ...before, status: 'superseded' }, undefined, id);
     effects.push({ id: row.id, version: row.version + 1, before });
   }
   return effects;
@@ -168,6 +168,6 @@ async function findInForce(tx: Transaction, projectId: string, ids: readonly str
   return found;
 }
 
-export function standingOf({ status, reviewer, reason, snoozedUntil, decidedAt }: PatternRow): PatternStanding {
+export function stateSnapshot({ status, reviewer, reason, snoozedUntil, decidedAt }: PatternRow): PatternStanding {
   return { status, reviewer, reason, snoozedUntil: snoozedUntil?.toISOString() ?? null, decidedAt: decidedAt?.toISOString() ?? null };
 }

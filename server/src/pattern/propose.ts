@@ -18,12 +18,12 @@ import type { Visitor } from '../http/context.ts';
 import { findProject, requireActive } from '../project/access.ts';
 import { nextPatternNumber } from '../project/change.ts';
 import { projects } from '../project/schema.ts';
-import { keepEvidenceSafe } from '../redaction/findings.ts';
+import { redactEvidence } from '../redaction/findings.ts';
 import { noticeProposed } from './notices.ts';
+import { publishPattern } from './publish.ts';
 import { showPattern, showTenantRule } from './query.ts';
 import { requireLevel } from './reach.ts';
 import { patterns } from './schema.ts';
-import { tellPattern } from './tell.ts';
 import { tenantRules } from './tenant-rules.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { fingerprintOf, type Relation, readRule, relationOf, saysAllOf } from './words.ts';
@@ -175,7 +175,7 @@ async function create(
   const id = newId('pat');
   const place = { projectId, subject: { type: 'pattern', id } };
   const safe = await withoutSecrets(tx, visitor, place, written);
-  const quoted = await keepEvidenceSafe(tx, visitor, place, evidence);
+  const quoted = await redactEvidence(tx, visitor, place, evidence);
   const isSeen = quoted.some(({ type }) => type !== 'code');
   const weighed = weigh([], isSeen ? quoted : [...quoted, itself(visitor, id)], { visitor, at, saidBy });
   const number = await nextPatternNumber(tx, projectId);
@@ -197,7 +197,7 @@ async function create(
     actor: actorOf(visitor),
   });
   await audit(tx, visitor, { action: 'pattern.proposed', target: { type: 'pattern', id }, detail: { number }, requestId });
-  return { outcome: 'created', pattern: await tellPattern(tx, visitor, 'pattern.created', id) };
+  return { outcome: 'created', pattern: await publishPattern(tx, visitor, 'pattern.created', id) };
 }
 
 /**
@@ -214,7 +214,7 @@ async function meetAgain(
   const [row] = await tx.select().from(patterns).where(eq(patterns.id, id)).for('update');
   const answer = async (outcome: ProposalOutcome) => ({ outcome, pattern: await showPattern(tx, visitor, id) });
   if (!row || row.status === 'rejected' || row.status === 'deprecated' || row.status === 'superseded') return answer('previously_rejected');
-  const quoted = await keepEvidenceSafe(tx, visitor, { projectId: row.projectId, subject: { type: 'pattern', id } }, evidence);
+  const quoted = await redactEvidence(tx, visitor, { projectId: row.projectId, subject: { type: 'pattern', id } }, evidence);
   const all = weigh(
     row.evidence,
     elsewhere && quoted.length === 0 ? [itself(visitor, id)] : quoted,
@@ -235,7 +235,7 @@ async function meetAgain(
     .where(eq(patterns.id, id));
   const detail = { evidence: added.length, ...(elsewhere ? { branch: row.branchId } : {}) };
   await audit(tx, visitor, { action: 'pattern.reinforced', target: { type: 'pattern', id }, detail, requestId });
-  return { outcome: 'reinforced', pattern: await tellPattern(tx, visitor, 'pattern.changed', id) };
+  return { outcome: 'reinforced', pattern: await publishPattern(tx, visitor, 'pattern.changed', id) };
 }
 
 /** The changes for a rule that moves from a branch to the whole project, with its neighbors in the project. */

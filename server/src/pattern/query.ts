@@ -17,8 +17,8 @@ import { quotesConversation } from '../decision/evidence.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { countHeard } from '../learning/heard/query.ts';
-import { placesOf } from '../list/places.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { pageIds } from '../list/page-ids.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import {
   type FoundProject,
   findProject,
@@ -66,12 +66,12 @@ export async function listPatterns(
     query.q ? matchesText(patterns.search, patterns.rule, query.q) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: patterns.id, as: 'text', direction },
   ]);
   const total = counted ? await tx.$count(patterns, where) : 0;
-  const places = placesOf(tx, patterns, window, where);
+  const places = pageIds(tx, patterns, window, where);
   const rows = await selectPatterns(tx, visitor, { mark: sql`${places.mark}` })
     .innerJoin(places, eq(places.id, patterns.id))
     .orderBy(...window.order);
@@ -186,9 +186,9 @@ function selectPatterns(
   tx: Transaction,
   visitor: Visitor,
   {
-    mark = noMark,
+    mark = noCursorKeys,
     since = [],
-  }: { mark?: SQL<Mark> /** Ids of rules that contradict it, in addition to those that it names. */; since?: readonly string[] } = {},
+  }: { mark?: SQL<CursorKeys> /** Ids of rules that contradict it, in addition to those that it names. */; since?: readonly string[] } = {},
 ) {
   return tx
     .select({

@@ -1,7 +1,7 @@
 import type { Pattern } from '@cairn/api';
 import type { Author } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import { keepSafe, type Place } from '../redaction/findings.ts';
+import { type Place, redactFields } from '../redaction/findings.ts';
 
 type Written = Pick<Pattern, 'rule' | 'rationale' | 'paths'> & Partial<Pick<Pattern, 'languages' | 'examples'>>;
 
@@ -13,7 +13,7 @@ export async function withoutSecrets<T extends Written>(tx: Transaction, author:
     ...(languages ?? []).map((language, at) => [`languages.${at}`, language] as const),
     ...(examples ?? []).map(({ text }, at) => [`examples.${at}`, text] as const),
   ];
-  const safe: Record<string, string> = await keepSafe(tx, author, place, { rule, rationale, ...Object.fromEntries(numbered) });
+  const safe: Record<string, string> = await redactFields(tx, author, place, { rule, rationale, ...Object.fromEntries(numbered) });
   return {
     ...written,
     rule: safe.rule ?? rule,

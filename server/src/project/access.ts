@@ -2,7 +2,7 @@ import { can, managesTenant, type Permission, type ProjectAccess } from '@cairn/
 import { type AnyColumn, and, eq, inArray, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../database/database.ts';
-import { planned, rowOf } from '../database/planned.ts';
+import { prepared, rowOf } from '../database/prepared.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { refuseDeleted } from './deleted.ts';
@@ -57,7 +57,7 @@ const asked = sql.placeholder('asked');
  * sixth.
  */
 function findingBy(name: string, rule: SQL | undefined) {
-  return planned<Record<string, unknown> & Pick<FoundProject, 'projectRole'>>(
+  return prepared<Record<string, unknown> & Pick<FoundProject, 'projectRole'>>(
     name,
     new QueryBuilder()
       .select({ ...projectColumns, projectRole: sql`${projectMembers.role}`.as('projectRole') })

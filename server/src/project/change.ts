@@ -5,14 +5,14 @@ import { conversations } from '../conversation/schema.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given, violatedConstraint } from '../database/optimistic.ts';
+import { changed, definedOnly, violatedConstraint } from '../database/optimistic.ts';
 import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { scopeOf } from '../http/visitor.ts';
 import { requirePlanRoom } from '../plan/room.ts';
-import { keepSafe } from '../redaction/findings.ts';
+import { redactFields } from '../redaction/findings.ts';
 import { redact } from '../redaction/redact.ts';
 import { findProject } from './access.ts';
 import { agingFromNow } from './aging.ts';
@@ -81,11 +81,11 @@ export async function updateProject(
   requestId: string,
 ): Promise<Project> {
   const project = await findProject(tx, visitor, idOrSlug, 'project.manage');
-  const set = given(await withoutSecrets(tx, visitor, project.id, fields));
+  const set = definedOnly(await withoutSecrets(tx, visitor, project.id, fields));
   if (set.defaultBranch !== undefined) await requireNoBranch(tx, project.id, set.defaultBranch);
   const updated = await tx
     .update(projects)
-    .set({ ...set, ...agingFromNow(project, { ...project, ...given(fields) }), ...changed(projects.version) })
+    .set({ ...set, ...agingFromNow(project, { ...project, ...definedOnly(fields) }), ...changed(projects.version) })
     .where(and(eq(projects.id, project.id), eq(projects.version, version)))
     .returning({ id: projects.id });
   if (updated.length === 0) throw new ApiError('CONFLICT', { current: await showProject(tx, visitor, project.id) });
@@ -118,7 +118,7 @@ async function withoutSecrets<T extends Partial<Pick<ProjectUpdate, (typeof writ
       return typeof text === 'string' ? [[field, text]] : [];
     }),
   );
-  return { ...fields, ...(await keepSafe(tx, visitor, { projectId, subject: { type: 'project', id: projectId } }, texts)) };
+  return { ...fields, ...(await redactFields(tx, visitor, { projectId, subject: { type: 'project', id: projectId } }, texts)) };
 }
 
 /**

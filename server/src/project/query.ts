@@ -7,7 +7,7 @@ import { likePattern } from '../database/optimistic.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { patterns } from '../pattern/schema.ts';
 import { ownMembership, readableProjects } from './access.ts';
 import { agentsAtWork, lastAgentAt } from './agents.ts';
@@ -61,7 +61,7 @@ export async function listProjects(
   );
   const { direction } = query;
   const keys = query.sort === 'starred' ? [{ by: starredBy(visitor), as: 'boolean' } as const, byActivity] : [sortKeys[query.sort]];
-  const window = windowOf(query, [...keys.map((key) => ({ ...key, direction })), { by: projects.id, as: 'text', direction }]);
+  const window = paginate(query, [...keys.map((key) => ({ ...key, direction })), { by: projects.id, as: 'text', direction }]);
   const total = counted ? await countProjects(tx, visitor, where) : 0;
   const rows = await selectProjects(tx, visitor, window.mark)
     .where(and(where, window.where))
@@ -102,7 +102,7 @@ export async function showProjectSettings(tx: Transaction, visitor: Visitor, idO
   return { ...project, ...kept, learningPolicy: v.parse(LearningPolicySchema, kept.learningPolicy) };
 }
 
-function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+function selectProjects(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({
       project: projectColumns,

@@ -8,7 +8,7 @@ import { hashNewPassword } from '../auth/new-password.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { callFunction, callFunctionIn } from '../auth/sign-in.ts';
 import { newId } from '../database/id.ts';
-import { bellFor } from '../event/announce.ts';
+import { signalFor } from '../event/announce.ts';
 import type { AppEnv, KernelServices } from '../http/context.ts';
 import { resetMail } from '../mail/account.ts';
 import { accountNewsMail } from '../mail/message.ts';
@@ -76,7 +76,7 @@ export async function completeReset(
     await noteIdentityIn(tx, c, { event: 'password.reset', userId, tenantId, method: 'reset' });
     const news = accountNewsMail(matchLocale(completed.locale) ?? c.get('locale'), 'password-changed', settings.publicUrl);
     await mailer.send(tx, { to: email, ...news });
-    await tx.execute(sql`select ${bellFor('user', userId)}`); // closes the live streams of ended sign-ins
+    await tx.execute(sql`select ${signalFor('user', userId)}`); // closes the live streams of ended sign-ins
     return completed;
   });
 }

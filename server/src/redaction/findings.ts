@@ -29,7 +29,7 @@ const critical: readonly string[] = [
  * Redacts texts before they are stored, and writes a finding for each kind of secret. Reopens resolved findings. Returns the redacted
  * texts.
  */
-export async function keepSafe<const T extends Record<string, string>>(
+export async function redactFields<const T extends Record<string, string>>(
   tx: Transaction,
   author: Author,
   place: Place,
@@ -43,14 +43,14 @@ export async function keepSafe<const T extends Record<string, string>>(
 }
 
 /** Redacts a list of short texts. */
-export async function keepEachSafe(
+export async function redactEach(
   tx: Transaction,
   author: Author,
   place: Place,
   field: string,
   texts: readonly string[],
 ): Promise<string[]> {
-  const safe: Record<string, string> = await keepSafe(tx, author, place, numbered(field, texts));
+  const safe: Record<string, string> = await redactFields(tx, author, place, numbered(field, texts));
   return texts.map((_, at) => safe[`${field}.${at}`] ?? '');
 }
 
@@ -60,7 +60,7 @@ export function numbered(field: string, texts: readonly string[]): Record<string
 }
 
 /** Redacts evidence: its quotes and the URLs of links. */
-export async function keepEvidenceSafe<T extends { type: string; id: string; quote: string }>(
+export async function redactEvidence<T extends { type: string; id: string; quote: string }>(
   tx: Transaction,
   author: Author,
   place: Place,
@@ -70,7 +70,7 @@ export async function keepEvidenceSafe<T extends { type: string; id: string; quo
     [`evidence.${at}.quote`, quote] as const,
     ...(type === 'link' ? [[`evidence.${at}.id`, id] as const] : []),
   ]);
-  const safe: Record<string, string> = await keepSafe(tx, author, place, Object.fromEntries(texts));
+  const safe: Record<string, string> = await redactFields(tx, author, place, Object.fromEntries(texts));
   return evidence.map((one, at) => ({ ...one, id: safe[`evidence.${at}.id`] ?? one.id, quote: safe[`evidence.${at}.quote`] ?? '' }));
 }
 

@@ -6,7 +6,7 @@ import { contentTypeOf, isCompressible } from '../static/content-type.ts';
 import { compress, type Encoding, encodings, minCodedBytes } from '../static/encoding.ts';
 import { contentOf, type FileContent, immutable } from '../static/file.ts';
 import { type Bucket, openBucket } from './bucket.ts';
-import { inBatches } from './in-batches.ts';
+import { mapInBatches } from './in-batches.ts';
 import { keyOf, manifestFile, type ReleaseKey, type ReleaseStore, readStored } from './store.ts';
 import { StoreFailure, StoreOccupied } from './store-problem.ts';
 
@@ -98,14 +98,14 @@ function storeIn(bucket: Bucket): ReleaseStore {
     async write(manifest, manifestBytes, files) {
       const key = keyOf(manifest.id, releaseName(manifest));
       if (await bucket.describe(manifestKey(key))) return false;
-      await inBatches([...files], ([path, content]) => put(key, path, content));
+      await mapInBatches([...files], ([path, content]) => put(key, path, content));
       return bucket.create(manifestKey(key), manifestBytes, json);
     },
     async remove(remote, release) {
       const key = keyOf(remote, release);
       await bucket.remove(manifestKey(key)); // first, so that the release is gone even if the rest is interrupted
       known.delete(key);
-      for (const folder of ['remotes', 'encoded']) await inBatches(await keysOf(`${folder}/${key}/`), (one) => bucket.remove(one));
+      for (const folder of ['remotes', 'encoded']) await mapInBatches(await keysOf(`${folder}/${key}/`), (one) => bucket.remove(one));
     },
     async precompress(remote, release, signal) {
       const key = keyOf(remote, release);

@@ -11,7 +11,7 @@ import {
 } from '@cairn/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
-import { announcePlatform, bellFor } from '../event/announce.ts';
+import { announcePlatform, signalFor } from '../event/announce.ts';
 import { ApiError } from '../http/error.ts';
 import { recordRegistryEvent } from './audit.ts';
 import { wordsOf } from './change-words.ts';
@@ -83,7 +83,7 @@ export async function changeRegistry(changing: Changing, current: Revision | nul
     await recordRegistryEvent(tx, { ...event, outcome: 'done', detail: { revision: next.number, note } });
     const by = { type: actor.type === 'user' ? ('user' as const) : ('system' as const), id: actor.id };
     await announcePlatform(tx, by, { type: 'revision.created', id: String(next.number), version: next.number });
-    await tx.execute(sql`select ${bellFor('registry', String(next.number))}`);
+    await tx.execute(sql`select ${signalFor('registry', String(next.number))}`);
     return true;
   });
   registry.refresh();

@@ -1,7 +1,7 @@
 import { type LostRelease, readManifest, releaseRecord } from '@cairn/contract';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { inBatches } from './in-batches.ts';
+import { mapInBatches } from './in-batches.ts';
 import { releases } from './schema.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function keptOfLost(
 export async function keepOlder(database: Database, store: Pick<ReleaseStore, 'readManifest'>): Promise<void> {
   const missing = and(isNull(releases.kept), isNull(releases.prunedAt));
   const older = await database.anonymous((tx) => tx.select().from(releases).where(missing));
-  await inBatches(older, async ({ remote, release, manifestHash }) => {
+  await mapInBatches(older, async ({ remote, release, manifestHash }) => {
     const stored = await store.readManifest(remote, release);
     const { manifest } = readManifest(stored?.value);
     if (!manifest || stored?.hash !== manifestHash) return;

@@ -6,10 +6,10 @@ import { ApiError } from '../http/error.ts';
 import { recordRegistryEvent } from './audit.ts';
 import { canBeServed, differs, manifestProblems, publishedRelease, unservable } from './check.ts';
 import type { Registry } from './registry.ts';
+import { beginUpload, endArrival } from './release-operations.ts';
 import type { RegistryActor } from './schema.ts';
 import { hashOf, type ReleaseStore } from './store.ts';
 import { StoreOccupied } from './store-problem.ts';
-import { beginArrival, endArrival } from './unsettled.ts';
 
 /** Maximum size of a release in bytes. */
 export const maxReleaseBytes = 64 * 1024 * 1024;
@@ -53,7 +53,7 @@ export async function publishRelease(
   const stored = await store.readManifest(key.remote, key.release);
   refuseDifferent(stored?.hash ?? manifestHash, manifestHash);
   if (stored && published?.prunedAt === null) return { ...key, existed: true };
-  await beginArrival(database, key, manifestHash);
+  await beginUpload(database, key, manifestHash);
   const written = await writeInto(store, manifest, upload);
   if (!written) refuseDifferent((await store.readManifest(key.remote, key.release))?.hash, manifestHash);
   const size = manifest.files.reduce((sum, file) => sum + file.size, 0);

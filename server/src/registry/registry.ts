@@ -16,7 +16,7 @@ import {
 } from '@cairn/contract';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { inBatches } from './in-batches.ts';
+import { mapInBatches } from './in-batches.ts';
 import { keptOfLost } from './kept.ts';
 import { latestNumber, latestRevision, namedBy, publishedHashes } from './revision.ts';
 import type { ReleaseStore } from './store.ts';
@@ -129,7 +129,7 @@ export function openRegistry({
     const tampered: ExcludedRelease[] = [];
     const codes = new Map<string, LostRelease['code']>();
     const published = await publishedHashes(database, revision);
-    const read = await inBatches(namedBy(revision), async (named) => ({
+    const read = await mapInBatches(namedBy(revision), async (named) => ({
       ...named,
       stored: named.on ? await store.readManifest(named.remote, named.release) : undefined,
     }));
@@ -213,7 +213,7 @@ export function openRegistry({
 
   /** Reads a few releases at a time, so that other requests are served between them. */
   async function tagOf(revision: Revision | null): Promise<string> {
-    return JSON.stringify(await inBatches(namedBy(revision), ({ remote, release }) => store.manifestTag(remote, release)));
+    return JSON.stringify(await mapInBatches(namedBy(revision), ({ remote, release }) => store.manifestTag(remote, release)));
   }
 
   function tellOnce(entry: ExcludedRelease): void {

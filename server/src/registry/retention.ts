@@ -3,9 +3,9 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { recordRegistryEvent } from './audit.ts';
+import { beginDelete, remove } from './release-operations.ts';
 import { releases, remoteOverrides, remoteReports, revisions } from './schema.ts';
 import type { ReleaseStore } from './store.ts';
-import { beginLeaving, remove } from './unsettled.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -75,7 +75,7 @@ async function markPruned(database: Database, { remote, release, manifestHash }:
       await tx.update(releases).set({ prunedAt: null }).where(own);
       return;
     }
-    await beginLeaving(tx, { remote, release, manifestHash });
+    await beginDelete(tx, { remote, release, manifestHash });
     await recordRegistryEvent(tx, {
       actor: { type: 'system', id: 'retention', name: 'Cairn' },
       action: 'prune',

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 import type { JobRun } from '../job-runner/job.ts';
 import { keepOlder } from './kept.ts';
+import { clearInterrupted, noteUnknown } from './release-operations.ts';
 import { prune } from './retention.ts';
 import type { ReleaseStore } from './store.ts';
-import { clearInterrupted, noteUnknown } from './unsettled.ts';
 
 /** Maintains the release store. Idempotent. */
 export async function maintainReleases(database: Database, store: ReleaseStore, run: JobRun): Promise<void> {

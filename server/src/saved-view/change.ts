@@ -12,7 +12,7 @@ import { users } from '../auth/schema.ts';
 import { actorOf } from '../database/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given, violatedConstraint } from '../database/optimistic.ts';
+import { changed, definedOnly, violatedConstraint } from '../database/optimistic.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
@@ -66,7 +66,7 @@ export function updateSavedView(
       if (fields.shared !== undefined && before.owner !== null) throw new ApiError('FORBIDDEN');
       const [row] = await tx
         .update(savedViews)
-        .set({ ...given(withoutSecrets(fields)), ...changed(savedViews.version) })
+        .set({ ...definedOnly(withoutSecrets(fields)), ...changed(savedViews.version) })
         .where(and(eq(savedViews.id, id), eq(savedViews.version, version)))
         .returning({ id: savedViews.id });
       const current = await oneView(tx, visitor, id);

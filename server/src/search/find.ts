@@ -1,8 +1,8 @@
 import { type SearchSort, type SearchType, searchedPerType } from '@cairn/api';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
-import { plannedByText } from '../database/planned.ts';
-import { markOf, windowOf } from '../list/window.ts';
+import { preparedByText } from '../database/prepared.ts';
+import { cursorKeysOf, paginate } from '../list/paginate.ts';
 import { candidatesOf } from './candidates.ts';
 import { readScale, scoreOf } from './score.ts';
 import type { Words } from './words.ts';
@@ -74,8 +74,8 @@ export async function findMatches(
     counted: boolean;
   },
 ): Promise<Matches> {
-  const known = after === undefined ? undefined : readScale(String(markOf(after)[0]), words.rankTerms.length);
-  const window = windowOf({ offset: 0, limit, after }, [
+  const known = after === undefined ? undefined : readScale(String(cursorKeysOf(after)[0]), words.rankTerms.length);
+  const window = paginate({ offset: 0, limit, after }, [
     { by: sql`scale_text`, as: 'text', direction: 'desc' },
     { by: sort === 'newest' ? sql`(score * 0)` : sql`score`, as: 'integer', direction: 'desc' },
     { by: sql`at`, as: 'timestamptz', direction: 'desc' },
@@ -89,7 +89,7 @@ export async function findMatches(
     words.anyTerm === null
       ? sql`'all'`
       : sql`case when exists (select from with_two) or exists (select from with_any) then 'some' else 'all' end`;
-  const rows = await plannedByText<Row>(
+  const rows = await preparedByText<Row>(
     tx,
     sql`with ${candidatesOf(words, scope, { sort, enough, largeAbove })},
     ${scoreOf(words, known)},

@@ -10,7 +10,7 @@ import type { Term } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { actorName, nameOf } from '../database/person.ts';
-import { planned } from '../database/planned.ts';
+import { prepared } from '../database/prepared.ts';
 import { decisions } from '../decision/schema.ts';
 import { insights } from '../insight/schema.ts';
 import { patterns } from '../pattern/schema.ts';
@@ -101,7 +101,7 @@ function rowsOf(type: SearchType, table: PgTable & Record<'id' | 'createdAt', An
     from ${table} where ${table.id} = any(${sql.placeholder(type)}::text[])`;
 }
 
-const readAll = planned<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projectId: string }>(
+const readAll = prepared<Omit<FoundRow, 'projectSlug' | 'projectName'> & { projectId: string }>(
   'rows that a search has found',
   sql.join(
     [

@@ -13,7 +13,7 @@ import { keysOf, reachesAny } from '../api-key/access.ts';
 import { users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
-import { plannedByText } from '../database/planned.ts';
+import { preparedByText } from '../database/prepared.ts';
 import type { Visitor } from '../http/context.ts';
 import { type FoundProject, ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
@@ -86,7 +86,7 @@ type ReadProject = Pick<FoundProject, 'id' | 'slug' | 'key' | 'name' | 'visibili
 
 /** Planning this costs more than reading it. */
 function readProjects(tx: Transaction, visitor: Visitor): Promise<ReadProject[]> {
-  return plannedByText(
+  return preparedByText(
     tx,
     tx
       .select({

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isTelling, type Term, termsOf } from '../conversation/terms.ts';
 import type { Transaction } from '../database/database.ts';
 import { phrasesOf, queryOf, twoOf } from '../database/match.ts';
-import { planned } from '../database/planned.ts';
+import { prepared } from '../database/prepared.ts';
 import { folded, hasUnparted, unparted } from '../database/script.ts';
 
 /** The words of a search, as queries of PostgreSQL (each a tsquery), and as words to highlight where they were found. */
@@ -88,7 +88,7 @@ export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Pr
 
 const [asked, units, plain] = [sql.placeholder('words'), sql.placeholder('units'), sql.placeholder('folded')];
 const one = (word: SQL) => queryOf(sql`array[${word}]`, 'all');
-const queriesOfTerms = planned<Queries>(
+const queriesOfTerms = prepared<Queries>(
   'queries for all of some words, two, or any, and for ranking',
   sql`with ranked as (
       select array(select case when unit = folded then ${one(sql`unit`)} else ${one(sql`unit`)} || ${one(sql`folded`)} end

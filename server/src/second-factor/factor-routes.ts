@@ -14,7 +14,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { noteIdentity, noteIdentityIn, ownIdentity } from '../auth/identity-event.ts';
-import { tellOwner } from '../auth/news.ts';
+import { notifyOwner } from '../auth/notify-owner.ts';
 import { replaceToken } from '../auth/sign-in.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AppEnv, KernelServices, Visitor } from '../http/context.ts';
@@ -22,7 +22,7 @@ import { describe } from '../http/describe.ts';
 import { ApiError } from '../http/error.ts';
 import { validated } from '../http/validated.ts';
 import { scopeOf, signedIn } from '../http/visitor.ts';
-import type { AccountNews } from '../mail/message.ts';
+import type { AccountEvent } from '../mail/message.ts';
 import { factorsOf } from './factors.ts';
 import { addPasskey, registrationOptions, removePasskey, renamePasskey } from './passkey-change.ts';
 import { requireProof } from './proof.ts';
@@ -49,10 +49,10 @@ export function factorRoutes(services: KernelServices): Hono<AppEnv> {
     tx: Transaction,
     c: Context<AppEnv>,
     visitor: Visitor,
-    { event, news, values = {} }: { event: IdentityEvent; news: AccountNews; values?: Record<string, string> },
+    { event, news, values = {} }: { event: IdentityEvent; news: AccountEvent; values?: Record<string, string> },
   ): Promise<void> => {
     await noteIdentityIn(tx, c, { event, ...ownIdentity(visitor) });
-    await tellOwner(tx, c, services, visitor, news, values);
+    await notifyOwner(tx, c, services, visitor, news, values);
     await replaceToken(tx, c, settings, visitor);
   };
 

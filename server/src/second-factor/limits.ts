@@ -2,7 +2,7 @@ import type { VerifySignInCode } from '@cairn/api';
 import type { Context } from 'hono';
 import { noteIdentityIn } from '../auth/identity-event.ts';
 import { knownDevice } from '../auth/known-device.ts';
-import { tellOwner } from '../auth/news.ts';
+import { notifyOwner } from '../auth/notify-owner.ts';
 import type { LimitName } from '../auth/rate-limit.ts';
 import type { AppEnv, AppSettings, KernelServices } from '../http/context.ts';
 import type { Person } from './account.ts';
@@ -24,6 +24,6 @@ export async function noteRefused(
 ): Promise<void> {
   await services.database.anonymous(async (tx) => {
     await noteIdentityIn(tx, c, { event: 'second-step', userId, tenantId, outcome: 'refused', method, reason });
-    if (remaining === 0) await tellOwner(tx, c, services, { user }, 'second-step-refused');
+    if (remaining === 0) await notifyOwner(tx, c, services, { user }, 'second-step-refused');
   });
 }

@@ -12,7 +12,7 @@ import {
 } from '@cairn/api';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { tellOwner } from '../auth/news.ts';
+import { notifyOwner } from '../auth/notify-owner.ts';
 import { openSignIn } from '../auth/sign-in.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv, KernelServices } from '../http/context.ts';
@@ -107,7 +107,7 @@ export function secondStepRoutes(services: KernelServices): Hono<AppEnv> {
       const [limit, key] = countedFor(c, settings, person.email, waiting.userId);
       await rateLimits.consume(limit, key);
       const outcome = await trySecondStep(c, services, waiting, tried, (tx, left) =>
-        tellOwner(tx, c, services, { user: person }, left > fewBackupCodes ? 'backup-used' : 'backup-few', { left }),
+        notifyOwner(tx, c, services, { user: person }, left > fewBackupCodes ? 'backup-used' : 'backup-few', { left }),
       );
       if (outcome.kind === 'over') throw new ApiError('SIGN_IN_EXPIRED');
       if (outcome.kind !== 'right') {

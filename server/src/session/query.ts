@@ -11,8 +11,8 @@ import { nameOf } from '../database/person.ts';
 import { decisions } from '../decision/schema.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { placesOf } from '../list/places.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { pageIds } from '../list/page-ids.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { patterns } from '../pattern/schema.ts';
 import { findProject, inReadableProjects, ownMembership, readableProjects } from '../project/access.ts';
 import { projectMembers, projects } from '../project/schema.ts';
@@ -72,12 +72,12 @@ export async function listSessions(
     query.q ? matchesText(sessions.foundBy, sessions.goal, query.q) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: sessions.id, as: 'text', direction },
   ]);
   const total = counted ? await tx.$count(sessions, where) : 0;
-  const places = placesOf(tx, sessions, window, where);
+  const places = pageIds(tx, sessions, window, where);
   const rows = await selectSessions(tx, visitor, sql`${places.mark}`)
     .innerJoin(places, eq(places.id, sessions.id))
     .orderBy(...window.order);
@@ -176,7 +176,7 @@ function other(fits: SQL): SQL<Session['handoffFrom']> {
 // The search columns of a session can be many times larger than what is shown.
 const { search: _search, eventWords: _words, foundBy: _both, ...shown } = getTableColumns(sessions);
 
-function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<Mark> = noMark) {
+function selectSessions(tx: Transaction, visitor: Visitor, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({
       session: shown,

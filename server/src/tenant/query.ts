@@ -7,7 +7,7 @@ import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { decisions } from '../decision/schema.ts';
 import { ApiError } from '../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { projects } from '../project/schema.ts';
 
 type ListQuery = v.InferOutput<typeof TenantListQuerySchema>;
@@ -25,7 +25,7 @@ export async function listTenants(
     like ? or(ilike(tenants.name, like), ilike(tenants.slug, like)) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: sql`lower(${tenants.name})`, as: 'text', direction },
     { by: tenants.id, as: 'text', direction },
@@ -83,7 +83,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   active: { by: sql`coalesce(${lastActivityAt}, '-infinity'::timestamptz)`, as: 'timestamptz' },
 };
 
-function selectTenants(tx: Transaction, mark: SQL<Mark> = noMark) {
+function selectTenants(tx: Transaction, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({
       id: tenants.id,

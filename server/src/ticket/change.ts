@@ -16,7 +16,7 @@ import { attachFiles, attachmentsOf } from '../attachment/attach.ts';
 import { actorOf, audit } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { changed, given } from '../database/optimistic.ts';
+import { changed, definedOnly } from '../database/optimistic.ts';
 import { announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
@@ -33,7 +33,7 @@ import { findTicket, lockTickets, lockUnmerged } from './find.ts';
 import { noticeAnswer, noticeUpdate } from './notices.ts';
 import { listAssignees, showTicket, showTicketThread } from './query.ts';
 import { ticketMessages, tickets } from './schema.ts';
-import { momentOf, restored, StandingSchema, standingOf } from './standing.ts';
+import { momentOf, restored, StandingSchema, stateSnapshot } from './state-snapshot.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 type StaffReply = v.InferOutput<typeof StaffReplySchema>;
@@ -167,7 +167,7 @@ export async function updateTicket(
   if (fields.assigneeId && !(await listAssignees(tx)).some(({ id }) => id === fields.assigneeId))
     throw new ApiError('BAD_REQUEST', { issues: [issue('assigneeId', 'NOT_ALLOWED')] });
   const now = new Date();
-  const { snoozedUntil, ...others } = given(fields);
+  const { snoozedUntil, ...others } = definedOnly(fields);
   if (snoozedUntil && new Date(snoozedUntil) <= now) throw new ApiError('BAD_REQUEST', { issues: [issue('snoozedUntil', 'MOMENT_PAST')] });
   if (snoozedUntil && (to === 'solved' || to === 'closed')) throw new ApiError('STATE_INVALID');
   const set = { ...others, ...(snoozedUntil === undefined ? {} : { snoozedUntil: momentOf(snoozedUntil) }) };
@@ -177,7 +177,7 @@ export async function updateTicket(
     .update(tickets)
     .set({ ...set, ...clock, ...(moves ? clocksAfter(ticket, to, now) : {}), ...changed(tickets.version) })
     .where(eq(tickets.id, ticket.id));
-  if (moves) await recordUndo(tx, visitor, { type: 'ticket', id: ticket.id, version: version + 1 }, standingOf(ticket));
+  if (moves) await recordUndo(tx, visitor, { type: 'ticket', id: ticket.id, version: version + 1 }, stateSnapshot(ticket));
   await audit(tx, visitor, {
     action: 'ticket.updated',
     target: { type: 'ticket', id: ticket.id },

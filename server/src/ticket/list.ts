@@ -2,7 +2,7 @@ import { countedTickets, type ListedTicket, type Ticket, type TicketListQuerySch
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
-import { type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { passageOf } from '../search/passage.ts';
 import { deskMessages, deskOrder, deskTickets } from './desk.ts';
 import { readDeskSettings } from './desk-settings.ts';
@@ -51,7 +51,7 @@ export async function listTickets(
   const found = query.q ? await findTickets(tx, query.q, filter, new Date()) : undefined;
   const where = found ? sql`${deskTickets.id} = any(${sql.param([...found.messages.keys()])}::text[])` : filter;
   const keys: SortKey[] = [...sortKeys[query.sort], { by: deskTickets.id, as: 'text', direction: 'asc' }];
-  const window = windowOf(query, query.direction === 'asc' ? keys : keys.map(turned));
+  const window = paginate(query, query.direction === 'asc' ? keys : keys.map(turned));
   const count = found?.messages.size ?? (counted ? await countTickets(tx, where, query.tag !== undefined) : 0);
   const rows = await tx
     .select({ id: deskTickets.id, mark: window.mark })

@@ -16,7 +16,7 @@ import { findKept, findTicket, lockTickets } from './find.ts';
 import { showTicket, showTicketThread } from './query.ts';
 import { goingOn, inThread, lastPublicMessage } from './related.ts';
 import { tickets } from './schema.ts';
-import { asBefore, type BeforeMerge, momentOf, restored, standingOf } from './standing.ts';
+import { asBefore, type BeforeMerge, momentOf, restored, stateSnapshot } from './state-snapshot.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
@@ -58,14 +58,14 @@ export async function mergeTickets(
   const rules = await readDeskSettings(tx);
   const mainIds = await goingOnFrom(tx, kept.duplicateOf);
   const earlier = await latestMerges(tx, kept);
-  const before = earlier[0]?.beforeMerge.kept ?? standingOf(kept);
+  const before = earlier[0]?.beforeMerge.kept ?? stateSnapshot(kept);
   for (const source of sources) {
     const set = {
       status: 'closed' as const,
       mergedInto: kept.number,
       mergedAt: now,
       beforeMerge: {
-        ...{ own: standingOf(source), kept: before, keptVersion: kept.version + 1 },
+        ...{ own: stateSnapshot(source), kept: before, keptVersion: kept.version + 1 },
         ...(kept.duplicateOf !== null && mainIds.has(source.id) ? { keptDuplicateOf: kept.duplicateOf } : {}),
       },
     };

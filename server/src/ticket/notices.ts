@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import type { Visitor } from '../http/context.ts';
 import { firstWords } from '../notification/first-words.ts';
-import { type Doer, type Notice, notifyOfTicket } from '../notification/notify.ts';
+import { type Actor, type Notice, notifyOfTicket } from '../notification/notify.ts';
 import { inThread } from './related.ts';
 import { tickets } from './schema.ts';
 
@@ -37,7 +37,7 @@ async function notifyRequesters(tx: Transaction, visitor: Visitor, ticket: About
 }
 
 /** Whoever asked has written again: the one who answers is told. */
-export async function noticeFollowUp(tx: Transaction, visitor: Doer, ticket: About, text: string): Promise<void> {
+export async function noticeFollowUp(tx: Transaction, visitor: Actor, ticket: About, text: string): Promise<void> {
   await notifyOfTicket(tx, visitor, 'assignee', noticeOf('ticket.replied', ticket, text));
 }
 

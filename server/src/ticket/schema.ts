@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { tenants, users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tenantColumn, texts } from '../database/column.ts';
-import type { BeforeMerge } from './standing.ts';
+import type { BeforeMerge } from './state-snapshot.ts';
 
 /** A mail as its message keeps it: what staff see, and what finds and names it. */
 export type StoredMail = MessageMail & {

@@ -17,7 +17,7 @@ import { changed, likePattern } from '../database/optimistic.ts';
 import { announcePlatform } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import { ApiError } from '../http/error.ts';
-import { type Page, windowOf } from '../list/window.ts';
+import { type Page, paginate } from '../list/paginate.ts';
 import { redact } from '../redaction/redact.ts';
 import { clockAfter, noClock } from './clock.ts';
 import { readDeskSettings } from './desk-settings.ts';
@@ -111,7 +111,7 @@ async function writeOn(tx: Transaction, visitor: Visitor, ticket: TicketRow, tex
 /** A page of the visitor's own tickets, the latest changed first. */
 export async function listOwnTickets(tx: Transaction, query: v.InferOutput<typeof SupportListQuerySchema>): Promise<Page<SupportTicket>> {
   const where = query.q ? speaksOf(query.q) : undefined;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { by: tickets.updatedAt, as: 'timestamptz', direction: 'desc' },
     { by: tickets.id, as: 'text', direction: 'desc' },
   ]);

@@ -1,9 +1,9 @@
 import type { UsageKind } from '@cairn/api';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
-import { planned } from '../database/planned.ts';
+import { prepared } from '../database/prepared.ts';
 
-const insertCall = planned(
+const insertCall = prepared(
   'usage.call',
   sql`insert into usage_events (tenant_id, day, project_id, key_id, kind, quantity)
     select t.id, usage_day(t.settings, now()), ${sql.placeholder('projectId')}, ${sql.placeholder('keyId')}, used.kind, 1

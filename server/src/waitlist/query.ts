@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { likePattern } from '../database/optimistic.ts';
-import { type Page, type SortKey, windowOf } from '../list/window.ts';
+import { type Page, paginate, type SortKey } from '../list/paginate.ts';
 import { waitlist } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof WaitlistQuerySchema>;
@@ -41,7 +41,7 @@ export async function listWaitlist(
     query.q ? ilike(waitlist.email, likePattern(query.q)) : undefined,
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     ...sortKeys[query.sort].map((key) => ({ ...key, direction })),
     { by: waitlist.id, as: 'text', direction },
   ]);

@@ -1,14 +1,14 @@
 import { type AgentOperation, type ErrorBody, ErrorBodySchema, ProjectListSchema } from '@cairn/api';
 import * as v from 'valibot';
-import { CairnAway, CommandFailed } from './problem.ts';
+import { CairnUnreachable, CommandFailed } from './problem.ts';
 
 /** Cairn understood, and said no. */
-export class CairnRefused extends CommandFailed {
+export class CairnApiError extends CommandFailed {
   readonly code: ErrorBody['code'];
 
   constructor(url: string, { code, message, issues = [] }: ErrorBody) {
     super([`${url}: ${message} (${code})`, ...issues.map((one) => `  ${one.field}: ${one.message} (${one.code})`)].join('\n'));
-    this.name = 'CairnRefused';
+    this.name = 'CairnApiError';
     this.code = code;
   }
 }
@@ -22,7 +22,7 @@ export interface CairnClient {
 }
 
 /**
- * All of it throws CairnAway where the same may work later, CairnRefused where it was said no. The key goes to this address
+ * All of it throws CairnUnreachable where the same may work later, CairnApiError where it was said no. The key goes to this address
  * and nowhere else: a redirect is an error.
  */
 export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key: string; timeoutMs?: number }): CairnClient {
@@ -35,15 +35,15 @@ export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key:
     }).then(
       async (response) => ({ status: response.status, body: await readJson(response) }),
       (error: unknown) => {
-        throw new CairnAway(url, reasonOf(error), { cause: error });
+        throw new CairnUnreachable(url, reasonOf(error), { cause: error });
       },
     );
-    if (status === 429 || status >= 500) throw new CairnAway(url, `the server responded with ${status}`);
+    if (status === 429 || status >= 500) throw new CairnUnreachable(url, `the server responded with ${status}`);
     const refusal = v.safeParse(ErrorBodySchema, body);
-    if (refusal.success) throw new CairnRefused(url, refusal.output);
+    if (refusal.success) throw new CairnApiError(url, refusal.output);
     const answer = v.safeParse(schema, body);
     if (status >= 400 || !answer.success)
-      throw new CairnAway(url, `unexpected response (${status}); check the address and the version of Cairn`);
+      throw new CairnUnreachable(url, `unexpected response (${status}); check the address and the version of Cairn`);
     return answer.output;
   }
   const post: CairnClient['post'] = (path, body, schema) =>

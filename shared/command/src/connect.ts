@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { apiKeyMark, EndedSessionSchema, ProjectListSchema, StartedSessionSchema } from '@cairn/api';
 import type { Arguments } from './arguments.ts';
 import { confirmChanges, type FileChange, readFile, showChange, writeChange } from './change.ts';
-import { type CairnClient, CairnRefused, openClient } from './client.ts';
+import { CairnApiError, type CairnClient, openClient } from './client.ts';
 import { checkedOutBranch } from './git.ts';
 import { findPlace, keyFor, type Place, placeFile } from './hook/place.ts';
 import { foundClients, install, type Machine, readClients } from './hooks/hooks.ts';
@@ -66,7 +66,7 @@ async function chooseProject(client: CairnClient, wanted: string | undefined): P
     ({ items }) => items.map(({ slug }) => slug),
     (error: unknown) => {
       // A key that only records may not read the list: the project has to be named.
-      if (error instanceof CairnRefused && error.code === 'KEY_SCOPE') return undefined;
+      if (error instanceof CairnApiError && error.code === 'KEY_SCOPE') return undefined;
       throw error;
     },
   );

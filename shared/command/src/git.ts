@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BranchFacts } from '@cairn/api';
 
 /** How the files of a repository stood at a moment. */
-export interface Standing {
+export interface WorkingTreeState {
   root: string;
   head: string;
   /** What is not as it was committed, with what tells one writing of it from the next. */
@@ -24,7 +24,7 @@ export function branchFacts(): Pick<BranchFacts, 'head' | 'ahead' | 'behind'> {
 }
 
 /** How the files stand here; undefined outside of a repository. */
-export function readStanding(): Standing | undefined {
+export function readStanding(): WorkingTreeState | undefined {
   const root = git(['rev-parse', '--show-toplevel'])?.trim();
   if (!root) return undefined;
   const listed = git(['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all'], root) ?? '';
@@ -38,7 +38,7 @@ export function readStanding(): Standing | undefined {
 }
 
 /** The files that are not as they were before, committed meanwhile or not, in the order of their names. */
-export function touchedSince(before: Standing): string[] {
+export function touchedSince(before: WorkingTreeState): string[] {
   const now = readStanding();
   if (!now) return [];
   const names = new Set([...before.changed.keys(), ...now.changed.keys()]);

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { apiKeyMark, ProjectListSchema } from '@cairn/api';
-import { CairnRefused, openClient } from './client.ts';
+import { CairnApiError, openClient } from './client.ts';
 import { CommandFailed } from './problem.ts';
 import { addressOf, keep, keyOf, knownUrl } from './settings.ts';
 
@@ -18,7 +18,7 @@ export async function login(env: NodeJS.ProcessEnv, given: string | undefined): 
       ({ items }) => items.map(({ slug }) => slug),
       (error: unknown) => {
         // A key that only records may not read the list, and is good all the same.
-        if (error instanceof CairnRefused && error.code === 'KEY_SCOPE') return [];
+        if (error instanceof CairnApiError && error.code === 'KEY_SCOPE') return [];
         throw error;
       },
     );

@@ -11,9 +11,9 @@ export class CommandFailed extends Error {
 }
 
 /** Cairn did not answer, or could not: the same may work later. */
-export class CairnAway extends CommandFailed {
+export class CairnUnreachable extends CommandFailed {
   constructor(url: string, reason: string, options?: ErrorOptions) {
     super(`${url} cannot be reached: ${reason}`, 1, options);
-    this.name = 'CairnAway';
+    this.name = 'CairnUnreachable';
   }
 }

@@ -1,6 +1,6 @@
 import { queryClient } from '@cairn/shell';
 import { useEffect, useRef, useState } from 'react';
-import { type Held, held, type Rows } from './held.ts';
+import { held, type Rows, type StablePage } from './held.ts';
 import { watchWrites } from './own-writes.ts';
 
 let writes: (() => boolean) | undefined;
@@ -22,7 +22,7 @@ export function useStablePage<Row extends { id: string }>(
 ): { page: Rows<Row>; fresh: number; show: () => void } {
   justWrote(); // watches from the first drawing on
   const settled = useSettled(key);
-  const [state, setState] = useState<{ key: string } & Held<Row>>(() => ({ key, source: page, shown: page }));
+  const [state, setState] = useState<{ key: string } & StablePage<Row>>(() => ({ key, source: page, shown: page }));
   let now = state;
   if (state.key !== key || state.source !== page) {
     // Where there is no row, none can jump.

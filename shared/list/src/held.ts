@@ -9,7 +9,7 @@ export interface Rows<Row> {
   previous: string | null;
 }
 
-export interface Held<Row> {
+export interface StablePage<Row> {
   /** What was read last. */
   source: Rows<Row>;
   /** What is shown: the rows in their places. */
@@ -19,7 +19,7 @@ export interface Held<Row> {
 }
 
 /** What to show of a page that was read while another was being looked at: the same rows in the same places, each as it is now. */
-export function held<Row extends { id: string }>({ shown }: Held<Row>, now: Rows<Row>): Held<Row> {
+export function held<Row extends { id: string }>({ shown }: StablePage<Row>, now: Rows<Row>): StablePage<Row> {
   const byId = new Map(now.items.map((row) => [row.id, row]));
   const known = new Set(shown.items.map(({ id }) => id));
   const unknown = now.items.filter(({ id }) => !known.has(id)).length;

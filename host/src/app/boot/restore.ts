@@ -6,7 +6,7 @@ import { rememberSignIn } from '@cairn/shell/storage';
 import { storedSignIn } from '@cairn/shell/stored-sign-in';
 import { developAtom } from '../develop/develop.ts';
 import { navigationCountsQuery } from '../rail/navigation-counts.ts';
-import { keptPlan, planAtom } from '../remotes/plan.ts';
+import { planAtom, storedPlan } from '../remotes/plan.ts';
 import { readCookie } from './cookie.ts';
 
 const defaultConfig: PublicConfig = {
@@ -47,13 +47,13 @@ export function restore(state: InitialState | null): Start {
   }
   const kept = storedSignIn();
   store.set(authStore, kept ? { ...signedIn(kept.user, kept.tenant), loading: true } : signedOut);
-  store.set(planAtom, (kept && keptPlan(kept.user)) ?? emptyPlan);
+  store.set(planAtom, (kept && storedPlan(kept.user)) ?? emptyPlan);
   startLocale(localeOf(kept?.user.preferences.locale, state?.locale));
   return { config: state?.config ?? defaultConfig, fromCache: true, eventsAfter: '' };
 }
 
 /** Returns the initial color scheme when the server has not set it. */
-export function keptColourScheme(): ColourScheme {
+export function storedColourScheme(): ColourScheme {
   const kept = storedSignIn()?.user.preferences.appearance?.colourScheme ?? readCookie('cairn-scheme');
   return kept === 'dark' || kept === 'light' ? kept : 'auto';
 }

@@ -3,21 +3,21 @@ import { notify } from '@cairn/shell';
 import { i18nFor, store } from '@cairn/shell/host';
 import { msg } from '@lingui/core/macro';
 import { loadHostCatalogue } from '../locales/load.ts';
-import { developAtom, tabId, wish } from './develop.ts';
-import { tellEnded } from './end.ts';
-import { type Entered, forgetOverrides, isSafe, keptId } from './tab.ts';
+import { developAtom, requestOverrides, tabId } from './develop.ts';
+import { reportEnded } from './end.ts';
+import { type Entered, forgetOverrides, isSafe, storedId } from './tab.ts';
 
 /**
  * Runs after the first page is shown: asks about the overrides in the address, and reports when this tab's overrides have ended.
  * @param fromCache the server was not reached, so the stored overrides may still be valid
  */
 export function beginDevelop({ ended }: Entered, fromCache: boolean): void {
-  if (ended) void tellEnded(ended);
-  if (!fromCache && keptId() && !isSafe() && !tabId()) void sayOver();
+  if (ended) void reportEnded(ended);
+  if (!fromCache && storedId() && !isSafe() && !tabId()) void sayOver();
   // Other users cannot override remotes: the parameter is ignored.
   if (!store.get(developAtom)) return;
   const texts = new URLSearchParams(location.search).getAll(overrideParameters.wish);
-  if (texts.length > 0) wish({ texts, beside: true });
+  if (texts.length > 0) requestOverrides({ texts, beside: true });
 }
 
 /** Shown after a different sign-in, a revoked permission, or a week. */

@@ -5,14 +5,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AskedRow } from './asked-row.tsx';
 import styles from './confirm-overrides.module.css';
-import { useDevelop, type Wishes } from './develop.ts';
-import { type Asked, askedBy, overridableQuery } from './overridable.ts';
+import { type RequestedOverrides, useDevelop } from './develop.ts';
+import { askedBy, overridableQuery, type RequestedOverride } from './overridable.ts';
+import { OverrideRow } from './override-row.tsx';
 import { startWith } from './tab.ts';
 
 /** Asks for confirmation before a tab runs overrides: shows the full source and what it means. Nothing is loaded from the source before. */
-export function ConfirmOverrides({ wishes, onClose }: { wishes: Wishes; onClose: () => void }): ReactElement {
+export function ConfirmOverrides({ wishes, onClose }: { wishes: RequestedOverrides; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const { data, error } = useQuery(overridableQuery(useLocale()));
@@ -48,7 +48,7 @@ export function ConfirmOverrides({ wishes, onClose }: { wishes: Wishes; onClose:
           {data && asked && (
             <ul className={styles.list}>
               {asked.map((one) => (
-                <AskedRow key={JSON.stringify(one)} asked={one} overridable={data} />
+                <OverrideRow key={JSON.stringify(one)} asked={one} overridable={data} />
               ))}
             </ul>
           )}
@@ -78,7 +78,7 @@ export function ConfirmOverrides({ wishes, onClose }: { wishes: Wishes; onClose:
 }
 
 /** Sends the confirmed overrides to the server, with those that the tab keeps, and reloads the page with them. */
-function useRun(asked: readonly Asked[], beside: boolean): { run: () => void; busy: boolean; failure: unknown } {
+function useRun(asked: readonly RequestedOverride[], beside: boolean): { run: () => void; busy: boolean; failure: unknown } {
   const running = useDevelop()?.tab?.overrides ?? [];
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -43,20 +43,20 @@ export function noteOverrides(overrides: TabOverride[]): void {
 }
 
 /** Requested overrides that wait for confirmation. */
-export interface Wishes {
+export interface RequestedOverrides {
   /** Each in the format of `?remote=`. */
   texts: readonly string[];
   /** True: added to the tab's overrides. False: replaces them. */
   beside: boolean;
 }
 
-const wishesAtom = atom<Wishes | null>(null);
+const wishesAtom = atom<RequestedOverrides | null>(null);
 
-export function useWishes(): Wishes | null {
+export function useRequestedOverrides(): RequestedOverrides | null {
   return useAtomValue(wishesAtom, { store });
 }
 
 /** Asks the user to confirm these overrides for this tab; null cancels the question. */
-export function wish(wishes: Wishes | null): void {
+export function requestOverrides(wishes: RequestedOverrides | null): void {
   store.set(wishesAtom, wishes);
 }

@@ -17,13 +17,13 @@ export function overridableQuery(locale: Locale) {
 }
 
 /** One `?remote=`, checked against the available releases and origins. The server checks the same. */
-export type Asked =
+export type RequestedOverride =
   | { problem: 'unreadable'; text: string }
   | { problem: 'origin'; remote: string; origin: string }
   | { problem: 'release'; remote: string; release: string }
   | { problem: null; override: Override };
 
-export function askedBy(text: string, { origins, remotes }: Overridable): Asked {
+export function askedBy(text: string, { origins, remotes }: Overridable): RequestedOverride {
   const override = parseOverride(text);
   if (!override) return { problem: 'unreadable', text };
   const { remote } = override;

@@ -4,17 +4,17 @@ import { replaceIcon, triangleAlertIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { attempt } from '../shell/attempt.ts';
-import { open } from '../shell/opened.ts';
+import { openOverlay } from '../shell/open-overlay.ts';
 import { useDevelop } from './develop.ts';
 import { endAndReload } from './end.ts';
 import styles from './override-bar.module.css';
-import { keptId, startWith } from './tab.ts';
+import { startWith, storedId } from './tab.ts';
 
 /** Shows this tab's overrides in the format of `?remote=`, with a button to end them. */
 export function OverrideBar(): ReactElement {
   const { t } = useLingui();
   const tab = useDevelop()?.tab;
-  const kept = keptId();
+  const kept = storedId();
   return (
     <section className={styles.bar} aria-label={t`Overrides in this tab`}>
       <Icon icon={replaceIcon} />
@@ -40,7 +40,7 @@ export function OverrideBar(): ReactElement {
       </div>
       <div className={styles.actions}>
         {tab ? (
-          <Button size="small" onClick={() => open('remotes')}>
+          <Button size="small" onClick={() => openOverlay('remotes')}>
             <Trans>Change</Trans>
           </Button>
         ) : (

@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { fuzzy } from '../palette/fuzzy.ts';
 import { attempt } from '../shell/attempt.ts';
 import { choicesOf, originProblem, wishesOf } from './choices.ts';
-import { useDevelop, wish } from './develop.ts';
+import { requestOverrides, useDevelop } from './develop.ts';
 import { endAndReload } from './end.ts';
 import { overridableQuery } from './overridable.ts';
 import { RemoteChoice } from './remote-choice.tsx';
@@ -32,7 +32,7 @@ export function RemotesPanel({ open, onOpenChange }: { open: boolean; onOpenChan
     setShown(wrong);
     if (wrong) return;
     onOpenChange(false);
-    if (wishes.length > 0) wish({ texts: wishes, beside: false });
+    if (wishes.length > 0) requestOverrides({ texts: wishes, beside: false });
     else attempt(endAndReload());
   };
   return (

@@ -23,12 +23,12 @@ export function enterTab(): Entered {
   const { searchParams } = url;
   const all = searchParams.get(overrideParameters.all);
   const carried = searchParams.get(overrideParameters.tab);
-  const ended = all === 'off' ? keptId() : null;
+  const ended = all === 'off' ? storedId() : null;
   if (all === 'off') forgetOverrides();
-  if (all === 'safe' && keptId()) sessionStore.setItem(safeKey, '1');
+  if (all === 'safe' && storedId()) sessionStore.setItem(safeKey, '1');
   searchParams.delete(overrideParameters.all);
   searchParams.delete(overrideParameters.tab);
-  const own = isSafe() ? null : keptId();
+  const own = isSafe() ? null : storedId();
   if (carried !== own && (carried || own)) {
     if (own) searchParams.set(overrideParameters.tab, own);
     location.replace(url);
@@ -39,7 +39,7 @@ export function enterTab(): Entered {
 }
 
 /** Returns the id of the stored overrides; null without any. */
-export function keptId(): string | null {
+export function storedId(): string | null {
   try {
     return sessionStore.getItem(idKey);
   } catch (error) {
@@ -50,7 +50,7 @@ export function keptId(): string | null {
 
 /** Returns whether this tab starts without its overrides until further notice. */
 export function isSafe(): boolean {
-  return keptId() !== null && sessionStore.getItem(safeKey) !== null;
+  return storedId() !== null && sessionStore.getItem(safeKey) !== null;
 }
 
 /** Reloads the page with these overrides, without the parameters that requested them. */
@@ -71,7 +71,7 @@ export function startSafe(): void {
 
 /** Deletes the stored overrides. The next document starts without them. */
 export function forgetOverrides(): void {
-  if (keptId() === null) return;
+  if (storedId() === null) return;
   sessionStore.removeItem(idKey);
   sessionStore.removeItem(safeKey);
 }

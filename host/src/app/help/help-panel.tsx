@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { leadsSomewhere, useContributions } from '../palette/contributions.ts';
 import { usePlan } from '../remotes/plan.ts';
-import { open } from '../shell/opened.ts';
+import { openOverlay } from '../shell/open-overlay.ts';
 import { ShortcutLine } from '../shortcuts/shortcut-keys.tsx';
 import { useShortcutGroups, useShortcutsOfPage } from '../shortcuts/use-shortcut-groups.ts';
 import { HelpArticles } from './help-articles.tsx';
@@ -93,7 +93,7 @@ function ShortcutsHere(): ReactElement {
         ))}
       </dl>
       <div>
-        <Button size="small" keys={['?']} onClick={() => open('shortcuts')}>
+        <Button size="small" keys={['?']} onClick={() => openOverlay('shortcuts')}>
           <Trans>All shortcuts</Trans>
         </Button>
       </div>

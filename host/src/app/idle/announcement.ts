@@ -11,7 +11,7 @@ const texts: Record<Announcement, MessageDescriptor> = {
 };
 
 /** Shows the announcement of the previous page once (specification, section 4). */
-export async function sayAnnouncement(): Promise<void> {
+export async function announceStored(): Promise<void> {
   const announcement = takeAnnouncement();
   if (!announcement) return;
   const i18n = await i18nFor('host', loadHostCatalogue);

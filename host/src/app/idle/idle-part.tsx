@@ -7,7 +7,7 @@ import type { Start } from '../boot/restore.ts';
 import { beginDevelop } from '../develop/begin.ts';
 import { tabId } from '../develop/develop.ts';
 import type { Entered } from '../develop/tab.ts';
-import { followLateFailures } from '../failures/late-failures.ts';
+import { followUncaughtFailures } from '../failures/uncaught-failures.ts';
 import { followLive } from '../live/live.ts';
 import { loadHostCatalogue } from '../locales/load.ts';
 import { openQueue } from '../offline/queue/queue.ts';
@@ -15,31 +15,31 @@ import { UpdatePrompt } from '../offline/update-prompt.tsx';
 import { registerWorker, removeWorkers } from '../offline/worker.ts';
 import { followRecents } from '../palette/recents.ts';
 import { followTenants } from '../rail/follow-tenants.ts';
-import { keepProject } from '../rail/kept-project.ts';
 import { countedAgain } from '../rail/navigation-counts.ts';
+import { storeProject } from '../rail/stored-project.ts';
 import { followRegistry } from '../remotes/follow-registry.ts';
 import { keepSignedIn } from '../session/keep-signed-in.ts';
 import { warmUp } from '../shell/provided.ts';
 import { refuseFiles } from '../shell/refuse-files.ts';
 import styles from '../shell/shell.module.css';
 import { Toasts } from '../shell/toasts.tsx';
-import { sayAnnouncement } from './announcement.ts';
+import { announceStored } from './announcement.ts';
 
 /** Starts the background work that begins after the first page is rendered. */
 export function startIdlePart({ eventsAfter, fromCache, config: { registryPollSeconds, serviceWorker } }: Start, entered: Entered): void {
   if (serviceWorker) registerWorker();
   else removeWorkers();
-  void sayAnnouncement();
+  void announceStored();
   beginDevelop(entered, fromCache);
   keepSignedIn();
   warmUp();
   // Deferred: a synchronous write would delay the first frames of a project's page.
-  followProject((project) => requestIdle(() => keepProject(project)));
+  followProject((project) => requestIdle(() => storeProject(project)));
   followRecents();
   const translations = i18nFor('host', loadHostCatalogue);
   translations
     .then((i18n) => {
-      followLateFailures(i18n);
+      followUncaughtFailures(i18n);
       return openQueue(i18n);
     })
     .catch((error: unknown) => console.warn('nothing is kept for later in this browser', error));

@@ -1,14 +1,14 @@
 import { ApiError, getSession, subscribeSession } from '@cairn/shell';
 import { liveHappened, liveMissed } from '@cairn/shell/host';
 import { heardRevision } from '../remotes/follow-registry.ts';
+import { refreshPermissions, tenantRenamed } from '../session/refresh-permissions.ts';
 import { endRefused } from '../session/refused.ts';
 import { checkSession } from '../session/session-check.ts';
-import { standingChanged, tenantRenamed } from '../session/standing-changed.ts';
-import { rememberTold, type Told } from './happened.ts';
-import { followStream, type Happening } from './stream.ts';
+import { type ReplayedEvents, rememberReplayed } from './replayed-events.ts';
+import { followStream, type StreamMessage } from './stream.ts';
 
 /** Messages between the tabs of one user. A new tab sends the position at which its page was read, and gets the events since then. */
-type Message = { kind: 'happened'; happening: Happening; to?: string } | { kind: 'hello'; after: string; from: string };
+type Message = { kind: 'happened'; happening: StreamMessage; to?: string } | { kind: 'hello'; after: string; from: string };
 
 /**
  * Follows live events in this tab, from the position at which its page was read (`after`; empty if unknown, then everything is refetched).
@@ -23,15 +23,15 @@ export function followLive(after: string): void {
   const ending = new AbortController();
   const self = crypto.randomUUID();
   let lastId = after;
-  let told: Told | undefined; // set while this tab holds the stream
+  let told: ReplayedEvents | undefined; // set while this tab holds the stream
   let revision = 0;
-  const take = ({ id, event, missed, revision: live }: Happening) => {
+  const take = ({ id, event, missed, revision: live }: StreamMessage) => {
     lastId = id || lastId;
     if (live !== undefined) {
       revision = live;
       heardRevision(live);
     }
-    if (event?.type === 'session.changed') void (event.id === session.user.id ? standingChanged(told !== undefined) : tenantRenamed());
+    if (event?.type === 'session.changed') void (event.id === session.user.id ? refreshPermissions(told !== undefined) : tenantRenamed());
     else if (event) liveHappened(event);
     if (missed) liveMissed();
   };
@@ -40,8 +40,8 @@ export function followLive(after: string): void {
     if (data.kind === 'hello') return told && welcome(told, data);
     if (data.to === undefined || data.to === self) take(data.happening);
   };
-  const welcome = (known: Told, newcomer: { after: string; from: string }) => {
-    const missed: readonly Happening[] = known.after(newcomer.after) ?? [{ id: lastId, missed: true }];
+  const welcome = (known: ReplayedEvents, newcomer: { after: string; from: string }) => {
+    const missed: readonly StreamMessage[] = known.after(newcomer.after) ?? [{ id: lastId, missed: true }];
     for (const happening of [...missed, { id: lastId, revision }]) say({ kind: 'happened', happening, to: newcomer.from });
   };
   say({ kind: 'hello', after, from: self });
@@ -52,9 +52,9 @@ export function followLive(after: string): void {
     channel.close();
   });
   const lead = async () => {
-    const known = rememberTold(lastId);
+    const known = rememberReplayed(lastId);
     told = known;
-    const tell = (happening: Happening) => {
+    const tell = (happening: StreamMessage) => {
       known.add(happening);
       take(happening);
       say({ kind: 'happened', happening });

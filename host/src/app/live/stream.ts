@@ -7,7 +7,7 @@ import { readEvents } from './event-stream.ts';
 import { backoffMs, pause, reachable } from './wait.ts';
 
 /** A message of the stream: its position and, in most cases, an event. */
-export interface Happening {
+export interface StreamMessage {
   id: string;
   event?: LiveEvent;
   /** The number of the live revision. */
@@ -25,7 +25,7 @@ const silenceMs = 60_000;
  * @throws {ApiError} 401 and 403, which no retry can fix
  */
 export async function followStream(
-  { lastId, tell }: { lastId: () => string; tell: (happening: Happening) => void },
+  { lastId, tell }: { lastId: () => string; tell: (happening: StreamMessage) => void },
   signal: AbortSignal,
 ): Promise<void> {
   let refusals = 0; // consecutive attempts that opened no stream

@@ -5,8 +5,8 @@ import { I18nProvider } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import { readContributions } from '../palette/contributions.ts';
+import { findOwner } from '../remotes/full-plan.ts';
 import { loadSlots } from '../remotes/slots.ts';
-import { findOwner } from '../remotes/whole-plan.ts';
 import styles from './latest.module.css';
 
 const page = '/app/notifications';

@@ -17,7 +17,7 @@ const database = createStore('cairn-queries', 'queries');
  * Persists query data, so that it stays readable without the server. It is stored for one user in one tenant and never restored for
  * another. Resolves once the data is back in the cache.
  */
-export async function keepQueries(userId: string, tenantId: string): Promise<void> {
+export async function persistQueries(userId: string, tenantId: string): Promise<void> {
   const owner = `${userId}.${tenantId}.${schemaVersion}`;
   let ended = false;
   const persister = createAsyncStoragePersister({

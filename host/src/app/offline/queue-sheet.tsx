@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { textOf } from '../errors/catalogue.ts';
 import { attempt } from '../shell/attempt.ts';
-import { discard, tryAgain } from './queue/queue.ts';
+import { discard, retryChange } from './queue/queue.ts';
 import styles from './queue-sheet.module.css';
 
 /** The queued changes in sending order, and those that the server refused. */
@@ -67,7 +67,7 @@ function Entry({ waiting: { id, label, text, at, refused } }: { waiting: QueuedC
         </p>
       </div>
       {refused !== null && (
-        <Button size="small" onClick={() => attempt(tryAgain(id))}>
+        <Button size="small" onClick={() => attempt(retryChange(id))}>
           <Trans>Try again</Trans>
         </Button>
       )}

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import { reloadKeeping } from '../reload/reload.ts';
-import { closeNews, offeredAtom } from '../remotes/news.ts';
+import { dismissPendingUpdate, offeredAtom } from '../remotes/pending-update.ts';
 import { closeSwitchedOff, switchedOffAtom } from '../remotes/switched-off.ts';
 import { Prompt } from './prompt.tsx';
 import styles from './update-prompt.module.css';
@@ -33,13 +33,13 @@ function Said(): ReactElement | null {
   // The reload would have applied the other updates too, so closing dismisses all of them.
   const closeAll = () => {
     quiet();
-    closeNews();
+    dismissPendingUpdate();
   };
   if (worker.status === 'needs-refresh') return <NewVersion reload={worker.reload} onClose={closeAll} />;
-  if (offered.some(({ id }) => id === 'shell')) return <NewVersion reload={() => reloadKeeping()} onClose={closeNews} />;
+  if (offered.some(({ id }) => id === 'shell')) return <NewVersion reload={() => reloadKeeping()} onClose={dismissPendingUpdate} />;
   if (offered.length > 0) {
     const parts = new Intl.ListFormat(locale, { type: 'conjunction' }).format(offered.map(({ label }) => label));
-    return <NewVersion of={parts} reload={() => reloadKeeping()} onClose={closeNews} />;
+    return <NewVersion of={parts} reload={() => reloadKeeping()} onClose={dismissPendingUpdate} />;
   }
   if (off) {
     const { id, label } = off.remote;

@@ -3,7 +3,7 @@ import { store } from '@cairn/shell/host';
 import { atom } from 'jotai';
 import { reloadKeeping } from '../reload/reload.ts';
 import { fileUrl } from '../remotes/federation.ts';
-import { wholePlan } from '../remotes/whole-plan.ts';
+import { fullPlan } from '../remotes/full-plan.ts';
 
 /** The state of the service worker to show: nothing, ready to work offline, or a new version is waiting. */
 export const workerAtom = atom<{ status: 'quiet' } | { status: 'offline-ready' } | { status: 'needs-refresh'; reload: () => void }>({
@@ -80,7 +80,7 @@ async function keepWhatIsUsed(worker: ServiceWorker): Promise<void> {
     .getEntriesByType('resource')
     .map((entry) => entry.name)
     .filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname));
-  const { remotes } = await wholePlan();
+  const { remotes } = await fullPlan();
   const offline = remotes.flatMap((remote) => {
     const pages = remote.routes.filter((route) => route.offline).flatMap((route) => remote.pages[route.page] ?? []);
     return pages.length > 0

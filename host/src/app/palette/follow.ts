@@ -1,6 +1,6 @@
 import { ApiError } from '@cairn/shell';
 import { projectAtHand } from '@cairn/shell/host';
-import { wholePlan } from '../remotes/whole-plan.ts';
+import { fullPlan } from '../remotes/full-plan.ts';
 import { addressOf } from './address-of.ts';
 import { leadsSomewhere, readContributions } from './contributions.ts';
 
@@ -12,7 +12,7 @@ export function prepare(): void {
 /** Returns the target of a key sequence; null if it has none or cannot be loaded now. */
 export async function destinationOf(sequence: string): Promise<string | null> {
   try {
-    const [{ remotes }] = await Promise.all([readContributions(), wholePlan()]);
+    const [{ remotes }] = await Promise.all([readContributions(), fullPlan()]);
     const all = remotes.flatMap(({ commands }) => commands);
     const command = all.find(({ keys }) => keys === sequence);
     if (!command || !leadsSomewhere(command)) return null;

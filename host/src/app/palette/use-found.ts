@@ -2,8 +2,8 @@ import type { Contributions } from '@cairn/contract';
 import { type CurrentProject, type SearchResult, type SearchSource, useLocale } from '@cairn/shell';
 import type { I18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
+import { fullPlan } from '../remotes/full-plan.ts';
 import { loadSlots } from '../remotes/slots.ts';
-import { wholePlan } from '../remotes/whole-plan.ts';
 import { leadsSomewhere } from './contributions.ts';
 
 /** The results of one search source of a remote. */
@@ -59,7 +59,7 @@ function isLongEnough(text: string): boolean {
 }
 
 async function sourcesOf(remotes: Contributions['remotes']): Promise<Source[]> {
-  const { remotes: planned } = await wholePlan();
+  const { remotes: planned } = await fullPlan();
   const found = await Promise.all(
     remotes.map(async ({ id, slots: files }): Promise<Source[]> => {
       const remote = planned.find((candidate) => candidate.id === id);

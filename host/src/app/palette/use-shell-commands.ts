@@ -18,7 +18,7 @@ import { askSignOut } from '../drafts/ask-sign-out.ts';
 import { toggleHelp } from '../help/help-state.ts';
 import { toggleRail } from '../rail/rail-state.ts';
 import { attempt } from '../shell/attempt.ts';
-import { open } from '../shell/opened.ts';
+import { openOverlay } from '../shell/open-overlay.ts';
 import { chooseSingleKeys } from '../shortcuts/single-keys.ts';
 
 /** Returns the shell's own commands: colors, language, shortcuts, help, sign-out. */
@@ -41,7 +41,7 @@ export function useShellCommands(): (FinderEntry & { also?: string })[] {
       also: 'Show keyboard shortcuts',
       icon: keyboardIcon,
       keys: ['?'],
-      onAction: () => open('shortcuts'),
+      onAction: () => openOverlay('shortcuts'),
     },
     {
       id: 'shell:help',
@@ -89,7 +89,7 @@ export function useShellCommands(): (FinderEntry & { also?: string })[] {
             name: t`Remotes in this tab`,
             also: 'Remotes in this tab override develop',
             icon: replaceIcon,
-            onAction: () => open('remotes'),
+            onAction: () => openOverlay('remotes'),
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { placeInView } from './place-in-view.ts';
+import { activePath } from './active-path.ts';
 
 const paths = ['/app', '/app/admin', '/app/admin/tenants', '/app/admin_system', '/app/settings'];
 
@@ -12,5 +12,5 @@ test.each([
   ['/app/settings/security', '/app/settings'],
   ['/app/elsewhere', undefined],
 ])('%s is in %s', (pathname, place) => {
-  expect(placeInView(paths, pathname)).toBe(place);
+  expect(activePath(paths, pathname)).toBe(place);
 });

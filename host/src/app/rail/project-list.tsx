@@ -9,7 +9,7 @@ import { type ReactElement, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { highlighted, ranked } from '../palette/highlighted.tsx';
 import { attempt } from '../shell/attempt.ts';
-import { placeInAll, placeInProject } from './project-place.ts';
+import { allProjectsHref, projectHref } from './project-href.ts';
 import styles from './project-switcher.module.css';
 import { noteProject, recentProjects } from './recent-projects.ts';
 
@@ -52,7 +52,7 @@ export function ProjectList({ onClose }: { onClose: () => void }): ReactElement 
       noteProject(slug);
       setCurrentProject({ slug, name, key, colour, icon });
       attempt(savePreferences({ lastProject: slug }));
-      void navigate(placeInProject(location, slug));
+      void navigate(projectHref(location, slug));
     },
   }));
   const all: FinderEntry = {
@@ -63,7 +63,7 @@ export function ProjectList({ onClose }: { onClose: () => void }): ReactElement 
     onAction: () => {
       setCurrentProject(null);
       attempt(savePreferences({ lastProject: '' }));
-      const place = placeInAll(location);
+      const place = allProjectsHref(location);
       if (place) void navigate(place);
     },
   };

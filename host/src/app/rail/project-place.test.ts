@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { placeInAll, placeInProject } from './project-place.ts';
+import { allProjectsHref, projectHref } from './project-href.ts';
 
 const at = (path: string) => ({ pathname: path.split('?')[0] ?? '', search: path.includes('?') ? path.slice(path.indexOf('?')) : '' });
 
@@ -11,7 +11,7 @@ test.each([
   ['/app/decisions?status=proposed', '/app/project?project=web'],
   ['/app/projects', '/app/project?project=web'],
 ])('from %s another project is at %s', (from, to) => {
-  expect(placeInProject(at(from), 'web')).toBe(to);
+  expect(projectHref(at(from), 'web')).toBe(to);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['/app/decisions?project=api', '/app/decisions'],
   ['/app/settings/profile', null],
 ])('from %s all projects are at %s', (from, to) => {
-  expect(placeInAll(at(from))).toBe(to);
+  expect(allProjectsHref(at(from))).toBe(to);
 });

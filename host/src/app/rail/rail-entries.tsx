@@ -4,8 +4,8 @@ import { Icon, Link } from '@cairn/ui/core';
 import { type ReactElement, useId } from 'react';
 import { useLocation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
+import { activePath } from './active-path.ts';
 import { EntryCount, useEntryCount } from './entry-count.tsx';
-import { placeInView } from './place-in-view.ts';
 import styles from './rail.module.css';
 import { openRail } from './rail-state.ts';
 
@@ -23,7 +23,7 @@ export function RailEntries({
 }): ReactElement | null {
   const { pathname } = useLocation();
   const { navigation } = usePlan();
-  const inView = placeInView(
+  const inView = activePath(
     navigation.map(({ to }) => to),
     pathname,
   );

@@ -10,7 +10,7 @@ import styles from './rail.module.css';
 import { RailEntries } from './rail-entries.tsx';
 import { RailFoot } from './rail-foot.tsx';
 import { openRail, useRailCollapsed, useRailOpen } from './rail-state.ts';
-import { useTenantSwitch } from './tenant-switch-place.ts';
+import { useTenantSwitch } from './tenant-switch-slot.ts';
 
 /** The navigation: the entries of all remotes that this visitor may open. On a phone it is a sheet. */
 export const Rail = memo(function Rail(): ReactElement {

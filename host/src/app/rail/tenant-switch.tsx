@@ -5,7 +5,7 @@ import { chevronsUpDownIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { enterTenant } from '../session/begin-anew.ts';
+import { enterTenant } from '../session/reload-in-tenant.ts';
 import { attempt } from '../shell/attempt.ts';
 import styles from './tenant-switch.module.css';
 

@@ -1,4 +1,4 @@
-import { keepInput } from './kept-input.ts';
+import { persistInput } from './persisted-input.ts';
 import type { TypedField } from './typed-field.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { TypedField } from './typed-field.ts';
  * @param typed the content of the fields, if their page is already gone
  */
 export function reloadKeeping(to?: string, typed?: readonly TypedField[]): void {
-  keepInput(typed);
+  persistInput(typed);
   if (to === undefined || to === location.href) location.reload();
   else location.assign(to);
 }

@@ -1,9 +1,9 @@
 import { ApiError, getSession, subscribeSession } from '@cairn/shell';
 import { onlineAtom, store } from '@cairn/shell/host';
 import { lookForServer } from '../session/look-for-server.ts';
+import { askRegistry } from './full-plan.ts';
 import { planAtom } from './plan.ts';
 import { followSwitches } from './switched-off.ts';
-import { askRegistry } from './whole-plan.ts';
 
 /** The delay after which all server processes know of a new revision, in ms. */
 const settleMs = 600;

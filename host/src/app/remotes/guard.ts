@@ -2,8 +2,8 @@ import { type PlannedRemote, RemoteFailure } from '@cairn/contract';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { errorOf, loaderErrorOf } from '../failures/error-of.ts';
 import { codeOf, isLoadFailure } from './diagnose.ts';
-import { inTime, isPassing, pauseBefore, retries } from './patience.ts';
-import { beginAnewFor } from './recover.ts';
+import { reloadFor } from './recover.ts';
+import { isPassing, pauseBefore, retries, withTimeout } from './timeouts.ts';
 
 /** Timeout of one attempt to load a page, in milliseconds. */
 const pageTimeoutMs = 10_000;
@@ -65,14 +65,14 @@ function loadPage<T>(remote: PlannedRemote, load: () => Promise<T>): Promise<T> 
 async function patiently<T>(remote: PlannedRemote, ms: number, load: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
-      return await inTime(remote, load(), ms);
+      return await withTimeout(remote, load(), ms);
     } catch (thrown) {
       const cause = loaderErrorOf(thrown);
       if (!isLoadFailure(cause) && !(cause instanceof RemoteFailure)) throw cause;
       const failure = await failureOf(remote, cause);
       const isWorthIt = isPassing(failure.code) && (failure.code !== 'TIMEOUT' || ms === pageTimeoutMs);
       if (tried >= retries || !isWorthIt) {
-        if (await beginAnewFor(failure)) return new Promise<never>(() => undefined); // this document is about to be replaced
+        if (await reloadFor(failure)) return new Promise<never>(() => undefined); // this document is about to be replaced
         throw failure;
       }
       await pauseBefore(tried);

@@ -5,10 +5,10 @@ import type { RouteObject } from 'react-router';
 import { avoidedFor } from './avoided.ts';
 import { troubleWith } from './diagnose.ts';
 import { entryUrl, loadRoutesModule, registerRelease } from './federation.ts';
-import { inTime, isPassing, pauseBefore, retries } from './patience.ts';
-import { fetchPlan, planAtom, takeUp } from './plan.ts';
+import { adoptReleases, fetchPlan, planAtom } from './plan.ts';
 import { preloadPath } from './preload.ts';
 import { markFailure, reportFailure } from './report.ts';
+import { isPassing, pauseBefore, retries, withTimeout } from './timeouts.ts';
 
 /** Timeouts in milliseconds: of the first attempt, of each retry, and of reading the registry before a retry. */
 const loadTimeoutMs = 12_000;
@@ -131,7 +131,7 @@ async function run(remote: PlannedRemote, path: string): Promise<RouteObject[]> 
   // A failed preload would also answer the next request for its file, without using the network.
   if (!again) preloadPath(remote, path);
   try {
-    return routesOf(remote, await inTime(remote, loadRoutesModule(remote), again ? againTimeoutMs : loadTimeoutMs));
+    return routesOf(remote, await withTimeout(remote, loadRoutesModule(remote), again ? againTimeoutMs : loadTimeoutMs));
   } catch (error) {
     if (error instanceof RemoteFailure && error.code === 'TIMEOUT')
       unanswered.set(remote.release, (unanswered.get(remote.release) ?? 0) + 1);
@@ -156,7 +156,7 @@ function avoidedFailure(remote: PlannedRemote): RemoteFailure | null {
 async function latest(remote: PlannedRemote): Promise<PlannedRemote | undefined> {
   const fresh = await readRegistry();
   if (!fresh) return undefined;
-  store.set(planAtom, (plan) => takeUp(plan, fresh, (id) => id !== remote.id && isBegun(id)));
+  store.set(planAtom, (plan) => adoptReleases(plan, fresh, (id) => id !== remote.id && isBegun(id)));
   const found = fresh.remotes.find(({ id }) => id === remote.id);
   if (found) return found;
   const isForbidden = remote.routes.some(({ path }) => fresh.forbidden.some((pattern) => matchesRoute(pattern, path)));

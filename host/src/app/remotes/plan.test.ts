@@ -1,7 +1,7 @@
 import { emptyPlan, type Plan, type PlannedRemote } from '@cairn/contract';
 import { expect, test } from '@rstest/core';
-import { newsOf } from './news.ts';
-import { takeUp } from './plan.ts';
+import { pendingUpdateOf } from './pending-update.ts';
+import { adoptReleases } from './plan.ts';
 import { switchedOff } from './switched-off.ts';
 
 const remote = (id: string, release: string, label = id): PlannedRemote => ({
@@ -22,14 +22,18 @@ const releases = ({ remotes }: Plan) => remotes.map(({ id, release }) => `${id} 
 test('a tab keeps the release that it runs and takes up the others', () => {
   const before = plan(1, remote('workspace', '1.0.0'), remote('staff', '1.0.0'));
   const fresh = plan(2, remote('workspace', '2.0.0'), remote('staff', '2.0.0'));
-  const after = takeUp(before, fresh, (id) => id === 'workspace');
+  const after = adoptReleases(before, fresh, (id) => id === 'workspace');
   expect(releases(after)).toEqual(['workspace 1.0.0', 'staff 2.0.0']);
   expect(after.revision).toBe(2);
 });
 
 test('the rest of a cut plan comes to what the tab runs already, and names follow the language', () => {
   const cut: Plan = { ...plan(1, remote('workspace', '1.0.0')), cutFor: '/app/workspace' };
-  const after = takeUp(cut, plan(2, remote('staff', '2.0.0'), remote('workspace', '2.0.0', 'Arbeitsbereich')), (id) => id === 'workspace');
+  const after = adoptReleases(
+    cut,
+    plan(2, remote('staff', '2.0.0'), remote('workspace', '2.0.0', 'Arbeitsbereich')),
+    (id) => id === 'workspace',
+  );
   expect(releases(after)).toEqual(['staff 2.0.0', 'workspace 1.0.0']);
   expect(after.remotes[1]?.label).toBe('Arbeitsbereich');
   expect(after.cutFor).toBeNull();
@@ -38,26 +42,26 @@ test('the rest of a cut plan comes to what the tab runs already, and names follo
 test('the rest of a cut plan says what comes late to what the tab runs, and not what comes late to another release of it', () => {
   const cut: Plan = { ...plan(1, remote('workspace', '1.0.0')), cutFor: '/app/workspace' };
   const rest = (release: string) => plan(1, { ...remote('workspace', release), late: ['chunks/preview.js'] });
-  expect(takeUp(cut, rest('1.0.0'), () => true).remotes[0]).toMatchObject({ release: '1.0.0', late: ['chunks/preview.js'] });
-  expect(takeUp(cut, rest('2.0.0'), () => true).remotes[0]).not.toHaveProperty('late');
+  expect(adoptReleases(cut, rest('1.0.0'), () => true).remotes[0]).toMatchObject({ release: '1.0.0', late: ['chunks/preview.js'] });
+  expect(adoptReleases(cut, rest('2.0.0'), () => true).remotes[0]).not.toHaveProperty('late');
 });
 
 test('a plan for another shell: no release is taken up that this one may not run, and what is switched off goes', () => {
   const before: Plan = { ...plan(1, remote('workspace', '1.0.0'), remote('staff', '1.0.0'), remote('admin', '1.0.0')), shell: 'a' };
   const fresh: Plan = { ...plan(2, remote('workspace', '2.0.0'), remote('staff', '2.0.0'), remote('new', '1.0.0')), shell: 'b' };
-  const after = takeUp(before, fresh, () => false);
+  const after = adoptReleases(before, fresh, () => false);
   expect(releases(after)).toEqual(['workspace 1.0.0', 'staff 1.0.0', 'new 1.0.0']);
-  expect(newsOf(after, fresh).map(({ id, release }) => `${id} ${release}`)).toEqual(['shell b', 'workspace 2.0.0', 'staff 2.0.0']);
+  expect(pendingUpdateOf(after, fresh).map(({ id, release }) => `${id} ${release}`)).toEqual(['shell b', 'workspace 2.0.0', 'staff 2.0.0']);
 });
 
 test('what only a reload takes up is what runs here in another release, and nothing once that is live again', () => {
   const running = plan(1, remote('workspace', '1.0.0'), remote('staff', '1.0.0'));
   const isBegun = (id: string) => id === 'workspace';
   const next = plan(2, remote('workspace', '2.0.0'), remote('staff', '2.0.0'));
-  const after = takeUp(running, next, isBegun);
-  expect(newsOf(after, next)).toEqual([{ id: 'workspace', label: 'workspace', release: '2.0.0' }]);
+  const after = adoptReleases(running, next, isBegun);
+  expect(pendingUpdateOf(after, next)).toEqual([{ id: 'workspace', label: 'workspace', release: '2.0.0' }]);
   const back = plan(3, remote('workspace', '1.0.0'), remote('staff', '2.0.0'));
-  expect(newsOf(takeUp(after, back, isBegun), back)).toEqual([]);
+  expect(pendingUpdateOf(adoptReleases(after, back, isBegun), back)).toEqual([]);
 });
 
 test('a remote that is switched off is remembered until it is back, then as this tab runs it', () => {
@@ -74,7 +78,7 @@ test('a remote that is switched off is remembered until it is back, then as this
 
   const again = plan(3, remote('workspace', '1.0.0'), remote('staff', '2.0.0'));
   expect(switchedOff(off, without, again, '/app')).toEqual({});
-  const after = takeUp(
+  const after = adoptReleases(
     without,
     again,
     () => true,

@@ -23,7 +23,7 @@ const storageKey = 'cairn.plan';
  * Stores a whole plan: for a start without the server, and to avoid refetching it while it is valid. Deleted with the sign-in. Plans with
  * overrides are not stored, since they belong to a single tab.
  */
-export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, plan: Plan): void {
+export function storePlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, plan: Plan): void {
   if (tabId()) return;
   try {
     localStore.setItem(storageKey, JSON.stringify({ userId, tenantId, plan }));
@@ -34,7 +34,7 @@ export function keepPlan({ id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>
 }
 
 /** Returns the last whole plan of this user in their organization; null without one. */
-export function keptPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan | null {
+export function storedPlan({ id, tenantId }: Pick<User, 'id' | 'tenantId'>): Plan | null {
   const OwnedSchema = v.object({ userId: v.literal(id), tenantId: v.literal(tenantId), plan: PlanSchema });
   const KeptSchema = v.pipe(v.string(), v.parseJson(), OwnedSchema);
   const kept = v.safeParse(KeptSchema, localStore.getItem(storageKey));
@@ -71,7 +71,7 @@ export async function fetchPlanAfter(known: string): Promise<Plan | null> {
  * always updated, because the language may have changed. Remotes that are switched off are removed even if they run.
  * @param former returns a remote that this tab runs and that was switched off in the meantime
  */
-export function takeUp(
+export function adoptReleases(
   plan: Plan,
   fresh: Plan,
   isBegun: (id: string) => boolean,

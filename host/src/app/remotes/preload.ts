@@ -21,7 +21,7 @@ export function preloadFiles(remote: PlannedRemote, files: Iterable<string>): vo
  * Prefetches the same files for a link that the user may follow. Not with a preload: the browser warns about a preload that the page does
  * not use.
  */
-export function fetchAhead(remote: PlannedRemote, path: string): void {
+export function prefetch(remote: PlannedRemote, path: string): void {
   for (const file of filesOf(remote, path)) {
     const href = fileUrl(remote, file);
     if (asked.has(href) || fetchedAhead.has(href)) continue;

@@ -20,7 +20,7 @@ export function configureComingPlace(place: () => string | undefined): void {
  * Happens once per release, to avoid a reload loop.
  * @param typed the content of the fields, if their page is already gone
  */
-export async function beginAnewFor(failure: RemoteFailure, typed?: readonly TypedField[]): Promise<boolean> {
+export async function reloadFor(failure: RemoteFailure, typed?: readonly TypedField[]): Promise<boolean> {
   const running = runningOf(failure.remote)?.ran;
   const live = running && (await liveOf(failure.remote));
   if (!running || !live) return false;

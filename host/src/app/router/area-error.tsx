@@ -6,10 +6,10 @@ import { Forbidden } from '../pages/forbidden.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { PageFailure } from '../pages/page-failure.tsx';
 import { RemoteUnavailable } from '../pages/remote-unavailable.tsx';
-import { typedNow } from '../reload/kept-input.ts';
+import { typedNow } from '../reload/persisted-input.ts';
 import { codeOf, isLoadFailure, isMisfit } from '../remotes/diagnose.ts';
 import { runningOf } from '../remotes/loader.ts';
-import { beginAnewFor } from '../remotes/recover.ts';
+import { reloadFor } from '../remotes/recover.ts';
 import styles from './area-error.module.css';
 
 /** The error shown instead of a page. `bare`: the shell itself failed, so there is no frame around it. */
@@ -41,7 +41,7 @@ function LostPart({ remote, cause }: { remote: string; cause: unknown }): ReactE
   useEffect(() => {
     let left = false;
     explain(remote, cause).then(async (found) => {
-      if (!left && !(await beginAnewFor(found, typed))) setFailure(found);
+      if (!left && !(await reloadFor(found, typed))) setFailure(found);
     });
     return () => {
       left = true;

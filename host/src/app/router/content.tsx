@@ -1,8 +1,8 @@
 import { useSession } from '@cairn/shell';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { CachedPages } from './cached-pages.tsx';
 import styles from './content.module.css';
-import { KeptPages } from './kept-pages.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { usePageComing } from './use-page-coming.ts';
@@ -19,7 +19,7 @@ export function Content({ covered }: { covered: boolean }): ReactElement {
   return (
     <>
       <main className={styles.main} id="main" tabIndex={-1} ref={main} inert={covered} data-left={left}>
-        <KeptPages key={whose} />
+        <CachedPages key={whose} />
       </main>
       {coming && (
         <div className={styles.coming} role="status">

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { keptPages, type Page, show } from './page-order.ts';
+import { cachedPages, type Page, show } from './page-order.ts';
 
 const paths = (pages: readonly Page<string>[]) => pages.map(({ path }) => path);
 
@@ -10,7 +10,7 @@ test('a page that is seen again stays in its place, with what it is told now', (
 });
 
 test('those that were seen last stay', () => {
-  const many = Array.from({ length: keptPages + 1 }, (_, at) => `/${at}`);
+  const many = Array.from({ length: cachedPages + 1 }, (_, at) => `/${at}`);
   const pages = many.reduce<readonly Page<string>[]>((shown, path) => show(shown, path, ''), []);
   expect(paths(pages)).toEqual(many);
   expect(paths(show(show(pages, '/0', ''), '/new', ''))).toEqual(['/0', ...many.slice(2), '/new']);

@@ -7,7 +7,7 @@ export interface Page<View> {
 }
 
 /** How many pages are kept besides the current one. Each holds its elements and its state. */
-export const keptPages = 4;
+export const cachedPages = 4;
 
 /**
  * Returns the pages with `path` as the current one. A kept page stays at its index, so that no element moves. Of the others, the most
@@ -22,7 +22,7 @@ export function show<View>(
   const seen = 1 + Math.max(0, ...pages.map((page) => page.seen));
   const inView = { path, view, seen };
   const others = pages.filter((page) => page.path !== path && isKept(page.view));
-  const stay = new Set(others.toSorted((a, b) => b.seen - a.seen).slice(0, keptPages));
+  const stay = new Set(others.toSorted((a, b) => b.seen - a.seen).slice(0, cachedPages));
   const isThere = pages.some((page) => page.path === path);
   return [...pages.flatMap((page) => (page.path === path ? [inView] : stay.has(page) ? [page] : [])), ...(isThere ? [] : [inView])];
 }

@@ -2,8 +2,8 @@ import { useSession } from '@cairn/shell';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { openRail } from '../rail/rail-state.ts';
-import { watchHands } from './hands.ts';
-import { entryOf, keepPlace, placeOf } from './scroll-places.ts';
+import { entryOf, scrollPositionOf, storeScrollPosition } from './scroll-positions.ts';
+import { watchUserInput } from './user-input.ts';
 
 /**
  * Does what a full page load would do: scrolls to the top on a new path, to the previous position on back navigation, smoothly to a hash;
@@ -27,19 +27,19 @@ export function useNavigationEffects(): RefObject<HTMLElement | null> {
       former.current = pathname;
       return;
     }
-    const place = back ? (placeOf(entry) ?? 0) : 0;
+    const place = back ? (scrollPositionOf(entry) ?? 0) : 0;
     if (former.current === pathname || !signedIn) {
       // Back to the same page with another query, or to this one after a reload.
       if (place) return whenDrawn(() => main.current?.scrollTo(0, place));
       return;
     }
     former.current = pathname;
-    const hands = watchHands();
+    const hands = watchUserInput();
     const leave = whenDrawn(
       () => main.current?.scrollTo(0, place),
       () => {
         hands.rest();
-        if (hands.haveMovedTo(main.current)) return;
+        if (hands.hasMovedFocusTo(main.current)) return;
         const heading = inView(main.current, 'h1');
         (heading ?? main.current)?.focus({ preventScroll: true });
       },
@@ -65,7 +65,7 @@ function useKeptPlace(main: RefObject<HTMLElement | null>, entry: string): void 
   useLayoutEffect(() => {
     const element = main.current;
     if (!element) return;
-    const note = () => keepPlace(entry, element.scrollTop);
+    const note = () => storeScrollPosition(entry, element.scrollTop);
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
   }, [main, entry]);

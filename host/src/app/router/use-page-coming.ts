@@ -2,7 +2,7 @@ import { findRoute, ownerOf, type PageLayout, type Plan } from '@cairn/contract'
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { usePlan } from '../remotes/plan.ts';
-import { quietMs } from './paced.ts';
+import { quietMs } from './throttled.ts';
 
 /** A page that takes longer shows its skeleton, in ms after the navigation started. */
 export const outlineAfterMs = 150;

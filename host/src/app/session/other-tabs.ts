@@ -2,7 +2,7 @@ import { authStore, store } from '@cairn/shell/host';
 import { subscribeSignOut, subscribeStoredSignIn } from '@cairn/shell/storage';
 import { storedSignIn } from '@cairn/shell/stored-sign-in';
 import { deleteDrafts } from '../drafts/storage.ts';
-import { beginAnew } from './begin-anew.ts';
+import { reloadInTenant } from './reload-in-tenant.ts';
 import { endSession, forgetSession } from './sign-out.ts';
 import { showSignedOut } from './signed-out.tsx';
 import { isSignOutWaiting } from './waiting-sign-out.ts';
@@ -21,6 +21,6 @@ export function followOtherTabs(): void {
     const here = store.get(authStore).user;
     if (!kept) void (isSignOutWaiting() ? forgetSession({ onPurpose }).then(showSignedOut) : endSession('/', { onPurpose }));
     else if (kept.user.id !== here?.id) location.reload();
-    else if (kept.tenant.id !== here.tenantId) void beginAnew();
+    else if (kept.tenant.id !== here.tenantId) void reloadInTenant();
   });
 }

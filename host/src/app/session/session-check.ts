@@ -2,9 +2,9 @@ import { ProfileResponseSchema, profileTimeoutMs } from '@cairn/api';
 import { ApiError, call } from '@cairn/shell';
 import { authStore, onlineAtom, signedIn, store } from '@cairn/shell/host';
 import { rememberSignIn } from '@cairn/shell/storage';
-import { fetchPlan, keepPlan, planAtom } from '../remotes/plan.ts';
-import { beginAnew } from './begin-anew.ts';
+import { fetchPlan, planAtom, storePlan } from '../remotes/plan.ts';
 import { endRefused } from './refused.ts';
+import { reloadInTenant } from './reload-in-tenant.ts';
 
 const askAgainMs = 5_000;
 let next: ReturnType<typeof setTimeout> | undefined;
@@ -22,12 +22,12 @@ export async function checkSession(): Promise<void> {
     rememberSignIn(user, tenant);
     // This tab's data belongs to another user or organization.
     if (before && before.id !== user.id) return location.reload();
-    if (before && before.tenantId !== tenant.id) return await beginAnew();
+    if (before && before.tenantId !== tenant.id) return await reloadInTenant();
     store.set(onlineAtom, true);
     store.set(authStore, signedIn(user, tenant));
     const plan = await fetchPlan();
     const known = store.get(planAtom);
-    keepPlan(user, plan);
+    storePlan(user, plan);
     // A tab keeps its revision. Only a tab without any plan adopts the new one, by a reload.
     if (known.remotes.length === 0 && plan.remotes.length > 0) location.reload();
   } catch (error) {

@@ -4,7 +4,7 @@ import { announceSignOut } from '@cairn/shell/storage';
 import { withLock } from '../boot/lock.ts';
 import { endSession, forgetSession, signOutLock } from './sign-out.ts';
 import { showSignedOut } from './signed-out.tsx';
-import { leaveSignOut } from './waiting-sign-out.ts';
+import { queueSignOut } from './waiting-sign-out.ts';
 
 /**
  * Signs out, first at the server. If it does not answer, this browser is signed out anyway, and the server ends the sign-in before it
@@ -18,7 +18,7 @@ export async function signOut(): Promise<void> {
       // The public page at that address ends the session at the organization's provider, then opens the landing page.
       await endSession(ssoHint ? `/auth/callback?sso=sign-out#${encodeURIComponent(ssoHint)}` : '/', { onPurpose: true });
     } catch (error) {
-      if (!isUnanswered(error) || !leaveSignOut()) throw error;
+      if (!isUnanswered(error) || !queueSignOut()) throw error;
       announceSignOut();
       await forgetSession({ onPurpose: true });
       await showSignedOut();

@@ -9,7 +9,7 @@ import { askSignOut } from '../drafts/ask-sign-out.ts';
 import { toggleHelp } from '../help/help-state.ts';
 import styles from './account-menu.module.css';
 import { attempt } from './attempt.ts';
-import { open } from './opened.ts';
+import { openOverlay } from './open-overlay.ts';
 
 /** The account menu: the user, color scheme, language, help, sign-out. */
 export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
@@ -46,7 +46,7 @@ export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
       id: 'help',
       label: t`Help`,
       entries: [
-        { id: 'shortcuts', label: t`Keyboard shortcuts`, icon: keyboardIcon, keys: ['?'], onAction: () => open('shortcuts') },
+        { id: 'shortcuts', label: t`Keyboard shortcuts`, icon: keyboardIcon, keys: ['?'], onAction: () => openOverlay('shortcuts') },
         {
           id: 'help-panel',
           label: preferences.appearance?.helpOpen ? t`Close help` : t`Open help`,
@@ -60,7 +60,7 @@ export const AccountMenu = memo(function AccountMenu(): ReactElement | null {
           {
             id: 'develop',
             label: t`Development`,
-            entries: [{ id: 'remotes', label: t`Remotes in this tab`, icon: replaceIcon, onAction: () => open('remotes') }],
+            entries: [{ id: 'remotes', label: t`Remotes in this tab`, icon: replaceIcon, onAction: () => openOverlay('remotes') }],
           },
         ]
       : []),

@@ -2,7 +2,7 @@ import { IconButton } from '@cairn/ui/core';
 import { menuIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactElement } from 'react';
-import { Bell } from '../notifications/bell.tsx';
+import { NotificationsButton } from '../notifications/notifications-button.tsx';
 import { openRail, useRailOpen } from '../rail/rail-state.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -24,7 +24,7 @@ export const Header = memo(function Header(): ReactElement {
       />
       <Crumbs />
       <SearchButton />
-      <Bell />
+      <NotificationsButton />
       <AccountMenu />
     </header>
   );

@@ -1,6 +1,6 @@
 import { lazy } from '@cairn/ui/core';
 import type { ReactElement } from 'react';
-import { open, useOpened } from './opened.ts';
+import { openOverlay, useOpenOverlay } from './open-overlay.ts';
 
 interface Part {
   open: boolean;
@@ -22,8 +22,8 @@ const SignOutQuestion = lazy<Part>(
 
 /** The overlay that is open, if any: the palette, the shortcut sheet, the sign-out question or the remotes panel. */
 export function OpenedParts(): ReactElement {
-  const opened = useOpened();
-  const close = (stays: boolean) => !stays && open(null);
+  const opened = useOpenOverlay();
+  const close = (stays: boolean) => !stays && openOverlay(null);
   return (
     <>
       {opened === 'palette' && <Palette open onOpenChange={close} />}

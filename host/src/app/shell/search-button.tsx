@@ -3,7 +3,7 @@ import { Icon, Keys } from '@cairn/ui/core';
 import { searchIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { open } from './opened.ts';
+import { openOverlay } from './open-overlay.ts';
 import { Palette } from './opened-parts.tsx';
 import styles from './search-button.module.css';
 
@@ -16,7 +16,7 @@ export function SearchButton(): ReactElement {
       className={styles.search}
       aria-haspopup="dialog"
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
-      onClick={() => open('palette')}
+      onClick={() => openOverlay('palette')}
       onPointerEnter={Palette.preload}
       onFocus={Palette.preload}
     >

@@ -1,7 +1,7 @@
 import { getSession, onApple } from '@cairn/shell';
 import { isInField, isPageCovered, keyOf, useKeyDown } from '@cairn/ui/core';
 import { useNavigate } from 'react-router';
-import { open } from '../shell/opened.ts';
+import { openOverlay } from '../shell/open-overlay.ts';
 import { useSequences } from './use-sequences.ts';
 
 /** Handles ⌘K or Ctrl K everywhere, and single keys outside fields unless the user has turned them off. Renders nothing. */
@@ -12,15 +12,15 @@ export function Shortcuts(): null {
     const key = keyOf(event);
     if ((onApple ? event.metaKey : event.ctrlKey) && !event.shiftKey && key === 'k') {
       event.preventDefault(); // browsers use it for their address bar
-      open('palette');
+      openOverlay('palette');
     }
     if (!mayBeShortcut(event)) return;
-    if (key === '?') open('shortcuts');
+    if (key === '?') openOverlay('shortcuts');
     if (key === '/') {
       event.preventDefault(); // Firefox uses it for its quick find
       const box = boxOfPage();
       if (box) box.focus();
-      else open('palette');
+      else openOverlay('palette');
     }
   });
   useSequences({

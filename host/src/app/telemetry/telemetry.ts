@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { planAtom } from '../remotes/plan.ts';
 import { type Load, phasesOf, type ReleaseFiles, renderMs } from './phases.ts';
 import { openBatches } from './send.ts';
-import { inViewAt, type View } from './views.ts';
+import { remoteAt, type View } from './views.ts';
 import { followVitals } from './vitals.ts';
 
 const LoadedSchema = v.object({
@@ -67,7 +67,7 @@ export function followRemotes(): void {
   });
   for (const type of ['measure', 'mark']) observer.observe({ type, buffered: true });
   followVitals(({ at, begun }, vitals) => {
-    const remote = inViewAt(views, at, begun);
+    const remote = remoteAt(views, at, begun);
     const release = remote === undefined ? undefined : loaded.get(remote)?.release;
     if (remote !== undefined && release !== undefined) tell({ ...nothing, remote, release, vitals });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { inViewAt } from './views.ts';
+import { remoteAt } from './views.ts';
 
 const views = [
   { remote: 'workspace', since: 400 },
@@ -16,9 +16,9 @@ test.each([
   ['of a navigation that stayed on its page', 3_600, 3_500, 'workspace'],
   ['with the last one', 9_000, 0, 'workspace'],
 ] as const)('what happened %s', (_name, moment, begun, remote) => {
-  expect(inViewAt(views, moment, begun)).toBe(remote);
+  expect(remoteAt(views, moment, begun)).toBe(remote);
 });
 
 test('nothing belongs to anybody before a remote was in view', () => {
-  expect(inViewAt([], 100)).toBeUndefined();
+  expect(remoteAt([], 100)).toBeUndefined();
 });

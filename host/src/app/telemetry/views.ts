@@ -9,7 +9,7 @@ export interface View {
  * counts for that page; for the document's own navigation, for the first remote. Undefined if no remote was visible yet.
  * @param views oldest first
  */
-export function inViewAt(views: readonly View[], moment: number, begun = 0): string | undefined {
+export function remoteAt(views: readonly View[], moment: number, begun = 0): string | undefined {
   const own = views.filter(({ since }) => since >= begun);
   const before = (view: View) => view.since <= moment;
   return (own.findLast(before) ?? own[0] ?? views.findLast(before))?.remote;

@@ -11,7 +11,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import styles from './enter-code.module.css';
 import { MailboxNote } from './mailbox-note.tsx';
-import { dropPendingRegistration, keepPendingRegistration, type PendingRegistration } from './pending-registration.ts';
+import { dropPendingRegistration, type PendingRegistration, storePendingRegistration } from './pending-registration.ts';
 import { fieldText, refusalText } from './refusals.ts';
 import { ResendTimer } from './resend-timer.tsx';
 import { afterSignIn } from './signed-in.ts';
@@ -80,7 +80,7 @@ export function EnterCode({ registration: begun }: { registration: PendingRegist
     const outcome = await account.resend(email);
     if (!outcome.success) return setError(refusalText(i18n, 'resend', outcome.code));
     const renewed = { ...registration, sentAt: Date.now() };
-    keepPendingRegistration(renewed);
+    storePendingRegistration(renewed);
     setRegistration(renewed);
     setAttempts(undefined);
     setError(undefined);

@@ -2,9 +2,9 @@ import { Button, Callout } from '@cairn/ui/core';
 import { CheckboxField } from '@cairn/ui/plain-form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useInBrowser } from '../ahead/ahead.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { goTo } from '../navigation/path.ts';
+import { useInBrowser } from '../prerender/prerender.ts';
 import { useVisit } from '../visit.ts';
 import { accountAt } from './account.ts';
 import styles from './auth-frame.module.css';
@@ -13,7 +13,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { EmailField, FormRefusal, SecretField } from './fields.tsx';
 import { noAnswer } from './outcome.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { keepPendingRegistration } from './pending-registration.ts';
+import { storePendingRegistration } from './pending-registration.ts';
 import { useSecondStep } from './second-step/use-second-step.ts';
 import { SignInMethods } from './sign-in-methods.tsx';
 import { afterSignIn } from './signed-in.ts';
@@ -42,7 +42,7 @@ export function Login(): ReactElement {
   const notice = useInBrowser(() => new URLSearchParams(location.search).get('notice'), null);
 
   const verify = () => {
-    keepPendingRegistration({
+    storePendingRegistration({
       email: form.texts.email.trim().toLowerCase(),
       password: '',
       name: '',

@@ -3,8 +3,8 @@ import { Button } from '@cairn/ui/core';
 import { fingerprintIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useInBrowser } from '../ahead/ahead.ts';
 import { onFirstSign } from '../navigation/first-sign.ts';
+import { useInBrowser } from '../prerender/prerender.ts';
 import { useVisit } from '../visit.ts';
 import { noAnswer, type Outcome } from './outcome.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@rstest/core';
-import { dropPendingRegistration, keepPendingRegistration } from './pending-registration.ts';
+import { dropPendingRegistration, storePendingRegistration } from './pending-registration.ts';
 import { pendingLifetimeMs, pendingRegistration, secondsUntilResend, splitName } from './waiting-registration.ts';
 
 /** An in-memory Web Storage, for a test environment without one. */
@@ -35,18 +35,18 @@ beforeEach(() => {
 
 describe('a registration that waits for its code', () => {
   test('is there until its ten minutes are over', () => {
-    keepPendingRegistration(registration, storage);
+    storePendingRegistration(registration, storage);
     expect(pendingRegistration(sentAt + pendingLifetimeMs - 1, storage)).toEqual(registration);
   });
 
   test('is removed once they are, since it holds a password', () => {
-    keepPendingRegistration(registration, storage);
+    storePendingRegistration(registration, storage);
     expect(pendingRegistration(sentAt + pendingLifetimeMs, storage)).toBeNull();
     expect(storage.length).toBe(0);
   });
 
   test('is removed when the visitor leaves', () => {
-    keepPendingRegistration(registration, storage);
+    storePendingRegistration(registration, storage);
     dropPendingRegistration(storage);
     expect(pendingRegistration(sentAt, storage)).toBeNull();
   });

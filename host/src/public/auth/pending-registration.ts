@@ -16,7 +16,7 @@ export interface PendingRegistration {
 }
 
 /** Stores a registration until its code was accepted, the visitor leaves the flow, or ten minutes have passed. */
-export function keepPendingRegistration(
+export function storePendingRegistration(
   registration: PendingRegistration,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStore,
 ): void {

@@ -3,7 +3,7 @@ import { Button, ButtonAnchor, Callout } from '@cairn/ui/core';
 import { building2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect } from 'react';
-import { useInBrowser } from '../ahead/ahead.ts';
+import { useInBrowser } from '../prerender/prerender.ts';
 import { useVisit } from '../visit.ts';
 import { addressRedirect } from './address-redirect.ts';
 import frame from './auth-frame.module.css';

@@ -2,15 +2,15 @@ import { Button } from '@cairn/ui/core';
 import { CheckboxField } from '@cairn/ui/plain-form';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useEffect, useLayoutEffect } from 'react';
-import { useInBrowser } from '../ahead/ahead.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { goTo } from '../navigation/path.ts';
+import { useInBrowser } from '../prerender/prerender.ts';
 import { useVisit } from '../visit.ts';
 import { accountAt } from './account.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField, FormRefusal, PlainField, SecretField } from './fields.tsx';
-import { keepPendingRegistration } from './pending-registration.ts';
+import { storePendingRegistration } from './pending-registration.ts';
 import { SignInMethods } from './sign-in-methods.tsx';
 import { Terms } from './terms.tsx';
 import { useForm } from './use-form.ts';
@@ -43,7 +43,7 @@ function SignupForm({ admission }: { admission: string | null }): ReactElement {
       const registration = { email, password, name, ...splitName(name), acceptTerms: true, subscribeToNewsletter, sentAt: Date.now() };
       const outcome = await accountAt(config.apiBase).register(registration, i18n.locale, admission);
       if (!outcome.success) return outcome;
-      keepPendingRegistration({ ...registration, sentAt: Date.now() });
+      storePendingRegistration({ ...registration, sentAt: Date.now() });
       goTo('/auth/verify');
       return undefined;
     },

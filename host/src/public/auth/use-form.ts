@@ -1,7 +1,7 @@
 import type { FieldIssue, Validated } from '@cairn/ui/plain-form';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useAlive } from '../ahead/ahead.ts';
+import { useHydrated } from '../prerender/prerender.ts';
 import { type AuthCall, failureText, fetchRefusals } from './messages.ts';
 import { noAnswer, type Refusal } from './outcome.ts';
 
@@ -39,7 +39,7 @@ export function useForm<Text extends string, T, Box extends string = never>(opti
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal>();
   // Until hydration the form must not be submitted: the browser would put its fields into a URL.
-  const alive = useAlive();
+  const alive = useHydrated();
 
   // Takes over input from before hydration of a prerendered form. In a layout effect, so that no other render overwrites it first.
   useLayoutEffect(() => {

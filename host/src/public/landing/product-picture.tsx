@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useInBrowser } from '../ahead/ahead.ts';
+import { useInBrowser } from '../prerender/prerender.ts';
 import styles from './hero.module.css';
 import dark from './picture-dark.webp';
 import light from './picture-light.webp';

@@ -1,6 +1,6 @@
 import { isAuthPath, publicPageOf } from '@cairn/contract';
 import { useSyncExternalStore } from 'react';
-import { useAhead } from '../ahead/ahead.ts';
+import { usePrerender } from '../prerender/prerender.ts';
 
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the page's path without its query. */
 export function usePath(): string {
-  const ahead = useAhead();
+  const ahead = usePrerender();
   const path = () => location.pathname;
   return useSyncExternalStore(subscribe, path, () => ahead?.path ?? path());
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useAhead } from '../ahead/ahead.ts';
+import { usePrerender } from '../prerender/prerender.ts';
 
 let first = true;
 
 /** Sets the document's title and, after a change of page, focuses the heading, so that it is read. */
 export function usePageTitle(title: string): void {
-  useAhead()?.onTitle(title);
+  usePrerender()?.onTitle(title);
   useEffect(() => {
     document.title = pageTitle(title);
   }, [title]);

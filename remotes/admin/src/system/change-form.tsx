@@ -6,7 +6,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import styles from './change-form.module.css';
 import { type Change, changeRegistry, revisionShown } from './change-registry.ts';
-import { Meanwhile, useMeanwhile } from './meanwhile.tsx';
+import { Meanwhile, useChangesSince } from './changes-since.tsx';
 
 const ReasonSchema = v.object({ note: v.pipe(v.string(), v.trim(), v.nonEmpty('REASON_REQUIRED')) });
 
@@ -39,7 +39,7 @@ export function ChangeForm({
   const { t } = useLingui();
   const [seen] = useState(revisionShown);
   const [sending, setSending] = useState(false);
-  const changed = useMeanwhile(remote, seen);
+  const changed = useChangesSince(remote, seen);
   const meanwhile = sending ? null : changed; // while sending, the change is its own
   // Switching on or off is always possible. Other changes refer to the release that was shown, so a concurrent change invalidates them.
   const isOver = meanwhile !== null && wanted?.kind !== 'switch';

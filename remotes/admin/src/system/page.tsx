@@ -7,7 +7,7 @@ import { CanaryPanel, hasCanary } from './canary-panel.tsx';
 import { ExcludedPanel } from './excluded-panel.tsx';
 import { registryHealthQuery, registryStatusQuery, revisionHistoryQuery } from './queries.ts';
 import { lastHours } from './release-chart.ts';
-import { doingOf, remoteRows } from './remote-rows.ts';
+import { remoteRows, statsOf } from './remote-rows.ts';
 import { RemotesPanel } from './remotes-panel.tsx';
 import { RevisionPanel } from './revision-panel.tsx';
 import { SystemTabs } from './system-tabs.tsx';
@@ -49,7 +49,7 @@ export function Component(): ReactElement {
             span: 'day',
             times,
             points: health.hours.filter(({ remote }) => remote === row.remote).map(({ hour, ...point }) => ({ ...point, at: hour })),
-            doing: (release) => doingOf(health, row.remote, release),
+            doing: (release) => statsOf(health, row.remote, release),
           }}
         />
       ))}

@@ -4,14 +4,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { type Figure, releaseChart } from './release-chart.ts';
 import styles from './release-charts.module.css';
-import type { Doing, RemoteRow } from './remote-rows.ts';
+import type { ReleaseStats, RemoteRow } from './remote-rows.ts';
 import { useFigures } from './use-figures.ts';
 
 interface ReleaseChartsProps extends Pick<RemoteHealth, 'span' | 'times'> {
   row: Pick<RemoteRow, 'remote' | 'running' | 'promoted' | 'canary'>;
   points: Parameters<typeof releaseChart>[0]['points'];
   /** Returns a release's figures over the whole span. */
-  doing: (release: string) => Pick<Doing, 'errorRate' | 'loadMs'>;
+  doing: (release: string) => Pick<ReleaseStats, 'errorRate' | 'loadMs'>;
   /** Without a frame, for use in a panel. */
   framed?: boolean;
   headingLevel?: 2 | 3;

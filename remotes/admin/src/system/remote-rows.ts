@@ -7,7 +7,7 @@ import type { Canary, RegistryHealth, RegistryStatus, ReleaseHealth, RevisionHis
 export type RemoteState = 'live' | 'watch' | 'fallback' | 'off' | 'left-out' | 'new';
 
 /** The health of a release in the last day. */
-export interface Doing {
+export interface ReleaseStats {
   tabs: number;
   /** The share of tabs in which it failed; null without reports. */
   errorRate: number | null;
@@ -29,8 +29,8 @@ export interface RemoteRow {
   previous: string | null;
   /** The earlier release that runs in tabs in which a later one failed in the last day; null if there are none. */
   instead: { release: string; tabs: number } | null;
-  canary: (Canary & { doing: Doing }) | null;
-  doing: Doing;
+  canary: (Canary & { doing: ReleaseStats }) | null;
+  doing: ReleaseStats;
   since: string;
   author: string;
   revision: number;
@@ -51,10 +51,10 @@ export function remoteRows(
   return history.remotes
     .map(({ remote, stable, lastGood, canary, on, since, author, revision }): RemoteRow => {
       const running = status.serving[remote] ?? null;
-      const tried = canary ? { ...canary, doing: doingOf(health, remote, canary.release) } : null;
+      const tried = canary ? { ...canary, doing: statsOf(health, remote, canary.release) } : null;
       const runs = stateOf(stable, running, on);
       const state = runs === 'live' && tried && isBeyond(tried, tried.doing) ? 'watch' : runs;
-      const doing = doingOf(health, remote, running ?? stable);
+      const doing = statsOf(health, remote, running ?? stable);
       const instead = insteadIn(health, remote);
       return { remote, promoted: stable, running, previous: lastGood, instead, canary: tried, doing, since, author, revision, on, state };
     })
@@ -62,13 +62,13 @@ export function remoteRows(
 }
 
 /** Returns whether a canary exceeds one of its limits. The server waits for more tabs before it rolls a canary back. */
-export function isBeyond({ limits }: Pick<Canary, 'limits'>, { errorRate, loadMs }: Pick<Doing, 'errorRate' | 'loadMs'>): boolean {
+export function isBeyond({ limits }: Pick<Canary, 'limits'>, { errorRate, loadMs }: Pick<ReleaseStats, 'errorRate' | 'loadMs'>): boolean {
   return (errorRate ?? 0) > limits.errorRate || (loadMs ?? 0) > limits.loadMs;
 }
 
 /** Returns the row of a remote that is in no revision yet: it has no previous release, but one to promote. */
 export function newRow(remote: string): RemoteRow {
-  const doing: Doing = { tabs: 0, errorRate: null, loadMs: null, mostSeen: null, vitals: noVitals, hours: [] };
+  const doing: ReleaseStats = { tabs: 0, errorRate: null, loadMs: null, mostSeen: null, vitals: noVitals, hours: [] };
   return { ...nowhere, remote, doing };
 }
 
@@ -92,7 +92,7 @@ function insteadIn({ releases }: Pick<RegistryHealth, 'releases'>, remote: strin
 }
 
 /** Returns the health of a release. Figures without reports are null. */
-export function doingOf({ releases, hours }: Pick<RegistryHealth, 'releases' | 'hours'>, remote: string, release: string): Doing {
+export function statsOf({ releases, hours }: Pick<RegistryHealth, 'releases' | 'hours'>, remote: string, release: string): ReleaseStats {
   const isIt = (one: { remote: string; release: string }) => one.remote === remote && one.release === release;
   const seen: ReleaseHealth | undefined = releases.find(isIt);
   return {

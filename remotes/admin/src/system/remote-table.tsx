@@ -2,11 +2,11 @@ import { Cell, Column, Link, RelativeTime, Table, TableRow, Tag } from '@cairn/u
 import { Sparkline } from '@cairn/ui/data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { Instead } from './instead.tsx';
+import { FallbackCount } from './fallback-count.tsx';
 import { remotePath } from './links.ts';
 import { ratingOf } from './rating-of.ts';
 import { RemoteMenu } from './remote-menu.tsx';
-import type { Doing, RemoteRow } from './remote-rows.ts';
+import type { ReleaseStats, RemoteRow } from './remote-rows.ts';
 import { RemoteState } from './remote-state.tsx';
 import styles from './remote-table.module.css';
 import { useFigures } from './use-figures.ts';
@@ -69,7 +69,7 @@ export function RemoteTable({ rows, onAsk }: { rows: readonly RemoteRow[]; onAsk
                   </Trans>
                 </span>
               )}
-              {row.instead && <Instead {...row.instead} />}
+              {row.instead && <FallbackCount {...row.instead} />}
             </Cell>
             <Cell className={styles.quiet} data-label={t`Canary`} data-none={row.canary === null}>
               {row.canary ? (
@@ -107,7 +107,7 @@ export function RemoteTable({ rows, onAsk }: { rows: readonly RemoteRow[]; onAsk
 }
 
 /** An error rate, with a sparkline of the day if there are reports. */
-function ErrorTrend({ doing, text }: { doing: Doing; text: string }): ReactElement {
+function ErrorTrend({ doing, text }: { doing: ReleaseStats; text: string }): ReactElement {
   return (
     <span className={styles.trend}>
       {doing.hours.length > 1 && (

@@ -3,7 +3,7 @@ import { Panel, RelativeTime, Rows } from '@cairn/ui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import styles from './panels.module.css';
-import { WhatChanged } from './what-changed.tsx';
+import { WhatChanged } from './registry-diff.tsx';
 
 /** The latest changes to the registry or to one remote, newest first. */
 export function RevisionPanel({

@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { DomainsPanel } from '../domains/domains-panel.tsx';
 import { NamePanel } from '../settings/name-panel.tsx';
 import { TimeZonePanel } from '../settings/time-zone-panel.tsx';
-import { About } from './about.tsx';
 import { OrganizationFigures } from './figures.tsx';
+import { OrganizationPanel } from './organization-panel.tsx';
 import { PeopleByRole } from './people-by-role.tsx';
 import { ownersQuery } from './queries.ts';
 
@@ -35,7 +35,7 @@ export function Component(): ReactElement | null {
         }
       />
       <OrganizationFigures plan={session.tenant.plan} />
-      <Columns aside={<About tenant={session.tenant} owners={owners.items} total={owners.total} />}>
+      <Columns aside={<OrganizationPanel tenant={session.tenant} owners={owners.items} total={owners.total} />}>
         <PeopleByRole />
         <DomainsPanel />
         <NamePanel />

@@ -10,13 +10,13 @@ import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { patternQuery } from '../learning/queries.ts';
 import { type PatternAct, patternWrite } from '../learning/transition.ts';
-import { useMayIn } from '../projects/may-in.ts';
 import { projectsQuery } from '../projects/queries.ts';
+import { useCanInProject } from '../projects/use-can-in-project.ts';
 
 /** Moves rules in force back to the review inbox, to check whether they still apply. Includes only rules that the reader may review. */
 export function AskStillTrue({ rules }: { rules: readonly AnalyticsRule[] }): ReactElement | null {
   const { t } = useLingui();
-  const mayIn = useMayIn();
+  const mayIn = useCanInProject();
   const mayForAll = useCan('project.review');
   const { data: projects } = useQuery(projectsQuery(choosableProjects));
   const patterns = useQueries({ queries: rules.map(({ id }) => patternQuery(id)) });

@@ -8,9 +8,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocation } from 'react-router';
 import { choosableProjects } from '../conversations/load.ts';
-import { useProjectInView } from '../project/in-view.ts';
-import { useMayIn } from '../projects/may-in.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
+import { useCanInProject } from '../projects/use-can-in-project.ts';
 import { useApiKeyColumns } from './api-key-columns.tsx';
 import { ApiKeyPreview } from './lazy-preview.ts';
 import { apiKeyListAt, projectKeysPath } from './list-state.ts';
@@ -27,7 +27,7 @@ const CreateKey = lazy(() => import('./create-key.tsx').then((module) => module.
 export function Component(): ReactElement {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const mayIn = useMayIn();
+  const mayIn = useCanInProject();
   const within = pathname === projectKeysPath;
   const definition = apiKeyListAt(pathname);
   const list = useList(definition);

@@ -4,8 +4,8 @@ import { rotateCwIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { AnswerActs } from './answer-acts.ts';
-import { AskedToWait } from './asked-to-wait.tsx';
 import { problemTexts } from './problem-texts.ts';
+import { RetryNotice } from './retry-notice.tsx';
 import { useSecondsLeft } from './seconds-left.ts';
 
 /** Why an answer is incomplete, and how to continue it. */
@@ -44,7 +44,7 @@ export function AnswerEnding({ message, acts }: { message: Message; acts: Answer
   return (
     <Callout tone="negative" title={begun ? <Trans>The answer is incomplete</Trans> : <Trans>No answer yet</Trans>} actions={actions}>
       {waits ? (
-        <AskedToWait problem={problem} secondsLeft={secondsLeft} />
+        <RetryNotice problem={problem} secondsLeft={secondsLeft} />
       ) : (
         <>
           {problem && i18n._(problemTexts[problem])}{' '}

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { threadsKey } from './thread-keys.ts';
 
 /** An answer as written so far. */
-export interface AnswerSoFar extends WrittenAnswer {
+export interface PartialAnswer extends WrittenAnswer {
   citations: readonly Citation[];
 }
 
@@ -13,8 +13,8 @@ export interface AnswerSoFar extends WrittenAnswer {
  * Follows an answer while it is being generated, at most once per frame, starting with what this tab already has. The browser reconnects
  * automatically and resumes at the right position.
  */
-export function useAnswerStream({ id, conversationId, parts, citations }: Message): AnswerSoFar {
-  const [soFar, setSoFar] = useState<AnswerSoFar>(() => ({ ...writtenIn(parts), citations }));
+export function useAnswerStream({ id, conversationId, parts, citations }: Message): PartialAnswer {
+  const [soFar, setSoFar] = useState<PartialAnswer>(() => ({ ...writtenIn(parts), citations }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins is where it was when it came into view
   useEffect(() => {
     let latest = soFar;
@@ -55,7 +55,7 @@ function readAgain(conversationId: string): void {
   void queryClient.invalidateQueries({ queryKey: threadsKey(conversationId) });
 }
 
-function withWritten(thread: Thread, id: string, { citations, ...written }: AnswerSoFar): Thread {
+function withWritten(thread: Thread, id: string, { citations, ...written }: PartialAnswer): Thread {
   const parts = answerParts(written);
   return {
     ...thread,

@@ -1,6 +1,6 @@
 import type { Message } from '@cairn/api';
 import { expect, test } from '@rstest/core';
-import { type KnownMessages, pagesMissing, placeOf, withPage } from './known-messages.ts';
+import { type LoadedMessages, pagesMissing, placeOf, withPage } from './loaded-messages.ts';
 
 const said = (id: string, parentId: string | null): Message => ({
   id,
@@ -20,8 +20,8 @@ const said = (id: string, parentId: string | null): Message => ({
   author: { type: 'user', id: 'usr', name: 'Lin' },
   createdAt: '2026-11-20T10:00:00.000Z',
 });
-const nothing: KnownMessages = new Map();
-const ids = (known: KnownMessages) => [...known].sort(([one], [other]) => one - other).map(([place, { id }]) => `${place}:${id}`);
+const nothing: LoadedMessages = new Map();
+const ids = (known: LoadedMessages) => [...known].sort(([one], [other]) => one - other).map(([place, { id }]) => `${place}:${id}`);
 
 test('pages of one path are joined, whichever comes first', () => {
   const end = withPage(nothing, { messages: [said('c', 'b'), said('d', 'c')], from: 2, total: 4 });

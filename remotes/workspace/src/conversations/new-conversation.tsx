@@ -18,8 +18,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { choosableBranchesQuery } from '../branches/queries.ts';
-import { lastProject } from '../project/in-view.ts';
-import { AskedToWait } from './asked-to-wait.tsx';
+import { lastProject } from '../project/current-project.ts';
 import { ChooseBranch } from './choose-branch.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { composerDraft } from './composer-draft.ts';
@@ -27,9 +26,10 @@ import { conversationInView } from './list-state.ts';
 import styles from './new-conversation.module.css';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { modelAtHandQuery } from './queries.ts';
+import { RetryNotice } from './retry-notice.tsx';
 import { useSecondsLeft } from './seconds-left.ts';
 import { type Beginning, newSending, useBegin } from './send.ts';
-import { useMayBegin, useWritableProjects } from './writable-projects.ts';
+import { useCanStartConversation, useWritableProjects } from './writable-projects.ts';
 
 /** The choices in the draft of a new conversation. Invalid values count as not chosen. */
 const StoredChoicesSchema = v.object({
@@ -83,7 +83,7 @@ export function NewConversation({
   const wait = useQuery(modelAtHandQuery).data?.wait ?? null;
   const secondsLeft = useSecondsLeft(wait?.until ?? null);
   const held = secondsLeft > 0;
-  const mayWrite = useMayBegin(project?.slug);
+  const mayWrite = useCanStartConversation(project?.slug);
   const back = (
     <IconButton
       className={styles.back}
@@ -131,7 +131,7 @@ export function NewConversation({
             begin({ ...newSending(text, null), projectId: target.id, branchId: branch?.id ?? null, visibility });
             return true;
           }}
-          held={wait && held ? <AskedToWait problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
+          held={wait && held ? <RetryNotice problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
         >
           {project ? (
             <span className={styles.chip}>

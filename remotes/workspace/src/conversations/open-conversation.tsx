@@ -2,7 +2,7 @@ import { usePage } from '@cairn/shell';
 import { lazy } from '@cairn/ui/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import type { ConversationInView } from './list-state.ts';
 import styles from './open-conversation.module.css';

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useConversationColumns } from './conversation-columns.tsx';
@@ -20,7 +20,7 @@ import styles from './page.module.css';
 import { conversationFacetsQuery, conversationsQuery } from './queries.ts';
 import { useFrameAfter } from './use-frame-after.ts';
 import { usePreparedOpening } from './use-prepared-opening.ts';
-import { useMayBegin } from './writable-projects.ts';
+import { useCanStartConversation } from './writable-projects.ts';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => module.BulkActions));
 const NewConversation = lazy(() => import('./new-conversation.tsx').then((module) => module.NewConversation));
@@ -47,7 +47,7 @@ export function Component(): ReactElement {
   const columns = useConversationColumns(list, projects.items);
   const groupOf = useDateGroup();
   usePreparedOpening();
-  const mayBegin = useMayBegin(slug);
+  const mayBegin = useCanStartConversation(slug);
   const known = scope ? [scope] : projects.items;
   const mayWrite = known.some((one) => session !== null && can(session.user, 'project.write', one));
   const begin = list.hrefKeepingPage({ conversation: 'new', ...nothingPointedAt });

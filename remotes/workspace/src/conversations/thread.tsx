@@ -10,7 +10,6 @@ import { prefillFrom, type Said } from '../decisions/record/prefill.ts';
 import { RecordPattern } from '../learning/lazy-record.ts';
 import { useTokensText } from '../texts/tokens-text.ts';
 import { useAnswerActs } from './answer-acts.ts';
-import { AskedToWait } from './asked-to-wait.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { composerDraft } from './composer-draft.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -22,6 +21,7 @@ import type { MessageActs } from './message.tsx';
 import { ModelNow } from './model-now.ts';
 import { modelWait } from './model-wait.ts';
 import { useRecordedFrom } from './recorded-from.ts';
+import { RetryNotice } from './retry-notice.tsx';
 import { useSecondsLeft } from './seconds-left.ts';
 import { SelectionBubble } from './selection-bubble.tsx';
 import { newSending, useSend } from './send.ts';
@@ -207,7 +207,7 @@ export function Thread({
                 }}
                 onStop={thread.run ? answers.stop : undefined}
                 stopping={answers.stopping}
-                held={wait && held ? <AskedToWait problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
+                held={wait && held ? <RetryNotice problem={wait.problem} secondsLeft={secondsLeft} /> : undefined}
               >
                 {thread.model !== null && (
                   <span className={styles.model}>

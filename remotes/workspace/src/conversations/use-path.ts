@@ -1,7 +1,7 @@
 import { type Message, type Thread, ThreadSchema, threadPage } from '@cairn/api';
 import { call, notifyFailure } from '@cairn/shell';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { type KnownMessages, pagesMissing, placeOf, withPage } from './known-messages.ts';
+import { type LoadedMessages, pagesMissing, placeOf, withPage } from './loaded-messages.ts';
 import { conversationPath } from './queries.ts';
 
 /** Number of messages prefetched beyond the visible ones. */
@@ -18,13 +18,13 @@ export interface Path {
   /** Fetches missing messages around the visible range. */
   see(from: number, to: number): void;
   /** All loaded messages, in order. */
-  known: KnownMessages;
+  known: LoadedMessages;
 }
 
 /** Returns the current path: its last page, a page loaded with it, and pages that the reader has scrolled to. */
 export function usePath(thread: Thread, around: Thread | undefined): Path {
   const { leaf, total } = thread;
-  const [read, setRead] = useState<{ known: KnownMessages; pages: readonly (Thread | undefined)[] }>({ known: new Map(), pages: [] });
+  const [read, setRead] = useState<{ known: LoadedMessages; pages: readonly (Thread | undefined)[] }>({ known: new Map(), pages: [] });
   let { known } = read;
   const elsewhere = around?.leaf === leaf ? around : undefined;
   if (read.pages[0] !== thread || read.pages[1] !== elsewhere) {

@@ -5,7 +5,7 @@ import { checkIcon, circleDotIcon, circleXIcon } from '@cairn/ui/icons';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useMayIn } from '../projects/may-in.ts';
+import { useCanInProject } from '../projects/use-can-in-project.ts';
 import { type Act, decisionWrite } from './transition.ts';
 
 /** What can be done with many decisions at once: those of the ticked ones that it fits are moved, with one way back. */
@@ -19,7 +19,7 @@ export function BulkActions({
   onDone: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const mayIn = useMayIn();
+  const mayIn = useCanInProject();
   const { run, busy } = useBulkWrite<Decision, Act>(decisionWrite);
   const fitting = (to: DecisionMove) =>
     decisions.filter(({ status, projectId }) => {

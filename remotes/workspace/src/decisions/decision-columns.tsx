@@ -4,8 +4,8 @@ import { useLocale } from '@cairn/shell';
 import { Avatar, Avatars, type DataColumn, numberFormat, RelativeTime, RowLink } from '@cairn/ui/core';
 import { useLingui } from '@lingui/react/macro';
 import { CutName } from '../texts/cut-name.tsx';
+import { QueuedNote } from '../texts/queued-note.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
-import { Waits } from '../texts/waits.tsx';
 import styles from './decision-columns.module.css';
 import { decisionOnIntent } from './links.ts';
 import { type decisionList, decisionParam } from './list-state.ts';
@@ -39,7 +39,7 @@ export function useDecisionColumns(list: ListOf<typeof decisionList>): readonly 
       card: 'plain',
       cell: ({ id, status }) => (
         <>
-          <DecisionStatus state={status} /> <Waits row={id} />
+          <DecisionStatus state={status} /> <QueuedNote row={id} />
         </>
       ),
     },

@@ -7,7 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { BranchTag } from '../branches/branch-tag.tsx';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';
 import { DecisionActions } from './decision-actions.tsx';

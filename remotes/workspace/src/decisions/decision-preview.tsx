@@ -8,8 +8,8 @@ import type { ReactElement } from 'react';
 import { useHref, useNavigate, useSearchParams } from 'react-router';
 import { projectQuery } from '../projects/queries.ts';
 import { useCopyText } from '../texts/copy-text.ts';
+import { QueuedNote } from '../texts/queued-note.tsx';
 import { DecisionStatus } from '../texts/states.tsx';
-import { Waits } from '../texts/waits.tsx';
 import { DecisionActions } from './decision-actions.tsx';
 import { DecisionChain } from './decision-chain.tsx';
 import { Deciders, EvidenceList, OptionLines, Origin, PathsAndTags, PlusMinus } from './decision-parts.tsx';
@@ -51,7 +51,7 @@ export function DecisionPreview({
             <Trans>ADR {number}</Trans>
           </bdi>
           <DecisionStatus state={decision.status} badge />
-          <Waits row={decision.id} />
+          <QueuedNote row={decision.id} />
         </>
       }
       actions={<IconButton icon={linkIcon} label={t`Copy link`} onClick={() => copy(address, t`Link copied`)} />}

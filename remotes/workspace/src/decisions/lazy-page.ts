@@ -12,7 +12,7 @@ export const ReviewDayPanel = lazy(() => import('./review-day/review-day-panel.t
 export const SessionsPanel = lazy(() => import('./sign-off/sessions-panel.tsx').then((module) => module.SessionsPanel));
 
 /** What agents made of a decision. */
-export const ToldPanel = lazy(() => import('./told-panel.tsx').then((module) => module.ToldPanel));
+export const ToldPanel = lazy(() => import('./served-panel.tsx').then((module) => module.ServedPanel));
 
 /** A decision beside the list, and in full: the list does without either until one is opened. */
 export const DecisionPreview = lazy(() => import('./decision-preview.tsx').then((module) => module.DecisionPreview));

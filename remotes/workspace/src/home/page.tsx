@@ -9,7 +9,7 @@ import { recentConversationsQuery } from '../conversations/queries.ts';
 import { RecentConversations } from '../conversations/recent-conversations.tsx';
 import { decisionsQuery } from '../decisions/queries.ts';
 import { patternsQuery } from '../learning/queries.ts';
-import { lastProject } from '../project/in-view.ts';
+import { lastProject } from '../project/current-project.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { AgentsAtWork } from '../sessions/agents-at-work.tsx';
 import { sessionsQuery } from '../sessions/queries.ts';

@@ -4,7 +4,7 @@ import { Button } from '@cairn/ui/core';
 import { checkIcon, eyeIcon, undo2Icon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { useMayIn } from '../projects/may-in.ts';
+import { useCanInProject } from '../projects/use-can-in-project.ts';
 import { useInsightStateText } from '../texts/insight-texts.tsx';
 import { DismissMenu } from './dismiss-menu.tsx';
 import { type InsightAct, insightWrite } from './transition.ts';
@@ -20,7 +20,7 @@ export function BulkActions({
   onDone: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const mayIn = useMayIn();
+  const mayIn = useCanInProject();
   const stateText = useInsightStateText();
   const { run, busy } = useBulkWrite<Insight, InsightAct>(insightWrite);
   const fitting = (to: InsightMove) =>

@@ -8,7 +8,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { choosableProjects } from '../conversations/load.ts';
 import { RecordPattern } from '../learning/lazy-record.ts';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { useProjectFacet } from '../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../projects/queries.ts';
 import { useInsightSentence, useInsightStateText, useInsightTypeText, useSeverityText } from '../texts/insight-texts.tsx';

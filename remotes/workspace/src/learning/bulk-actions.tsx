@@ -6,7 +6,7 @@ import { archiveIcon, checkIcon, circleHelpIcon, circleXIcon, clockIcon, undo2Ic
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
-import { useMayIn } from '../projects/may-in.ts';
+import { useCanInProject } from '../projects/use-can-in-project.ts';
 import { usePatternStateText } from '../texts/pattern-states.tsx';
 import { RejectPattern } from './lazy-record.ts';
 import { snoozedUntil } from './snooze.ts';
@@ -23,7 +23,7 @@ export function BulkActions({
   onDone: () => void;
 }): ReactElement {
   const { t } = useLingui();
-  const mayIn = useMayIn();
+  const mayIn = useCanInProject();
   const mayForAll = useCan('project.review');
   const { run, busy } = useBulkWrite<Pattern, PatternAct>(patternWrite);
   const stateText = usePatternStateText();

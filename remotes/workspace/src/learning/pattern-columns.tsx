@@ -5,7 +5,7 @@ import { gitBranchIcon, globeIcon } from '@cairn/ui/icons';
 import { useLingui } from '@lingui/react/macro';
 import { CutName } from '../texts/cut-name.tsx';
 import { PatternStatus, usePatternKindText } from '../texts/pattern-states.tsx';
-import { Waits } from '../texts/waits.tsx';
+import { QueuedNote } from '../texts/queued-note.tsx';
 import { type PatternListOf, pastStates } from './list-state.ts';
 import styles from './pattern-columns.module.css';
 
@@ -55,7 +55,7 @@ export function usePatternColumns(list: PatternListOf, open: boolean): readonly 
                 {path}
               </bdi>
             ))}
-            <Waits row={id} />
+            <QueuedNote row={id} />
           </span>
         </span>
       ),

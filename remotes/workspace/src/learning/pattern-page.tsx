@@ -7,17 +7,27 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import page from '../decisions/decision-page.module.css';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { useChosenDay } from '../texts/chosen-day.ts';
 import { PatternStatus, usePatternKindText } from '../texts/pattern-states.tsx';
-import { Waits } from '../texts/waits.tsx';
+import { QueuedNote } from '../texts/queued-note.tsx';
 import { Lineage } from './lineage.tsx';
 import { patternLink } from './links.ts';
 import { PatternActions } from './pattern-actions.tsx';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
-import { Alike, Contradictions, Examples, Fate, Grounds, HoldsIn, MergedHere, PartLevel, ScopeTags } from './pattern-parts.tsx';
+import {
+  AppliesTo,
+  ClosedReason,
+  ConfidencePanel,
+  Contradictions,
+  Examples,
+  MergedHere,
+  PartLevel,
+  ScopeTags,
+  SimilarRules,
+} from './pattern-parts.tsx';
 import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { timesSaidAgain } from './said-again.ts';
@@ -55,7 +65,7 @@ export function PatternPage({ id }: { id: string }): ReactElement {
             <span className={styles.number}>
               <PatternName number={number} /> · {kindText(pattern.kind)}
             </span>
-            <Waits row={pattern.id} />
+            <QueuedNote row={pattern.id} />
             <ButtonLink className={page.list} size="small" icon={listIcon} iconDirectional to={toList}>
               <Trans>Show in the list</Trans>
             </ButtonLink>
@@ -64,21 +74,21 @@ export function PatternPage({ id }: { id: string }): ReactElement {
             {pattern.rule}
           </h1>
           <ScopeTags pattern={pattern} />
-          <Fate pattern={pattern} mayReview={mayReview} />
+          <ClosedReason pattern={pattern} mayReview={mayReview} />
         </header>
         <PartLevel value={2}>
           {pattern.rationale && <Prose text={pattern.rationale} labels={labels} />}
           {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} mayReview={mayReview} {...contradictions} />}
           <Examples examples={pattern.examples} />
-          <Grounds pattern={pattern} />
-          <Alike pattern={pattern} />
+          <ConfidencePanel pattern={pattern} />
+          <SimilarRules pattern={pattern} />
           {status !== 'merged' && <MergedHere pattern={pattern} mayReview={mayReview} />}
         </PartLevel>
       </article>
       <div className={page.side}>
         <Panel title={<Trans>Details</Trans>}>
           <Facts>
-            <HoldsIn pattern={pattern} />
+            <AppliesTo pattern={pattern} />
             <Fact name={t`Proposed by`}>
               <ProposedBy pattern={pattern} />
             </Fact>

@@ -38,7 +38,7 @@ export function Part({ title, count, children }: { title: ReactNode; count?: num
 }
 
 /** In which project a pattern holds, or that it does in every one. */
-export function HoldsIn({ pattern: { level, projectName } }: { pattern: Pattern }): ReactElement {
+export function AppliesTo({ pattern: { level, projectName } }: { pattern: Pattern }): ReactElement {
   const { t } = useLingui();
   return <Fact name={t`Applies to`}>{level === 'tenant' ? <Trans>Every project</Trans> : <bdi>{projectName}</bdi>}</Fact>;
 }
@@ -68,7 +68,7 @@ export function ScopeTags({ pattern: { level, paths, languages, branch } }: { pa
 }
 
 /** Why it was turned down, what has taken its place, or what it was merged into, with the way back. */
-export function Fate({ pattern, mayReview }: { pattern: Pattern; mayReview: boolean }): ReactElement {
+export function ClosedReason({ pattern, mayReview }: { pattern: Pattern; mayReview: boolean }): ReactElement {
   const rejectionText = useRejectionText();
   const { reason, successor, reviewer, status } = pattern;
   const name = reviewer?.name;
@@ -208,7 +208,7 @@ export function Examples({ examples }: Pick<Pattern, 'examples'>): ReactElement 
 }
 
 /** Rules of the project, or of the organization, that say nearly the same: each beside this one, with the words in which they differ. */
-export function Alike({ pattern }: { pattern: Pattern }): ReactElement | null {
+export function SimilarRules({ pattern }: { pattern: Pattern }): ReactElement | null {
   const { alike, projectSlug, status, number, rule } = pattern;
   if (alike.length === 0) return null;
   return (
@@ -233,7 +233,7 @@ export function Alike({ pattern }: { pattern: Pattern }): ReactElement | null {
 }
 
 /** What makes its confidence, what agents have said of it, and where it was seen. */
-export function Grounds({ pattern }: { pattern: Pattern }): ReactElement {
+export function ConfidencePanel({ pattern }: { pattern: Pattern }): ReactElement {
   const { t } = useLingui();
   const reasons = useReasons(pattern);
   const seen = seenIn(pattern);

@@ -8,11 +8,20 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { projectQuery } from '../projects/queries.ts';
 import { PatternStatus, usePatternKindText } from '../texts/pattern-states.tsx';
-import { Waits } from '../texts/waits.tsx';
+import { QueuedNote } from '../texts/queued-note.tsx';
 import { PatternActions } from './pattern-actions.tsx';
 import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
-import { Alike, Contradictions, Examples, Fate, Grounds, HoldsIn, MergedHere, ScopeTags } from './pattern-parts.tsx';
+import {
+  AppliesTo,
+  ClosedReason,
+  ConfidencePanel,
+  Contradictions,
+  Examples,
+  MergedHere,
+  ScopeTags,
+  SimilarRules,
+} from './pattern-parts.tsx';
 import { ProposedBy } from './proposed-by.tsx';
 import { patternQuery } from './queries.ts';
 import { ReviewDay } from './review-day.tsx';
@@ -60,7 +69,7 @@ export function PatternPreview({
           <PatternStatus state={status} badge />
           <PatternName number={number} className={styles.number} />
           <span className={styles.number}>{kindText(pattern.kind)}</span>
-          <Waits row={pattern.id} />
+          <QueuedNote row={pattern.id} />
         </>
       }
       actions={
@@ -93,17 +102,17 @@ export function PatternPreview({
       )}
       <ScopeTags pattern={pattern} />
       <Facts>
-        <HoldsIn pattern={pattern} />
+        <AppliesTo pattern={pattern} />
         <Fact name={t`Proposed by`}>
           <ProposedBy pattern={pattern} />
         </Fact>
       </Facts>
       <ReviewDay pattern={pattern} />
-      <Fate pattern={pattern} mayReview={mayReview} />
+      <ClosedReason pattern={pattern} mayReview={mayReview} />
       {contradictions.contradicted.length > 0 && <Contradictions pattern={pattern} mayReview={mayReview} {...contradictions} />}
       <Examples examples={pattern.examples} />
-      <Alike pattern={pattern} />
-      <Grounds pattern={pattern} />
+      <SimilarRules pattern={pattern} />
+      <ConfidencePanel pattern={pattern} />
       {status !== 'merged' && <MergedHere pattern={pattern} mayReview={mayReview} />}
     </Preview>
   );

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { memberList, membersWish } from './list-state.ts';
 import { useMemberColumns } from './member-columns.tsx';

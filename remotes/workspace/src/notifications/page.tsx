@@ -11,15 +11,15 @@ import { projectsQuery } from '../projects/queries.ts';
 import { useSettleAll } from './change.ts';
 import { useNotificationColumns } from './columns.tsx';
 import { type Day, dayOf } from './day.ts';
-import { leadsTo } from './leads-to.ts';
 import { notificationList } from './list-state.ts';
+import { notificationHref } from './notification-href.ts';
 import { notificationsQuery } from './queries.ts';
 
 const NotificationPreview = lazy(() => import('./preview.tsx').then((module) => module.NotificationPreview));
 const BulkMarks = lazy(() => import('./bulk-marks.tsx').then((module) => module.BulkMarks));
 
-const WhatReachesMe = lazy<{ onClose: () => void }>(
-  async () => (await import(/* webpackChunkName: "what-reaches-me" */ './what-reaches-me.tsx')).WhatReachesMe,
+const NotificationPreferences = lazy<{ onClose: () => void }>(
+  async () => (await import(/* webpackChunkName: "notification-preferences" */ './notification-preferences.tsx')).NotificationPreferences,
 );
 
 /** `/app/notifications`: the reader's notifications, latest first, with a preview of the subject. */
@@ -54,7 +54,7 @@ export function Component(): ReactElement {
       entries: notificationStates.map((value) => ({ value, label: stateText[value] })),
     },
   ];
-  const to = open && leadsTo(open);
+  const to = open && notificationHref(open);
   const choosing = list.search.has('preferences');
   return (
     <>
@@ -93,7 +93,7 @@ export function Component(): ReactElement {
         onOpenPage={to ? () => list.go(to) : undefined}
         preview={open && <NotificationPreview key={open.id} notification={open} onClose={close} />}
       />
-      {choosing && <WhatReachesMe onClose={() => list.go(list.hrefKeepingPage({ preferences: null }), { replace: true })} />}
+      {choosing && <NotificationPreferences onClose={() => list.go(list.hrefKeepingPage({ preferences: null }), { replace: true })} />}
     </>
   );
 }
@@ -137,8 +137,8 @@ function Actions({ kind, onPreferences }: { kind: NotificationKind | undefined; 
         icon={slidersHorizontalIcon}
         label={t`Notification settings`}
         onClick={onPreferences}
-        onPointerEnter={WhatReachesMe.preload}
-        onFocus={WhatReachesMe.preload}
+        onPointerEnter={NotificationPreferences.preload}
+        onFocus={NotificationPreferences.preload}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { listChecksIcon } from '@cairn/ui/icons';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { noteRead, useSettleAll } from './change.ts';
-import { leadsTo } from './leads-to.ts';
+import { notificationHref } from './notification-href.ts';
 import styles from './panel.module.css';
 import { notificationsQuery } from './queries.ts';
 import { Sentence, subjectLine } from './sentence.tsx';
@@ -43,7 +43,7 @@ export const NotificationPanel: Panel = ({ onClose }) => {
               plain
               className={styles.row}
               data-unread={notification.state === 'unread'}
-              to={leadsTo(notification) ?? `/app/notifications?notification=${notification.id}`}
+              to={notificationHref(notification) ?? `/app/notifications?notification=${notification.id}`}
               onClick={() => {
                 noteRead(notification);
                 onClose();

@@ -12,7 +12,7 @@ import { decisionQuery } from '../decisions/queries.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { DecisionStatus } from '../texts/states.tsx';
 import { noteRead, useMark } from './change.ts';
-import { leadsTo } from './leads-to.ts';
+import { notificationHref } from './notification-href.ts';
 import styles from './preview.module.css';
 import { Sentence, subjectLine } from './sentence.tsx';
 
@@ -21,7 +21,7 @@ export function NotificationPreview({ notification, onClose }: { notification: N
   const { t } = useLingui();
   const mark = useMark(notification);
   const { subject, project, parameters } = notification;
-  const to = leadsTo(notification);
+  const to = notificationHref(notification);
   const see = useEffectEvent(() => noteRead(notification));
   useEffect(() => see(), []);
   useActKeys({ e: () => mark('done'), h: () => mark('snoozed'), u: () => mark('unread') });

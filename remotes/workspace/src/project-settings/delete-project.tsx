@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { lastProject } from '../project/in-view.ts';
+import { lastProject } from '../project/current-project.ts';
 import { projectKey, settingsKey } from '../projects/queries.ts';
 import { useWorkspaceIssueText } from '../texts/issue-texts.ts';
 import { settingsQuery } from './queries.ts';

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLoaderData } from 'react-router';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { Archiving } from './archiving.tsx';
 import { Deletion } from './deletion.tsx';
 import { General } from './general.tsx';

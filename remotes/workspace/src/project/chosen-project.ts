@@ -1,6 +1,6 @@
 import { ApiError } from '@cairn/shell';
 import { redirect } from 'react-router';
-import { lastProject } from './in-view.ts';
+import { lastProject } from './current-project.ts';
 
 /** Returns the path after choosing a project: the page that asked for one (`?then`), else its overview. */
 export function afterChoice(search: URLSearchParams): string {

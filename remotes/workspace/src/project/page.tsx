@@ -16,7 +16,7 @@ import { projectQuery } from '../projects/queries.ts';
 import { StarButton } from '../projects/star-button.tsx';
 import { AcceptedPatterns } from './accepted-patterns.tsx';
 import { RecentActivity } from './activity/recent-activity.tsx';
-import { useProjectInView } from './in-view.ts';
+import { useProjectInView } from './current-project.ts';
 import { WhatAgentsAreTold } from './lazy-told.ts';
 import { MembersPanel } from './members-panel.tsx';
 import { openProposals, recentDecisions } from './overview.ts';

@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import styles from './finding.module.css';
 import { Finding } from './finding.tsx';

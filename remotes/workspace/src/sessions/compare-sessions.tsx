@@ -7,7 +7,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { useProjectInView } from '../project/in-view.ts';
+import { useProjectInView } from '../project/current-project.ts';
 import { projectQuery } from '../projects/queries.ts';
 import { useCopyText } from '../texts/copy-text.ts';
 import { drawnMinutesOf, useAmounts } from './amounts.ts';

@@ -8,7 +8,7 @@ import type { FoundProject } from '../../project/access.ts';
 import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
 import { guidanceOf } from './knowledge.ts';
-import { findKnown } from './known.ts';
+import { findCandidates } from './known.ts';
 import { fromRoot, pathsIn, rankCandidates } from './relevance.ts';
 
 interface Wish {
@@ -42,7 +42,7 @@ export async function composeContext(
   const terms = askedTerms(task);
   const words = terms.map(({ word }) => word);
   const changed = await changedSubjects(tx, project, name, code);
-  const found = (await findKnown(tx, { project, branch }, words)).map((one) =>
+  const found = (await findCandidates(tx, { project, branch }, words)).map((one) =>
     changed.has(one.candidate.id) ? { ...one, candidate: { ...one.candidate, codeChanged: true } } : one,
   );
   const heard = [...guidanceOf(project).map((candidate) => ({ candidate, hits: [] })), ...found];

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
-import { planned } from '../../database/planned.ts';
+import { prepared } from '../../database/prepared.ts';
 import { knowledgeChanges } from '../schema.ts';
 
 const { mark, projectId } = knowledgeChanges;
 const summed = sql`select count(*) || ':' || coalesce(sum(${mark}), 0) from ${knowledgeChanges}`;
 
-const ofProject = planned<{ fingerprint: string }>(
+const ofProject = prepared<{ fingerprint: string }>(
   'knowledge_fingerprint',
   sql`select concat_ws(' ', current_setting('app.tenant_id'), (${summed} where ${projectId} = ${sql.placeholder('project')}),
     (${summed} where ${projectId} is null)) as fingerprint`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import fc from 'fast-check';
 import { tokenizer } from '../tokens.ts';
 import { fit } from './fit.ts';
-import { type Candidate, fromRoot, type Heard, pathsIn, rankCandidates, touches } from './relevance.ts';
+import { type Candidate, fromRoot, pathsIn, rankCandidates, type ScoredCandidate, touches } from './relevance.ts';
 
 const candidate = fc.record({
   type: fc.constantFrom('pattern' as const, 'decision' as const),
@@ -20,7 +20,7 @@ const candidate = fc.record({
 const heard = fc.record({
   candidate,
   hits: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
-}) satisfies fc.Arbitrary<Heard>;
+}) satisfies fc.Arbitrary<ScoredCandidate>;
 
 const asked = {
   terms: [

@@ -9,18 +9,18 @@ import { foreignLabel, tenantRules } from '../../pattern/tenant-rules.ts';
 import type { FoundProject } from '../../project/access.ts';
 import { sessions } from '../../session/schema.ts';
 import { sentencesThatFit } from './cut.ts';
+import { type RankedTable, rankedTables, type Scope } from './ranked-tables.ts';
 import type { Candidate } from './relevance.ts';
-import { toldOfDecision, toldOfRule, toldOfSession } from './told.ts';
-import { type Scope, type Weighed, weighedIn } from './weighed.ts';
+import { servedDecision, servedRule, servedSession } from './served-columns.ts';
 
 /** Something that could be told, and every word that it is found by. */
 export interface Known extends Candidate {
   words: readonly string[];
 }
 
-const patternColumns = { ...toldOfRule, words: wordsOf(patterns) };
-const decisionColumns = { ...toldOfDecision, words: wordsOf(decisions) };
-const sessionColumns = { ...toldOfSession, words: wordsOf(sessions) };
+const patternColumns = { ...servedRule, words: wordsOf(patterns) };
+const decisionColumns = { ...servedDecision, words: wordsOf(decisions) };
+const sessionColumns = { ...servedSession, words: wordsOf(sessions) };
 
 function wordsOf({ search }: { search: typeof patterns.search | typeof decisions.search | typeof sessions.search }): SQL<string[]> {
   return sql<string[]>`tsvector_to_array(${ownWords(search)})`;
@@ -28,7 +28,7 @@ function wordsOf({ search }: { search: typeof patterns.search | typeof decisions
 
 /** Everything that the project could tell an agent: what is in force, what waits for people, and what was done last. */
 export async function readKnowledge(tx: Transaction, scope: Scope): Promise<Known[]> {
-  const { rules, tenantRules: given, accepted, proposed, here, latest } = weighedIn(scope.project.id, scope.branch?.id);
+  const { rules, tenantRules: given, accepted, proposed, here, latest } = rankedTables(scope.project.id, scope.branch?.id);
   return [
     ...(await readRules(tx, scope, rules)),
     ...(await readDecisions(tx, scope, accepted, proposed)),
@@ -44,7 +44,7 @@ export function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate
   return [{ type: 'guidance', id, label: 'Guidance', title: name, text: agentGuidance.trim(), ...none, standing: 'guidance' }];
 }
 
-async function readRules(tx: Transaction, { branch }: Scope, { where, order, many }: Weighed): Promise<Known[]> {
+async function readRules(tx: Transaction, { branch }: Scope, { where, order, many }: RankedTable): Promise<Known[]> {
   const rows = await tx
     .select(patternColumns)
     .from(patterns)
@@ -61,7 +61,7 @@ async function readRules(tx: Transaction, { branch }: Scope, { where, order, man
 }
 
 /** The rules of the whole organisation that come from other projects than this one, the surest first. */
-async function readTenantRules(tx: Transaction, { where, order, many }: Weighed): Promise<Known[]> {
+async function readTenantRules(tx: Transaction, { where, order, many }: RankedTable): Promise<Known[]> {
   const rows = await tx
     .select({ pattern: patternColumns, key: sql<string>`given.key` })
     .from(patterns)
@@ -95,8 +95,8 @@ function asRule(
   };
 }
 
-async function readDecisions(tx: Transaction, { branch }: Scope, ...lists: Weighed[]): Promise<Known[]> {
-  const select = ({ where, order, many }: Weighed) =>
+async function readDecisions(tx: Transaction, { branch }: Scope, ...lists: RankedTable[]): Promise<Known[]> {
+  const select = ({ where, order, many }: RankedTable) =>
     tx
       .select(decisionColumns)
       .from(decisions)
@@ -133,8 +133,8 @@ function isShort(outcome: string): boolean {
 }
 
 /** What the last sessions say they have done and leave to others: those of this branch first. */
-async function readRecent(tx: Transaction, here: Weighed, latest: Weighed): Promise<Known[]> {
-  const select = ({ where, order, many }: Weighed) =>
+async function readRecent(tx: Transaction, here: RankedTable, latest: RankedTable): Promise<Known[]> {
+  const select = ({ where, order, many }: RankedTable) =>
     tx
       .select(sessionColumns)
       .from(sessions)

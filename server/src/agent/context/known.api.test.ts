@@ -6,7 +6,7 @@ import type { TenantScope, Transaction } from '../../database/database.ts';
 import { queryOf } from '../../database/match.ts';
 import { ownWords } from '../../database/search.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { findKnown } from './known.ts';
+import { findCandidates } from './known.ts';
 
 let product: Product;
 let scope: TenantScope;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const known = (words: readonly string[] = []) =>
-  product.database.inTenant(scope, (tx) => findKnown(tx, { project, branch: undefined }, words));
+  product.database.inTenant(scope, (tx) => findCandidates(tx, { project, branch: undefined }, words));
 const candidates = async () => (await known()).map(({ candidate }) => candidate);
 
 /** The same, read from the database whatever is remembered. */

@@ -4,8 +4,8 @@ import type { Transaction } from '../../database/database.ts';
 import { formsOf } from '../../database/match.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { readKnowledge } from './knowledge.ts';
-import type { Candidate, Heard } from './relevance.ts';
-import type { Scope } from './weighed.ts';
+import type { Scope } from './ranked-tables.ts';
+import type { Candidate, ScoredCandidate } from './relevance.ts';
 
 /** What a project could tell, as it stood when its fingerprint was taken. */
 interface Remembered {
@@ -23,7 +23,7 @@ const remembered = new LRUCache<string, Remembered>({ maxSize: keptRows, sizeCal
  * Everything that the project could tell an agent, and which of `words` each speaks of. Agents ask far more often than people
  * decide: what was read stays in memory for as long as its fingerprint, taken in this transaction, is the same.
  */
-export async function findKnown(tx: Transaction, scope: Scope, words: readonly string[]): Promise<Heard[]> {
+export async function findCandidates(tx: Transaction, scope: Scope, words: readonly string[]): Promise<ScoredCandidate[]> {
   const { known, places } = await recall(tx, scope);
   const spoken = (await formsOfAll(tx, words)).map((forms) => speaking(places, forms));
   return known.map((candidate, place) => ({ candidate, hits: spoken.map((those) => those.has(place)) }));

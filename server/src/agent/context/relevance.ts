@@ -16,12 +16,12 @@ export interface Candidate
 }
 
 /** A candidate, and which of the task's terms it speaks of: of the nth? */
-export interface Heard {
+export interface ScoredCandidate {
   candidate: Candidate;
   hits: readonly boolean[];
 }
 
-export interface Asked {
+export interface ContextQuery {
   terms: readonly Term[];
   /** Paths that the work touches, as files, directories or patterns. */
   paths: readonly string[];
@@ -45,7 +45,7 @@ const relevantShare = 0.2;
 const scopeScore = { path: 4, branch: 2, everywhere: 0, unknown: -2 } as const;
 
 /** The section of each candidate, the reason for it, and a score among others of its section. Pure. */
-export function rankCandidates(heard: readonly Heard[], asked: Asked, matches = matchesPattern): Ranked[] {
+export function rankCandidates(heard: readonly ScoredCandidate[], asked: ContextQuery, matches = matchesPattern): Ranked[] {
   const weights = asked.terms.map(({ weight }, at) => weight * rarity(heard, at));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const work = { named: asked.paths.length > 0, inHand: inHandBy(asked), matches };
@@ -66,7 +66,7 @@ interface InHand {
 }
 
 /** The paths of a call by languages: many rules have the same ones. */
-function inHandBy({ paths, mentioned = [] }: Asked): Work['inHand'] {
+function inHandBy({ paths, mentioned = [] }: ContextQuery): Work['inHand'] {
   const given = [...new Set([...paths, ...mentioned])];
   const known = new Map<string, InHand>();
   return (languages) => {
@@ -87,12 +87,12 @@ function isEndOf(path: string, other: string): boolean {
 }
 
 /** How rare a term is among the candidates: least if all of them have it. */
-function rarity(heard: readonly Heard[], at: number): number {
+function rarity(heard: readonly ScoredCandidate[], at: number): number {
   const having = heard.reduce((sum, { hits }) => (hits[at] ? sum + 1 : sum), 0);
   return Math.log((1 + heard.length) / (1 + having)) + 0.1;
 }
 
-function rank({ candidate, hits }: Heard, asked: Asked, work: Work, weights: readonly number[], total: number): Ranked {
+function rank({ candidate, hits }: ScoredCandidate, asked: ContextQuery, work: Work, weights: readonly number[], total: number): Ranked {
   const { standing, branch, confidence, type } = candidate;
   const words = hits.includes(true) ? asked.terms.filter((_, at) => hits[at]).map(({ word }) => word) : [];
   const coverage = words.length === 0 ? 0 : weights.reduce((sum, weight, at) => (hits[at] ? sum + weight : sum), 0) / total;

@@ -7,7 +7,7 @@ import { patterns } from '../../pattern/schema.ts';
 import { sessions } from '../../session/schema.ts';
 
 /** Writes down with a session what it was told: the context, and the hand-off that it took up. */
-export async function noteTold(
+export async function recordServed(
   tx: Transaction,
   context: Context,
   session: Pick<typeof sessions.$inferSelect, 'id' | 'served'>,

@@ -45,7 +45,7 @@ export async function concludeAnswer(
     .set({ lastMessageAt: new Date(), tokens: tokensOf(conversationId) })
     .where(eq(conversations.id, conversationId));
   await sayOfRun(tx, { word: 'written', messageId });
-  await tellOfAnswer(tx, author, conversationId);
+  await publishAnswer(tx, author, conversationId);
 }
 
 /** Returns the parts of an interrupted answer. Running tool calls have failed. */
@@ -62,7 +62,7 @@ function tokensOf(conversationId: string): SQL<number> {
 }
 
 /** Publishes that an answer has changed, to people who can read the conversation. */
-export async function tellOfAnswer(tx: Transaction, author: Author, conversationId: string): Promise<void> {
+export async function publishAnswer(tx: Transaction, author: Author, conversationId: string): Promise<void> {
   const [found] = await tx
     .select({ visibility: conversations.visibility, authorId: conversations.authorId, id: projects.id, slug: projects.slug })
     .from(conversations)

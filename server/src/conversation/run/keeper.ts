@@ -7,7 +7,7 @@ import { conversationRuns } from '../schema.ts';
 import { concludeAnswer } from './conclude.ts';
 import type { Draft } from './draft.ts';
 import { claimRun, endRun, runChannel } from './rows.ts';
-import { type Means, type Writing, writeAnswer } from './write-answer.ts';
+import { type AnswerOptions, type Writing, writeAnswer } from './write-answer.ts';
 
 /** Maximum number of answers that one process writes at a time. Others wait for a free slot or another process. */
 const maxWritings = 64;
@@ -38,7 +38,7 @@ export interface RunKeeper {
   close(): Promise<void>;
 }
 
-export function createRunKeeper(means: Means): RunKeeper {
+export function createRunKeeper(means: AnswerOptions): RunKeeper {
   const { database, log } = means;
   /** Identifies this process as the holder of leases. */
   const holder = randomUUID();

@@ -8,7 +8,7 @@ import { modelConnection, noteCall } from '../../integration/change.ts';
 import { askModel, type Connection, type ModelEvent, ModelFailure, momentAfter, type Patience } from '../../integration/model.ts';
 import { systemIn } from '../../learning/system.ts';
 import { findProject } from '../../project/access.ts';
-import { keepSafe } from '../../redaction/findings.ts';
+import { redactFields } from '../../redaction/findings.ts';
 import { redact } from '../../redaction/redact.ts';
 import type { conversationRuns } from '../schema.ts';
 import { messages } from '../schema.ts';
@@ -20,7 +20,7 @@ import { promptFor } from './prompt.ts';
 import { type Ending, endRun, holdRun, sayOfRun } from './rows.ts';
 
 /** Dependencies for writing an answer. */
-export interface Means {
+export interface AnswerOptions {
   database: Database;
   log: Logger;
   secret: string;
@@ -41,7 +41,7 @@ export interface Writing {
 }
 
 /** Writes the answer of a claimed run. Calls `grown` on progress. */
-export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSelect, holder: string, grown: () => void): Writing {
+export function writeAnswer(means: AnswerOptions, run: typeof conversationRuns.$inferSelect, holder: string, grown: () => void): Writing {
   const { database, log } = means;
   const { tenantId, conversationId, messageId } = run;
   const scope: TenantScope = { tenantId, userId: run.askedBy };
@@ -139,7 +139,7 @@ export function writeAnswer(means: Means, run: typeof conversationRuns.$inferSel
       if (!(await endRun(tx, run.id, event, { holder }))) return;
       const redactions = draft ? redact(draft.said).hits.length : 0;
       if (draft && redactions > 0)
-        await keepSafe(
+        await redactFields(
           tx,
           author,
           { projectId: run.projectId, subject: { type: 'conversation', id: conversationId } },

@@ -9,13 +9,13 @@ import type { Transaction } from '../../database/database.ts';
 import { likePattern } from '../../database/optimistic.ts';
 import { actorName, nameOf } from '../../database/person.ts';
 import type { Visitor } from '../../http/context.ts';
-import { type Mark, type Page, type SortKey, windowOf } from '../../list/window.ts';
+import { type CursorKeys, type Page, paginate, type SortKey } from '../../list/paginate.ts';
 import { findProject, inReadableProjects } from '../../project/access.ts';
 import { projects } from '../../project/schema.ts';
 import { sessions } from '../../session/schema.ts';
 import { type Policies, readPolicies } from '../policy.ts';
+import { heardSigns, isDismissed } from '../rejected-rules.ts';
 import { dismissedRules, sightings } from '../schema.ts';
-import { heardSigns, isDismissed } from '../turned-down.ts';
 import { closestRules } from './closest.ts';
 
 type ListQuery = v.InferOutput<typeof HeardListQuerySchema>;
@@ -58,7 +58,7 @@ export async function listHeard(
   const project = query.project ? await findProject(tx, visitor, query.project) : undefined;
   const groups = groupsOf(tx, await inReadableProjects(tx, visitor, sightings, project), query);
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     ...(query.sort === 'said' ? [{ ...sortKeys.last, direction }] : []),
     { by: sql`heard.heard_id`, as: 'text', direction },
@@ -78,7 +78,7 @@ export async function listHeard(
       kind: sightings.kind,
       dismissedBy: sql<string | null>`${actorName(dismissedRules.actor)}`,
       dismissedAt: dismissedRules.createdAt,
-      mark: sql<Mark>`${window.mark}`,
+      mark: sql<CursorKeys>`${window.mark}`,
     })
     .from(groups)
     .innerJoin(sightings, eq(sightings.id, groups.quotedId))

@@ -14,7 +14,7 @@ import type { Transaction } from '../../database/database.ts';
 import { likePattern } from '../../database/optimistic.ts';
 import type { Visitor } from '../../http/context.ts';
 import { ApiError } from '../../http/error.ts';
-import { type Mark, noMark, type Page, type SortKey, windowOf } from '../../list/window.ts';
+import { type CursorKeys, noCursorKeys, type Page, paginate, type SortKey } from '../../list/paginate.ts';
 import { findProject } from '../access.ts';
 import { projectMembers } from '../schema.ts';
 
@@ -54,7 +54,7 @@ export async function listProjectMembers(
     foundBy(query.q),
   );
   const { direction } = query;
-  const window = windowOf(query, [
+  const window = paginate(query, [
     { ...sortKeys[query.sort], direction },
     { by: sql`lower(${users.displayName})`, as: 'text', direction },
     { by: memberships.userId, as: 'text', direction },
@@ -137,7 +137,7 @@ function ofProject(projectId: string): SQL | undefined {
   );
 }
 
-function selectMembers(tx: Transaction, projectId: string, mark: SQL<Mark> = noMark) {
+function selectMembers(tx: Transaction, projectId: string, mark: SQL<CursorKeys> = noCursorKeys) {
   return tx
     .select({ membership: memberships, set: projectMembers, email: users.email, displayName: users.displayName, mark })
     .from(memberships)

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { CairnRefused, openClient } from '../client.ts';
+import { CairnApiError, openClient } from '../client.ts';
 import type { Environment } from '../directories.ts';
 import { CommandFailed } from '../problem.ts';
 import { lock, unlock } from './lock.ts';
@@ -97,7 +97,7 @@ async function sendSession(env: Environment, items: Item[], timeoutMs: number, d
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error;
       delivered.problems.push(error.message);
-      if (!(error instanceof CairnRefused && final.includes(error.code))) return;
+      if (!(error instanceof CairnApiError && final.includes(error.code))) return;
       for (const { file } of run) setAside(file);
     }
 }

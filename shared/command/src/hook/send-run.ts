@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { EndedSessionSchema, maxEvents, type NewEvent, RecordedSchema, StartedSessionSchema } from '@cairn/api';
-import { type CairnClient, CairnRefused } from '../client.ts';
+import { CairnApiError, type CairnClient } from '../client.ts';
 import type { Environment } from '../directories.ts';
 import { CommandFailed } from '../problem.ts';
 import { startInput } from './context.ts';
@@ -32,7 +32,7 @@ function goesOn({ event }: { event: { kind: string } }): boolean {
   return event.kind === 'start' || event.kind === 'prompt';
 }
 
-/** Gives how many were sent. @throws CairnAway, CairnRefused */
+/** Gives how many were sent. @throws CairnUnreachable, CairnApiError */
 export async function sendRun(env: Environment, client: CairnClient, run: readonly Item[], problems: string[]): Promise<number> {
   const [first] = run;
   if (!first) return 0;
@@ -152,7 +152,7 @@ function droppedNote(env: Environment): NewEvent[] {
 }
 
 function isOver(error: unknown): boolean {
-  return error instanceof CairnRefused && error.code === 'STATE_INVALID';
+  return error instanceof CairnApiError && error.code === 'STATE_INVALID';
 }
 
 /** It cannot be sent as it is: it is kept for a person to look at. */

@@ -1,5 +1,5 @@
 import { EndedSessionSchema, RecordedSchema, StartedSessionSchema } from '@cairn/api';
-import { type CairnClient, CairnRefused } from '../client.ts';
+import { CairnApiError, type CairnClient } from '../client.ts';
 import { isRunning } from '../hook/lock.ts';
 import { forgetRecording, type Recording, recordingsFor, type Step, setAside } from './spool.ts';
 import { endStep } from './steps.ts';
@@ -16,7 +16,7 @@ export interface Sent {
 /**
  * Sends what waits, oldest first. Every call names itself, so that a recording which was half sent, or is being sent by another
  * process, is there once. Of one whose recorder is still at work only what is there so far is sent, and it stays.
- * @throws CairnAway, CairnRefused where nothing can be sent at all
+ * @throws CairnUnreachable, CairnApiError where nothing can be sent at all
  */
 export async function sendWaiting(client: CairnClient, directory: string): Promise<Sent> {
   const sent: Sent = { sessions: [], problems: [] };
@@ -30,7 +30,7 @@ export async function sendWaiting(client: CairnClient, directory: string): Promi
       forgetRecording(recording);
       if (sessionId) sent.sessions.push(sessionId);
     } catch (error) {
-      if (!(error instanceof CairnRefused && final.includes(error.code))) throw error;
+      if (!(error instanceof CairnApiError && final.includes(error.code))) throw error;
       sent.problems.push(`a session was rejected: ${error.message}. It is stored in ${setAside(recording)}`);
     }
   }

@@ -1,7 +1,7 @@
 import { codeLimits, hashOfCode } from '@cairn/api';
 import type { CairnClient } from '../client.ts';
 import { repositoryRoot } from '../git.ts';
-import { CairnAway, CommandFailed } from '../problem.ts';
+import { CairnUnreachable, CommandFailed } from '../problem.ts';
 import { listCitations } from './list-citations.ts';
 import { openRepository } from './repository.ts';
 import { verifyCitation } from './verify-citation.ts';
@@ -30,7 +30,7 @@ export async function changedCode(
     return changed;
   } catch (error) {
     // A context without this is still a context. What keeps Cairn from answering at all is said by the next call.
-    if (error instanceof CommandFailed && !(error instanceof CairnAway)) return [];
+    if (error instanceof CommandFailed && !(error instanceof CairnUnreachable)) return [];
     throw error;
   }
 }

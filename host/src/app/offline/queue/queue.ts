@@ -6,12 +6,12 @@ import * as v from 'valibot';
 import { withLock } from '../../boot/lock.ts';
 import { checkSession } from '../../session/session-check.ts';
 import { afterRefused, afterSent, nextToSend } from './entries.ts';
-import { type Kept, keptFor } from './kept.ts';
+import { type StoredQueue, storedQueueOf } from './stored-queue.ts';
 
 /** The delay before a retry when the server is busy or is already processing the change. */
 const againMs = 5_000;
 
-let kept: Kept | undefined;
+let kept: StoredQueue | undefined;
 let channel: BroadcastChannel | undefined;
 let lockName = '';
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export async function openQueue(i18n: I18n): Promise<void> {
   const session = getSession();
   if (!session) return;
   const name = `cairn.queue.${session.tenant.id}.${session.user.id}`;
-  kept = keptFor(session.user.id, session.tenant.id);
+  kept = storedQueueOf(session.user.id, session.tenant.id);
   channel = new BroadcastChannel(name);
   channel.onmessage = () => void reread();
   lockName = name;
@@ -49,7 +49,7 @@ export async function discard(id: string): Promise<void> {
 }
 
 /** Sends a refused change again under a new key, because the server has stored the refusal under the old one. */
-export async function tryAgain(id: string): Promise<void> {
+export async function retryChange(id: string): Promise<void> {
   await change((entries) => entries.map((entry) => (entry.id === id ? { ...entry, id: crypto.randomUUID(), refused: null } : entry)));
   await sendWaiting();
 }

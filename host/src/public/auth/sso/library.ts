@@ -41,7 +41,7 @@ export async function askQuietly(config: SsoConfig, nonce: string, hint: string)
 }
 
 /** Returns the response of a redirect; null if none is pending. */
-export async function takeRedirect(config: SsoConfig): Promise<SsoAnswer | null> {
+export async function consumeRedirect(config: SsoConfig): Promise<SsoAnswer | null> {
   const client = await clientOf(config, { takesRedirect: false });
   const result = await client.handleRedirectPromise();
   return result && taken(client, result);

@@ -62,7 +62,7 @@ export function signOnAt(apiBase: string, config: SsoConfig) {
     },
     /** Handles the response of a redirect. */
     completeRedirect: () => {
-      completing ??= settled(async () => exchanged(await (await fetchLibrary()).takeRedirect(config)));
+      completing ??= settled(async () => exchanged(await (await fetchLibrary()).consumeRedirect(config)));
       return completing;
     },
     /** Ends the provider's session after ours has ended. */

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { DeadEnd } from '../dead-end.tsx';
 import { PageButton } from '../page-button.tsx';
-import { AskAgain } from './ask-again.tsx';
+import { RequestInvitation } from './request-invitation.tsx';
 
 /** An invitation that has expired, or was withdrawn, declined or used: the reason, and what to do. */
 export function ClosedInvitation({ invitation, token }: { invitation: InvitationPage; token: string }): ReactElement {
@@ -71,9 +71,9 @@ export function ClosedInvitation({ invitation, token }: { invitation: Invitation
       lead={words.lead}
       actions={
         <>
-          <AskAgain token={token} inviter={inviter} variant="primary">
+          <RequestInvitation token={token} inviter={inviter} variant="primary">
             <Trans>Ask {inviter} for a new invitation</Trans>
-          </AskAgain>
+          </RequestInvitation>
           <PageButton href="/auth/login">
             <Trans>Back to sign in</Trans>
           </PageButton>

@@ -9,8 +9,8 @@ import { AuthFrame } from '../../auth/auth-frame.tsx';
 import { refusalText } from '../../auth/refusals.ts';
 import { useVisit } from '../../visit.ts';
 import { useLinkCalls } from '../link-calls.ts';
-import { AskAgain } from './ask-again.tsx';
 import styles from './invitation.module.css';
+import { RequestInvitation } from './request-invitation.tsx';
 
 /** An invitation opened by a user who is signed in with another address. */
 export function OtherAccount({ invitation, token }: { invitation: InvitationPage; token: string }): ReactElement {
@@ -73,9 +73,9 @@ export function OtherAccount({ invitation, token }: { invitation: InvitationPage
         <Button variant="primary" size="large" wide busy={busy} onClick={() => void change()}>
           <Trans>Switch to {email}</Trans>
         </Button>
-        <AskAgain token={token} inviter={inviter}>
+        <RequestInvitation token={token} inviter={inviter}>
           <Trans>Ask {inviter} to invite this address instead</Trans>
-        </AskAgain>
+        </RequestInvitation>
       </div>
       <p className={frame.note}>
         <Trans>

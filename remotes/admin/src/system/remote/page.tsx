@@ -7,12 +7,12 @@ import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { CanaryPanel, hasCanary } from '../canary-panel.tsx';
 import { ExcludedPanel } from '../excluded-panel.tsx';
-import { Instead } from '../instead.tsx';
+import { FallbackCount } from '../fallback-count.tsx';
 import { remotePath, spanOf } from '../links.ts';
 import { registryHealthQuery, registryStatusQuery, remoteHealthQuery, remoteHistoryQuery, revisionHistoryQuery } from '../queries.ts';
 import { ReleaseCharts } from '../release-charts.tsx';
 import { RemoteMenu } from '../remote-menu.tsx';
-import { doingOf, newRow, remoteRows } from '../remote-rows.ts';
+import { newRow, remoteRows, statsOf } from '../remote-rows.ts';
 import { RemoteState } from '../remote-state.tsx';
 import { RevisionPanel } from '../revision-panel.tsx';
 import { useFigures } from '../use-figures.ts';
@@ -41,12 +41,12 @@ export function Component(): ReactElement {
   const row = remoteRows(status, registry, lastDay).find((one) => one.remote === remote) ?? newRow(remote);
   const excluded = status.excluded.filter((one) => one.remote === remote);
   const sides = compared(health.releases, row);
-  const doing = doingOf({ releases: health.releases, hours: [] }, remote, row.running ?? row.promoted);
+  const doing = statsOf({ releases: health.releases, hours: [] }, remote, row.running ?? row.promoted);
   const charts = {
     span,
     times: health.times,
     points: health.points,
-    doing: (release: string) => doingOf({ releases: health.releases, hours: [] }, remote, release),
+    doing: (release: string) => statsOf({ releases: health.releases, hours: [] }, remote, release),
   };
   const spanTexts: Record<HealthSpan, string> = { day: t`24 hours`, week: t`7 days` };
   return (
@@ -57,7 +57,7 @@ export function Component(): ReactElement {
           <span className={styles.lead}>
             <RemoteState state={row.state} badge />
             {row.running && <bdi className="mono">{row.running}</bdi>}
-            {row.instead && <Instead {...row.instead} />}
+            {row.instead && <FallbackCount {...row.instead} />}
             {row.since && (
               <span className={styles.quiet}>
                 <Trans>

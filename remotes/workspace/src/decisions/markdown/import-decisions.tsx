@@ -6,7 +6,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { lastProject } from '../../project/in-view.ts';
+import { lastProject } from '../../project/current-project.ts';
 import { Names } from '../../texts/names.tsx';
 import styles from './import-decisions.module.css';
 import { type GivenFile, takeFiles } from './read-files.ts';

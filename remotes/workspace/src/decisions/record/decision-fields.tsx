@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { HoldsOnBranch } from '../../branches/holds-on-branch.tsx';
 import type { Replaced } from '../../edit-conflict/use-replaced.ts';
-import { lastProject } from '../../project/in-view.ts';
+import { lastProject } from '../../project/current-project.ts';
 import { ReviewDayField } from '../review-day/review-day-field.tsx';
 import styles from './decision-fields.module.css';
 import type { DecisionRows } from './edited-decision.ts';

@@ -4,8 +4,8 @@ import { Avatar, Button, Panel, RelativeTime, Rows, Status, useFocusFallback } f
 import { circleCheckIcon, circleDashedIcon, circleXIcon } from '@cairn/ui/icons';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, type Ref, useState } from 'react';
-import { GiveWord } from './give-word.tsx';
 import { NameDeciders } from './name-deciders.tsx';
+import { ReviewForm } from './review-form.tsx';
 import styles from './sign-off-panel.module.css';
 
 /** Who is to decide, how many have signed this revision, what each has said of it, and, for one of them, where to say it. */
@@ -60,7 +60,7 @@ export function SignOffPanel({ decision, project }: { decision: Decision; projec
       {own &&
         maySign &&
         (waits || changing === answered ? (
-          <GiveWord key={answered} decision={decision} waits={waits} />
+          <ReviewForm key={answered} decision={decision} waits={waits} />
         ) : (
           <div className={styles.word}>
             <Button className={styles.again} onClick={() => setChanging(answered)}>

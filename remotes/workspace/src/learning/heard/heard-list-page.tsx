@@ -8,7 +8,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocation } from 'react-router';
 import { choosableProjects } from '../../conversations/load.ts';
-import { useProjectInView } from '../../project/in-view.ts';
+import { useProjectInView } from '../../project/current-project.ts';
 import { useProjectFacet } from '../../projects/project-facet.tsx';
 import { projectQuery, projectsQuery } from '../../projects/queries.ts';
 import { projectPatternsPath } from '../list-state.ts';

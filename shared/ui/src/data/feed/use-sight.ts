@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Indices of the first and last visible entry. */
-export interface InSight {
+export interface VisibleRange {
   from: number;
   to: number;
 }
@@ -13,7 +13,7 @@ export interface InSight {
  */
 export function useSight(
   box: RefObject<HTMLElement | null>,
-  sight: () => InSight,
+  sight: () => VisibleRange,
   tell: ((from: number, to: number) => void) | undefined,
 ): void {
   const told = useRef({ to: tell, entries: '' });
