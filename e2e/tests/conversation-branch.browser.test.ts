@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { violations } from '../support/axe.ts';
 import { freshSignIn } from '../support/browser.ts';
 import { act, begin, come, open, send } from '../support/conversations.ts';
+import { chooseFilter } from '../support/filters.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -100,8 +101,7 @@ test('its author brings a conversation to another branch, takes that back, and f
   const list = page.getByRole('table', { name: 'Conversations' });
   await list.getByRole('link', { name: 'How a charge flows' }).waitFor();
   expect(await list.getByRole('columnheader', { name: 'Branch' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Branch', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'feat/outbox' }).click();
+  await chooseFilter(page, 'Branch', 'feat/outbox');
   await page.waitForURL(/[?&]branch=feat%2Foutbox/);
   await list.getByRole('link', { name: 'How a charge flows' }).waitFor({ state: 'detached' });
   await list.getByRole('link', { name: /Which egret/ }).waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { BrowserContextOptions } from 'playwright';
 import { violations } from '../support/axe.ts';
 import { freshSignIn, visit } from '../support/browser.ts';
+import { chooseFilter } from '../support/filters.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 const model = await startModelServer();
@@ -18,8 +19,7 @@ test('conversations are filed under tags, found by them, and say what their answ
   await page.goto(`${cairn.url}/app/conversations`);
   const list = page.getByRole('table', { name: 'Conversations' });
   await list.getByRole('link', { name: 'How a charge flows' }).waitFor();
-  await page.getByRole('button', { name: 'Tags', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'captures' }).click();
+  await chooseFilter(page, 'Tags', 'captures');
   await page.waitForURL(/[?&]tag=captures/);
   await list.getByRole('link', { name: 'How a charge flows' }).waitFor({ state: 'detached' });
   await list.getByRole('link', { name: 'Partial capture and fees' }).click();

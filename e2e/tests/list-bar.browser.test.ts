@@ -22,39 +22,103 @@ const open = async (path: string, width: number) => {
   await page.goto(cairn.url + path);
   await page.locator('[data-row]').first().waitFor();
 };
-const bar = () => page.getByRole('main').getByRole('search').first().locator('xpath=..');
-/** The vertical centers of the bar's children, without duplicates. */
+const bar = () => page.getByRole('main').getByRole('search').filter({ visible: true }).first().locator('xpath=..');
+const filtersButton = () => bar().getByRole('button', { name: /^Filters/ });
+/** The middles of what is in the bar, each once. */
 const lines = () =>
   bar().evaluate(({ children }) => [
     ...new Set(
       [...children]
         .map((part) => part.getBoundingClientRect())
-        .filter(({ height }) => height > 0)
-        .map(({ top, height }) => Math.round(top + height / 2)),
+        .filter(({ height, width }) => height > 0 && width > 0)
+        .map(({ top, height }) => Math.round((top + height / 2) / 4)),
     ),
   ]);
+/** Parts of the bar that can be pressed and lie under another one, as a finger in their middle finds it. */
+const covered = () =>
+  bar().evaluate((whole) =>
+    [...whole.querySelectorAll('input, button, a')]
+      .filter((one) => one.checkVisibility({ opacityProperty: false }))
+      .flatMap((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        // What is pushed aside by a finger is not in sight.
+        const strip = whole.children[1];
+        const room = strip?.contains(one) ? strip.getBoundingClientRect() : null;
+        if (room && (x < room.left || x > room.right)) return [];
+        const hit = document.elementFromPoint(x, y);
+        return hit && (one.contains(hit) || hit.contains(one)) ? [] : [one.textContent || one.ariaLabel || one.tagName];
+      }),
+  );
 
 test.each([
+  ['/app/decisions?project=payments-api&status=accepted', 1440],
   ['/app/learning?project=payments-api', 1440],
+  ['/app/sessions', 1280],
   ['/app/learning?project=payments-api', 1024],
   ['/app/decisions', 1024],
   ['/app/projects?view=table', 1024],
-])('the bar of %s is one line at %i pixels, with filters that are pushed aside', async (path, width) => {
+  ['/app/decisions?project=payments-api', 390],
+  ['/app/learning?project=payments-api', 390],
+  ['/app/sessions', 390],
+  ['/app/projects?view=table', 390],
+  ['/app/notifications', 390],
+])('the bar of %s is one line at %i pixels, and nothing in it covers another part', async (path, width) => {
   await open(path, width);
   expect(await lines()).toHaveLength(1);
-  const last = bar().locator('[data-set] > button').last();
-  await last.focus();
-  const end = await page.getByRole('button', { name: /^Export/ }).boundingBox();
-  const reached = await last.boundingBox();
-  expect((reached?.x ?? 0) + (reached?.width ?? 0) / 2).toBeLessThan(end?.x ?? 0);
+  expect(await covered()).toEqual([]);
+  const search = await bar().getByRole('search').boundingBox();
+  if (width > 700) expect(search?.width).toBeGreaterThanOrEqual(160);
+  const last = bar().locator(':scope > :last-child');
+  const edge = await last.evaluate((end) => [end.getBoundingClientRect().right, document.documentElement.clientWidth]);
+  expect(edge[0]).toBeLessThanOrEqual(edge[1] ?? 0);
 });
 
-test('what the bar chooses views by stays whole beside filters that have no room', async () => {
-  await open('/app/learning?project=payments-api', 1440);
-  const views = page.getByRole('button', { name: 'Views', exact: true });
-  expect(await views.evaluate(({ children }) => [...children].some((part) => part.scrollWidth > part.clientWidth + 1))).toBe(false);
-  const [box, first] = [await views.boundingBox(), await bar().locator('[data-set]').first().locator('xpath=..').boundingBox()];
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((first?.x ?? 0) + 4);
+test('filters that have no room are behind one button with their number: set, cleared and found by keys alone', async () => {
+  await open('/app/sessions', 1440);
+  expect(await filtersButton().isVisible()).toBe(false);
+  await bar().getByRole('button', { name: 'Outcome', exact: true }).waitFor();
+  await open('/app/sessions?project=payments-api', 1024);
+  expect(await bar().getByRole('button', { name: 'Outcome', exact: true }).isVisible()).toBe(false);
+  expect(await filtersButton().textContent()).toMatch(/Filters\s*1/);
+  await filtersButton().focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  const outcome = panel.getByRole('button', { name: /^Outcome/ });
+  await outcome.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu', { name: 'Filter by Outcome' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/status=/);
+  // Escape closes the menu with the panel, and the button has the focus again.
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await filtersButton().press('Enter');
+  await panel.getByRole('link', { name: 'Clear all filters' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).search).not.toMatch(/status=|project=/);
+  await panel.waitFor({ state: 'hidden' });
+});
+
+test('a phone has order, columns, views and export with the filters', async () => {
+  await open('/app/sessions', 390);
+  await filtersButton().click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  for (const name of ['Outcome', 'Views', 'Sort by', 'Columns', 'Export']) await panel.getByRole('button', { name, exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('on a phone the search is over all of the bar while somebody types, next to views of the list', async () => {
+  await open('/app/decisions', 390);
+  const field = bar().getByRole('searchbox');
+  const before = await bar().getByRole('search').boundingBox();
+  expect(before?.width).toBeLessThan(60);
+  await field.focus();
+  await expect.poll(async () => (await bar().getByRole('search').boundingBox())?.width).toBeGreaterThan(300);
+  await page.keyboard.type('outbox');
+  await page.waitForURL(/q=outbox/);
+  await page.keyboard.press('Escape');
 });
 
 test.each(['en', 'de', 'fr', 'ar'])('on a phone all of the bar is on the screen, in %s', async (locale) => {
@@ -63,44 +127,21 @@ test.each(['en', 'de', 'fr', 'ar'])('on a phone all of the bar is on the screen,
   await page.goto(`${cairn.url}/app/decisions?project=payments-api&as=timeline`);
   await bar().waitFor();
   const edges = await bar().evaluate(({ lastElementChild }) =>
-    [...(lastElementChild?.children ?? [])].map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+    [...(lastElementChild?.children ?? [])]
+      .map((part) => part.getBoundingClientRect())
+      .flatMap(({ left, right, width }) => (width > 0 ? [[left, right]] : [])),
   );
   expect(Math.min(...edges.flat())).toBeGreaterThanOrEqual(16);
   expect(Math.max(...edges.flat())).toBeLessThanOrEqual(390 - 16);
   await visitor.context.addCookies([{ name: 'cairn-locale', value: 'en', url: cairn.url }]);
 });
 
-test('on a narrow screen the filter that is set can be read in German: views have their icons alone', async () => {
-  await visitor.context.addCookies([{ name: 'cairn-locale', value: 'de', url: cairn.url }]);
-  await open('/app/decisions?project=payments-api', 1024);
-  const room = (await bar().locator('[data-set]').first().locator('xpath=..').boundingBox()) ?? { x: 0, width: 0 };
-  const project = (await bar().locator('[data-set]').filter({ hasText: 'Projekt: Payments API' }).boundingBox()) ?? { x: 0, width: 0 };
-  // Three quarters are visible: the rest fades, and can be scrolled by touch.
-  expect(project.x + project.width * 0.75).toBeLessThanOrEqual(room.x + room.width);
-  // Their labels are still announced and shown on hover.
-  await page.getByRole('link', { name: 'Zeitachse', exact: true }).waitFor();
-  await visitor.context.addCookies([{ name: 'cairn-locale', value: 'en', url: cairn.url }]);
-});
-
-test('of a project’s decisions the project and the state are in sight among the filters', async () => {
+test('the filters that are set are in sight where there is room for them', async () => {
   await open('/app/decisions?project=payments-api', 1440);
-  const room = (await bar().locator('[data-set]').first().locator('xpath=..').boundingBox()) ?? { x: 0, width: 0 };
-  for (const filter of ['Project: Payments API', 'Status']) {
-    const box = await bar().locator('[data-set]').filter({ hasText: filter }).boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(room.x);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(room.x + room.width);
-  }
-});
-
-test('a filter that is set is in sight', async () => {
-  await open('/app/learning?project=payments-api', 1440);
-  const set = page.locator('[data-set="true"]');
-  const inSight = () =>
-    set.evaluate((filter) => {
-      const [own, room] = [filter, filter.parentElement ?? filter].map((box) => box.getBoundingClientRect());
-      return own !== undefined && room !== undefined && own.left >= room.left && own.left < room.right - own.width / 2;
-    });
-  await expect.poll(inSight).toBe(true);
+  const project = bar().locator('[data-set="true"]').filter({ hasText: 'Project: Payments API' });
+  await project.waitFor();
+  const [box, end] = [await project.boundingBox(), await page.getByRole('button', { name: /^Export/ }).boundingBox()];
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(end?.x ?? 0);
 });
 
 test('over a narrow list, what is done with many is icons below the count, which say their words', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@rstest/core';
 import type { Page } from 'playwright';
 import { openAddress, signIn, signInByApi, type Visitor, visit } from '../support/browser.ts';
+import { chooseFilter } from '../support/filters.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
 runCairn();
@@ -19,13 +20,6 @@ const open = async (path: string) => {
   await openAddress(page, cairn.url + path);
   await page.locator('[data-row]').filter({ visible: true }).first().waitFor();
 };
-const choose = async (menu: string, ...entries: string[]) => {
-  await page.getByRole('button', { name: menu, exact: true }).first().click();
-  for (const name of entries) await page.getByRole('menuitemcheckbox', { name }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('menu').waitFor({ state: 'hidden' });
-};
-
 const heads = () => page.getByRole('table', { name: 'Decisions' }).getByRole('columnheader').allTextContents();
 const panelBox = (name: string) => page.getByRole('dialog').getByRole('checkbox', { name, exact: true });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -33,7 +27,7 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 describe('a list', () => {
   test('takes several values of a filter, keeps them in a view under a name, and forgets the view again', async () => {
     await open('/app/decisions');
-    await choose('Status', 'Rejected', 'Draft');
+    await chooseFilter(page, 'Status', 'Rejected', 'Draft');
     await page.waitForURL(/status=(draft%2Crejected|rejected%2Cdraft|rejected,draft)/);
     await page.getByRole('button', { name: 'Status: Draft or Rejected' }).waitFor();
     const rows = page.getByRole('table', { name: 'Decisions' }).locator('[data-row]');

@@ -2,6 +2,7 @@ import { expect, test } from '@rstest/core';
 import * as v from 'valibot';
 import { agentFor } from '../support/agent.ts';
 import { enterTenantByApi, signIn, signInByApi, visit } from '../support/browser.ts';
+import { chooseFilter } from '../support/filters.ts';
 import { preparedVariable } from '../support/prepared-data.ts';
 import { browser, cairn, runCairn } from '../support/running.ts';
 
@@ -16,9 +17,8 @@ test('two sessions are found by their branch, compared, and the work of one is h
   const atWork = page.getByRole('region', { name: 'Active agents' }).getByRole('listitem');
   await atWork.filter({ hasText: 'Partial capture' }).getByText('Active').waitFor(slowly);
   await page.goto(`${cairn.url}/app/sessions?project=payments-api`);
-  await page.getByRole('button', { name: 'Branch', exact: true }).click(slowly);
-  await page.getByRole('menu').getByText('fix/double-auth').click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('table').getByRole('link').first().waitFor(slowly);
+  await chooseFilter(page, 'Branch', 'fix/double-auth');
   const rows = page.getByRole('table').getByRole('checkbox', { name: /Doubled authorisation/ });
   await expect.poll(() => page.getByRole('table').getByRole('link').count(), slowly).toBe(2);
   expect(new URL(page.url()).searchParams.get('branch')).toBe('fix/double-auth');

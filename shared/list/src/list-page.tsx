@@ -1,22 +1,12 @@
 import { maxOffset } from '@cairn/api';
 import { useListLabels, useSession } from '@cairn/shell';
-import {
-  type DataColumn,
-  DataTable,
-  FilterMenu,
-  type FilterMenuProps,
-  lazy,
-  Pager,
-  type RowSelection,
-  SearchBox,
-  useFocusFallback,
-  useListKeys,
-} from '@cairn/ui/core';
+import { type DataColumn, DataTable, lazy, Pager, type RowSelection, SearchBox, useFocusFallback, useListKeys } from '@cairn/ui/core';
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { Bulk, type ReadRows } from './bulk.tsx';
 import { ColumnsButton, shownColumns } from './columns-button.tsx';
-import { changedList, isMany, type ListParams, listParams, openedRow, setFilters } from './definition.ts';
+import { changedList, type ListParams, listParams, openedRow, setFilters } from './definition.ts';
 import { ExportButton } from './export-button.tsx';
+import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { Rows } from './held.ts';
 import { useStablePage } from './held-page.ts';
 import styles from './list-page.module.css';
@@ -33,16 +23,6 @@ import { ViewsButton } from './views-button.tsx';
 
 const NothingFound = lazy(() => import('./nothing-found.tsx').then((module) => module.NothingFound));
 const PreviewEdge = lazy(() => import('@cairn/ui/data').then((module) => module.PreviewResizer));
-
-/** A filter of the list: what it is called, what is chosen, and what can be. */
-export interface ListFilter {
-  /** Its parameter in the address. */
-  id: string;
-  name: string;
-  entries: FilterMenuProps['entries'];
-  /** What a chosen value is called that is none of the entries. */
-  nameOf?: (value: string) => string;
-}
 
 export interface ListPageProps<Row extends { id: string }> {
   list: List;
@@ -166,6 +146,14 @@ export function ListPage<Row extends { id: string }>({
     onOpenPage: open ? onOpenPage : undefined,
     onSelect: bulk ? ticked.toggle : undefined,
   });
+  const views = <ViewsButton list={list} />;
+  const toolsWith = (sort: string) => (
+    <>
+      <SortButton list={list} columns={columns} className={sort} />
+      {!children && <ColumnsButton list={list} columns={columns} />}
+      <ExportButton params={asked} path={exportPath} total={page.total} />
+    </>
+  );
   const drawn = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
   return (
     <section
@@ -184,25 +172,22 @@ export function ListPage<Row extends { id: string }>({
       style={drawn}
     >
       <div className={styles.heading}>{heading}</div>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-segments={segments !== undefined}>
         <SearchBox className={styles.search} label={search} labels={texts} />
-        <div className={styles.filters} ref={line}>
+        <div className={styles.strip} ref={line}>
           {segments}
-          <ViewsButton list={list} />
-          <div className={styles.facets}>
-            {filters.map((facet) => (
-              <FilterMenu
-                key={facet.id}
-                {...facet}
-                selected={[state.filters[facet.id] ?? []].flat()}
-                single={!isMany(definition, facet.id)}
-                onChange={(values) => list.go(list.hrefWith({ [facet.id]: values.join(',') || null }))}
-                clearHref={list.hrefWith({ [facet.id]: null })}
-                labels={texts}
-              />
-            ))}
-          </div>
+          <span className={styles.tools}>{views}</span>
         </div>
+        <FilterBar
+          list={list}
+          filters={filters}
+          tools={
+            <>
+              {views}
+              {toolsWith('')}
+            </>
+          }
+        />
         <div className={styles.end}>
           <NewPill
             count={fresh}
@@ -212,9 +197,7 @@ export function ListPage<Row extends { id: string }>({
               show();
             }}
           />
-          <SortButton list={list} columns={columns} className={children ? '' : (styles.sort ?? '')} />
-          {!children && <ColumnsButton list={list} columns={columns} />}
-          <ExportButton params={asked} path={exportPath} total={page.total} />
+          <span className={styles.tools}>{toolsWith(children ? '' : (styles.sort ?? ''))}</span>
           {actions}
         </div>
       </div>

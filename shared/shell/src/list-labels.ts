@@ -4,6 +4,8 @@ import { hostLabels } from './host-labels.ts';
 export interface ListLabels {
   clearSearch: string;
   clearFilters: string;
+  /** The button with the filters that have no room in the bar. */
+  filters: string;
   filterBy: (name: string) => string;
   filteredBy: (name: string, value: string) => string;
   removeFilter: (name: string) => string;

@@ -41,6 +41,7 @@ export const proseLabels: ProseLabels = {
 export const listLabels: ListLabels = {
   clearSearch: 'Clear search',
   clearFilters: 'Clear all filters',
+  filters: 'Filters',
   filterBy: (name) => `Filter by ${name}`,
   filteredBy: (name, value) => `${name}: ${value}`,
   removeFilter: (name) => `Remove filter ${name}`,

@@ -9,6 +9,7 @@ export function listTexts(i18n: I18n, locale: Locale): ListLabels {
   return {
     clearSearch: i18n._(msg`Clear search`),
     clearFilters: i18n._(msg`Clear all filters`),
+    filters: i18n._(msg`Filters`),
     filterBy: (name) => i18n._(msg`Filter by ${name}`),
     filteredBy: (name, value) => i18n._(msg`${name}: ${value}`),
     removeFilter: (name) => i18n._(msg`Remove filter ${name}`),

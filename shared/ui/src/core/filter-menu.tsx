@@ -16,7 +16,7 @@ export interface FilterMenuProps {
   /** Allows only one value at a time. */
   single?: boolean;
   /** Returns the label of a selected value that has no entry. */
-  nameOf?: (value: string) => string;
+  nameOf?: ((value: string) => string) | undefined;
   /** Called with an empty array when the last value is removed. */
   onChange: (values: readonly string[]) => void;
   /** The address of the list without this filter. */
@@ -46,7 +46,7 @@ export function FilterMenu({ name, entries, selected, single = false, nameOf, on
     if (!single) setAhead(next);
     onChange(next);
   };
-  const words = selected.map((value) => entries.find((entry) => entry.value === value)?.label ?? nameOf?.(value) ?? value);
+  const words = filterValues({ entries, nameOf }, selected);
   const text = words.length > 0 ? labels.filteredBy(name, new Intl.ListFormat(locale, { type: 'disjunction' }).format(words)) : name;
   const remove = labels.removeFilter(name);
   const set = selected.length > 0;
@@ -77,4 +77,9 @@ export function FilterMenu({ name, entries, selected, single = false, nameOf, on
       )}
     </span>
   );
+}
+
+/** What the chosen values of a filter are called. */
+export function filterValues({ entries, nameOf }: Pick<FilterMenuProps, 'entries' | 'nameOf'>, selected: readonly string[]): string[] {
+  return selected.map((value) => entries.find((entry) => entry.value === value)?.label ?? nameOf?.(value) ?? value);
 }

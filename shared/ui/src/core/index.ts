@@ -32,7 +32,7 @@ export { Drawing, type DrawingName } from './drawing.tsx';
 export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './empty-state.tsx';
 export { Fact, Facts } from './facts.tsx';
 export { Figure, type FigureProps, Figures } from './figures.tsx';
-export { FilterMenu, type FilterMenuProps } from './filter-menu.tsx';
+export { FilterMenu, type FilterMenuProps, filterValues } from './filter-menu.tsx';
 export { dateFormat, numberFormat } from './formats.ts';
 export { Icon, type IconProps } from './icon.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
