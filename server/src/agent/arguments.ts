@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toContextLine } from './context/neutral.ts';
 
-/** As much of JSON Schema as says how an argument is meant. */
+/** The parts of a JSON Schema that tell how to read an argument. */
 interface Shape {
   type?: string | undefined;
   format?: string | undefined;
@@ -25,7 +25,7 @@ export const ShapeSchema: v.GenericSchema<unknown, Shape> = v.object({
 
 export interface ReadArguments {
   input: unknown;
-  /** Names of arguments that the operation does not have, as one may say them; at most ten. */
+  /** Names of arguments that the operation does not have, made safe for a context line; at most ten. */
   ignored: string[];
 }
 
@@ -35,9 +35,9 @@ const numberPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const momentWithoutZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
 /**
- * The arguments of a call as its model meant them. Models send `null` for what they leave out, lists and objects as JSON in a string,
- * one value where a list is wanted, numbers and truth values as strings, `token_budget` for `tokenBudget`, and moments without a zone
- * (read as UTC). Whatever fits no reading stays as it is, and is refused by the operation. Pure.
+ * Reads the arguments of a call as the model meant them. Models send `null` for what they leave out, lists and objects as JSON in a string,
+ * a single value for a list, numbers and booleans as strings, `token_budget` for `tokenBudget`, and times without a zone (read as UTC). A
+ * value that cannot be converted stays as it is, and the operation refuses it. Pure.
  */
 export function readArguments(raw: unknown, shape: Shape): ReadArguments {
   const input = readAs(shape, raw);
@@ -85,7 +85,7 @@ function folded(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase();
 }
 
-/** What a string says as JSON, where that is of the kind that is wanted; else the value as it is. */
+/** Parses a string as JSON if the result is of the wanted kind; returns any other value unchanged. */
 function parsedJson(value: unknown, isWanted: (value: unknown) => boolean): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), value);

@@ -12,7 +12,7 @@ test('a decision that is proposed on a branch waits for whoever works there befo
   const branch = 'feat/refund-ledger';
   const sessionId = await startSession(payments, { branch });
   const scope = await scopeOfAcme(product);
-  // As a session that begins on the branch: first its row, and last what is told of it.
+  // Locks the branch row, as a session that starts on the branch does before it publishes its change.
   const { proposing } = await product.database.inTenant(scope, async (tx) => {
     await tx.execute(sql`select from branches where name = ${branch} for update`);
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);

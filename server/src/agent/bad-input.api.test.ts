@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What people write through, and how a text gets into it. */
+/** The routes that people write text through, with a request body for a text. */
 const writings: readonly [path: string, body: (text: string) => object][] = [
   ['/api/patterns', (text) => ({ projectId, rule: text, kind: 'convention' })],
   ['/api/decisions', (text) => ({ projectId, title: text, outcome: text, status: 'draft' })],
@@ -123,7 +123,7 @@ test('what turns the direction of text is left out, and what would run as a page
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
   const { version } = shown.body;
   await lead.post(`/api/patterns/${made.id}/transition`, { to: 'accepted', version });
-  // Of a rule with a break in it no second line would begin a heading or a mark of its own.
+  // A line break in a rule cannot start a heading or a note of its own.
   const context = await agent.call('get_context', { task: 'evil nobody', tokenBudget: 8_000 });
   expect(context.text).toContain('<script>alert(1)</script>');
   expect((await lead.get('/api/patterns/export?format=csv&q=evil')).headers.get('content-disposition')).toMatch(/^attachment/);

@@ -8,24 +8,24 @@ import type { FoundProject } from '../project/access.ts';
 export interface AgentCall {
   tx: Transaction;
   agent: Agent;
-  /** The person, with the agent as the writer of what is written. */
+  /** The person, with the agent as the actor. */
   visitor: Visitor;
   requestId: string;
   now: Date;
-  /** What it has told, to be counted once it is done. */
+  /** The contexts that this call served. They are counted after the transaction. */
   told: Context[];
-  /** What it is about: its use is recorded for that project. */
+  /** The project of the call: usage is recorded for it. */
   place: { project?: FoundProject };
 }
 
-/** The person whose key it is, with the agent as the actor: in a session, where it has one. */
+/** Returns the owner of the key, with the agent as the actor, and with its session if there is one. */
 export function writerOf({ apiKey, visitor, client }: Agent, session?: { id: string; client: string }): Visitor {
   const { id, name } = apiKey;
   const sessionId = session ? { sessionId: session.id } : {};
   return { ...visitor, actor: { type: 'agent', id, apiKeyId: id, ...sessionId, client: session?.client ?? (client || name) } };
 }
 
-/** The project that a call is about. @throws ApiError KEY_PROJECT, BAD_REQUEST where it has to be named */
+/** Returns the project that a call is about. @throws ApiError KEY_PROJECT, BAD_REQUEST if the call must name a project and does not */
 export async function projectOf(
   { tx, agent, place }: AgentCall,
   named: string | undefined,

@@ -57,21 +57,21 @@ export const giveFeedback = implementForAgents(agentOperations.feedback, {
   },
 });
 
-/** Was the pattern or decision proposed with this key? */
+/** Tells whether the pattern or decision was proposed with this key. */
 async function isOwn(tx: Transaction, type: 'pattern' | 'decision', id: string, apiKeyId: string): Promise<boolean> {
   const table = type === 'pattern' ? patterns : decisions;
   const [row] = await tx.select({ actor: table.actor }).from(table).where(eq(table.id, id));
   return row?.actor.apiKeyId === apiKeyId;
 }
 
-/** Was it part of a context that the session received? Without a session nobody knows. */
+/** Tells whether it was part of a context that the session received. False without a session. */
 async function wasServed(tx: Transaction, sessionId: string | undefined, id: string): Promise<boolean> {
   if (sessionId === undefined) return false;
   const [session] = await tx.select({ served: sessions.served }).from(sessions).where(eq(sessions.id, sessionId));
   return session?.served.some((item) => item.id === id) ?? false;
 }
 
-/** Keeps what was written to feedback that is not counted, unless it was written before. */
+/** Stores the note of feedback that is not counted, unless the same note is stored already. */
 async function keepNote(tx: Transaction, said: Omit<typeof feedback.$inferInsert, 'id'>): Promise<void> {
   const { sessionId = null, subjectId, verdict, note = '' } = said;
   const same = and(
@@ -85,7 +85,7 @@ async function keepNote(tx: Transaction, said: Omit<typeof feedback.$inferInsert
   if (before.length === 0) await tx.insert(feedback).values({ id: newId('fbk'), ...said });
 }
 
-/** Puts the verdict beside what the session was told. */
+/** Records the verdict with the item that was served to the session. */
 async function noteVerdict(tx: Transaction, sessionId: string, id: string, verdict: FeedbackVerdict): Promise<void> {
   const [session] = await tx.select({ served: sessions.served }).from(sessions).where(eq(sessions.id, sessionId)).for('update');
   if (!session) return;

@@ -16,7 +16,7 @@ import { implementForAgents } from './operation.ts';
 import { anyNamed, type Reference, referenceOf } from './reference.ts';
 
 type Item = Fetched['items'][number];
-/** A row as it was read: whether somebody has accepted it is said of all at once. */
+/** An item as it was read. `accepted` is added to all items at once. */
 type Found = Omit<Item, 'accepted'>;
 
 export const fetchWhole = implementForAgents(agentOperations.fetch, {
@@ -27,7 +27,10 @@ export const fetchWhole = implementForAgents(agentOperations.fetch, {
   },
 });
 
-/** What is named, whole, in the order in which it is named, what nobody has accepted after the rest; and what is not there, or not told here. */
+/**
+ * Returns the named items in full: accepted ones first, each group in the order of `ids`. `missing` lists ids that do not exist or are not
+ * served here.
+ */
 export async function fetchFrom(
   call: Pick<AgentCall, 'tx'>,
   project: Pick<FoundProject, 'id' | 'serveUnreviewed'>,
@@ -39,7 +42,7 @@ export async function fetchFrom(
   return { items: items.toSorted((a, b) => order(a) - order(b)), missing: ids.filter((id) => !items.some((item) => names(item, id))) };
 }
 
-/** What is named, whole, as far as it lies in the project. Nothing out of a private conversation. */
+/** Returns the named items of the project in full. Messages of private conversations are left out. */
 export async function fetchItems(call: Pick<AgentCall, 'tx'>, projectId: string, ids: readonly string[]): Promise<Item[]> {
   const references = ids.map(referenceOf);
   const found = [
@@ -84,7 +87,7 @@ async function fetchPatterns({ tx }: Pick<AgentCall, 'tx'>, projectId: string, r
       status,
       confidence: Math.round(confidence * 1000) / 1000,
       why: `Served ${servedCount} times, helpful ${helpfulCount} times.`,
-      // What was said in another project is that project's.
+      // Evidence from another project is not shown here.
       evidence:
         home === projectId
           ? evidence
@@ -112,7 +115,7 @@ async function fetchDecisions({ tx }: Pick<AgentCall, 'tx'>, projectId: string, 
   }));
 }
 
-/** A decision as one Markdown text. */
+/** Returns a decision as one Markdown text. */
 function decisionText({ outcome, context, drivers, options, consequences }: typeof decisions.$inferSelect): string {
   const listed = (heading: string, lines: readonly string[]) =>
     lines.length > 0 ? [`## ${heading}\n${lines.map((text) => `- ${text}`).join('\n')}`] : [];

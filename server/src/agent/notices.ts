@@ -6,7 +6,7 @@ import { asWriter } from '../pattern/notices.ts';
 import type { FoundProject } from '../project/access.ts';
 import type { sessions } from '../session/schema.ts';
 
-/** A session has ended that leaves something to decide on: how much, to those who may. */
+/** Notifies reviewers that a session has ended and left `waiting` proposals to review. Does nothing if there are none. */
 export async function noticeEnded(
   tx: Transaction,
   visitor: Visitor,

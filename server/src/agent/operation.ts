@@ -16,32 +16,32 @@ import { type ReadArguments, readArguments, ShapeSchema } from './arguments.ts';
 import { type AgentCall, projectOf, writerOf } from './caller.ts';
 import { countServed } from './context/served.ts';
 
-/** One of the nine operations of agents as the server does it, the same over REST and MCP. */
+/** The server's implementation of one of the nine operations for agents, the same over REST and MCP. */
 export interface AgentOperationImplementation {
   definition: AgentDefinition;
-  /** The answer as one text, where an agent reads it and pays for every word. */
+  /** Returns the answer as one text, for agents that pay for every token. */
   say(answer: unknown): string;
-  /** The answer as structured content of MCP, where it says more than the text. */
+  /** Returns the answer as structured content of MCP, for operations whose structured answer says more than the text. */
   structure?: ((answer: unknown) => Record<string, unknown>) | undefined;
-  /** The arguments of a call as they are meant, and the names of those that the operation does not have. */
+  /** Reads the arguments of a call as the model meant them, and names those that the operation does not have. */
   read(raw: unknown): ReadArguments;
-  /** @throws ApiError BAD_REQUEST for what the schema refuses */
+  /** Validates and runs a call. @throws ApiError BAD_REQUEST for arguments that the schema refuses */
   perform(call: AgentCall, raw: unknown): Promise<unknown>;
 }
 
 type AgentDefinition = Operation & { name: AgentOperation; body: v.GenericSchema; access: { scope: ApiKeyScope } };
 
 interface Parts<Call extends v.GenericSchema, Output extends v.GenericSchema> {
-  /** What parses a call, where that is more lenient than what is documented. */
+  /** The schema that parses a call, if it is more lenient than the documented one. */
   call?: Call;
-  /** Without it an answer is said as JSON. */
+  /** Renders the answer as text; JSON if left out. */
   text?: (answer: v.InferOutput<Output>) => string;
-  /** Structured content of MCP. */
+  /** The structured content of MCP. */
   structured?: v.GenericSchema<unknown, Record<string, unknown>>;
   run(call: AgentCall, input: v.InferOutput<Call>): Promise<v.InferInput<Output>>;
 }
 
-/** How an operation of agents is done. */
+/** Implements an operation for agents. */
 export function implementForAgents<const D extends AgentDefinition, Call extends v.GenericSchema = D['body']>(
   definition: D,
   { call, text = (answer) => JSON.stringify(answer), structured, run }: Parts<Call, D['output']>,
@@ -54,43 +54,43 @@ export function implementForAgents<const D extends AgentDefinition, Call extends
       shape ??= v.parse(ShapeSchema, inputSchemaOf(definition));
       return readArguments(raw, shape);
     },
-    // An answer that was stored is parsed again: it comes out of the database.
+    // A stored answer comes from the database, so it is parsed again.
     say: (answer) => text(v.parse(definition.output, answer)),
     structure: structured && ((answer) => v.parse(structured, answer)),
     async perform(agentCall, raw) {
       const parsed = v.safeParse(schema, raw);
       if (!parsed.success) throw new ApiError('BAD_REQUEST', { issues: issuesOf(parsed.issues) });
-      return run(agentCall, parsed.output as v.InferOutput<Call>); // the schema is `call`, or the body that `Call` stands for without it
+      return run(agentCall, parsed.output as v.InferOutput<Call>); // the schema is `call`, or else the body, which is the default of `Call`
     },
   };
 }
 
-/** What the operation takes, as JSON Schema: for the OpenAPI document and for MCP's list of tools. */
+/** Returns the input of an operation as JSON Schema, for the OpenAPI document and MCP's list of tools. */
 export function inputSchemaOf({ body }: Pick<AgentDefinition, 'body'>): Record<string, unknown> {
   const { $schema: _dialect, ...schema } = toJsonSchema(body, { typeMode: 'input', errorMode: 'ignore' });
   return schema;
 }
 
-/** Has the key the scope that the operation needs? */
+/** Tells whether the key has the scope that the operation needs. */
 export function mayPerform({ scopes }: Pick<Agent, 'scopes'>, { access }: Pick<AgentDefinition, 'access'>): boolean {
   return scopes.includes(access.scope);
 }
 
-/** Any fixed number: the first half of the lock under which a request is worked on. */
+/** An arbitrary constant: the first half of the advisory lock that a request holds while it runs. */
 const requestLock = 720_317;
 const keptFor = sql`now() - interval '48 hours'`;
 
-/** What an operation has answered, and which of the arguments it does not have. */
+/** The answer of an operation, and the names of arguments that it does not have. */
 export interface Performed {
   answer: unknown;
   ignored: string[];
 }
 
 /**
- * Performs an operation in a transaction of its own. Where the request names itself (`clientRequestId`) it is done once:
- * the same again, at the same time too, gets the same answer; another under that name is refused. The answer is written
- * with what was done: whatever dies in between, either both are there or neither.
- * @throws ApiError KEY_SCOPE where the key lacks the scope, IDEMPOTENCY_MISMATCH
+ * Performs an operation in its own transaction. A request with a `clientRequestId` is performed once: a repetition, even a concurrent one,
+ * gets the same answer, and a different request with the same id is refused. The answer is stored in the same transaction, so a crash
+ * leaves either both the change and the answer, or neither.
+ * @throws ApiError KEY_SCOPE if the key lacks the scope, IDEMPOTENCY_MISMATCH
  */
 export async function performOperation(
   database: Database,
@@ -102,7 +102,7 @@ export async function performOperation(
   const { definition } = operation;
   if (!mayPerform(agent, definition)) throw lacksScope(definition.access.scope);
   const { input, ignored } = operation.read(raw);
-  // Of this key alone: what another one of the same person was told may be of other projects.
+  // For this key alone: another key of the same person may have been served other projects.
   const scope = scopeOf(agent.visitor);
   const { clientRequestId, project } = namesOf(input);
   const told: Context[] = [];
@@ -119,7 +119,7 @@ export async function performOperation(
       .where(and(named, gt(idempotencyKeys.createdAt, keptFor)));
     if (former && former.requestHash !== requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH');
     if (former) {
-      // What it was told of a project it is told again as long as it reaches that.
+      // A stored answer about a project is returned only as long as the key still has access to it.
       if (definition.readOnly) await projectOf(call, project);
       return JSON.parse(former.answer);
     }
@@ -145,7 +145,7 @@ async function performCounted(operation: AgentOperationImplementation, call: Age
   return answer;
 }
 
-// What is no name names nothing: the operation itself says what is wrong with it, where it takes such a name at all.
+// An invalid value is ignored here: the operation itself reports it, if it has such an argument.
 const { clientRequestId, project } = StartSessionInputSchema.entries;
 const NamedSchema = v.object({ clientRequestId: v.fallback(clientRequestId, undefined), project: v.fallback(project, undefined) });
 

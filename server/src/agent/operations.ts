@@ -9,7 +9,7 @@ import { recordEvent } from './record-event.ts';
 import { search } from './search.ts';
 import { startSession } from './start-session.ts';
 
-/** What an agent can do, in the order in which it is listed. */
+/** All operations for agents, in the order in which they are listed. */
 export const operations: readonly AgentOperationImplementation[] = [
   getContext,
   search,

@@ -10,13 +10,13 @@ import { type AgentCall, writerOf } from './caller.ts';
 export interface OwnSession {
   session: typeof sessions.$inferSelect;
   project: FoundProject;
-  /** The call, writing as this session. */
+  /** The call, with this session as the writer. */
   call: AgentCall;
 }
 
 /**
- * A session of the same person, for an act of its agent; its row stays locked until the transaction ends.
- * @throws ApiError PROJECT_DELETED; NOT_FOUND where it is somebody else's or out of the key's reach, STATE_INVALID where it has ended
+ * Finds a session of the same person, for a write by its agent, and locks its row until the transaction ends.
+ * @throws ApiError PROJECT_DELETED; NOT_FOUND if it is somebody else's or the key has no access, STATE_INVALID if it has ended
  */
 export async function findOwnSession(call: AgentCall, id: string, move: SessionMove): Promise<OwnSession> {
   const { tx, agent, now } = call;
@@ -34,7 +34,7 @@ export async function findOwnSession(call: AgentCall, id: string, move: SessionM
   return { session, project, call: { ...call, visitor: writerOf(agent, session) } };
 }
 
-/** Says why a session was not found: its project may be deleted. */
+/** Tells why a session was not found: its project may be deleted. @throws ApiError PROJECT_DELETED, NOT_FOUND */
 async function refuseSession({ tx, agent }: Pick<AgentCall, 'tx' | 'agent'>, id: string): Promise<never> {
   const found = await amongDeleted(tx, () =>
     tx
@@ -45,7 +45,10 @@ async function refuseSession({ tx, agent }: Pick<AgentCall, 'tx' | 'agent'>, id:
   throw new ApiError(found.length > 0 ? 'PROJECT_DELETED' : 'NOT_FOUND');
 }
 
-/** The session that a proposal or a word of feedback comes from, where it names one: it may have ended meanwhile. */
+/**
+ * Returns the call with the session that a proposal or feedback comes from, if it names one. The session may have ended. @throws ApiError
+ * PROJECT_DELETED, NOT_FOUND
+ */
 export async function callFrom(call: AgentCall, sessionId: string | undefined, projectId: string): Promise<AgentCall> {
   if (sessionId === undefined) return call;
   const { tx, agent } = call;

@@ -9,7 +9,7 @@ import { findProject } from '../project/access.ts';
 import type { ProductServices } from '../services.ts';
 import { composeContext } from './context/compose.ts';
 
-/** /api/projects/{project}/context: what an agent would be told, for people to look at. Nothing counts as served by it. */
+/** /api/projects/{project}/context: shows people the context that an agent would get. Nothing counts as served. */
 export function contextPreviewRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get(

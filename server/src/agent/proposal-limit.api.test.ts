@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Words that nothing else on record has. */
+/** Words that occur nowhere else. */
 const animals = ['quokka', 'axolotl', 'pangolin', 'okapi', 'kakapo', 'tapir', 'dugong', 'numbat', 'fossa', 'gharial'];
 const rule = (n: number) => `Name the ${animals[n % 10]} ${animals[Math.floor(n / 10)]} queue number ${n} after its consumer ${n * 7919}.`;
 
@@ -80,7 +80,7 @@ describe('proposals', () => {
     await gainsNothing(confidence);
     const accepted = await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 1 });
     await gainsNothing(accepted.body.confidence);
-    // Its author is one voice among those that use it.
+    // A proposer's verdict counts once the rule was served to its session.
     const next = await startSession(payments, { goal: 'Praise every numbat in the ledger' });
     const { served } = (await lead.get(`/api/sessions/${next}`)).body as { served?: { id: string }[] };
     expect(served?.map((item) => item.id)).toContain(id);

@@ -6,12 +6,12 @@ import { issue } from '../http/issue.ts';
 import { patterns } from '../pattern/schema.ts';
 import { projects } from '../project/schema.ts';
 
-/** How many patterns and decisions together one session may propose, and one key in 24 hours, in a project. */
+/** How many patterns and decisions together may be proposed in a project: by one session, and with one key in 24 hours. */
 export const proposalLimits = { session: 20, day: 100 } as const;
 
 /**
- * Locks the project's proposals until the transaction ends, so that the same one at the same time is seen as the same, and refuses
- * more than people can review.
+ * Locks the project's proposals until the transaction ends, so that concurrent identical proposals are recognized as duplicates, and
+ * refuses more proposals than people can review.
  * @throws ApiError PROPOSAL_LIMIT
  */
 export async function admitProposal(

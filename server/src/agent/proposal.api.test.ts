@@ -109,7 +109,7 @@ describe('a proposal', () => {
     };
     const made = await payments.call('propose_decision', written);
     expect((await lead.get(`/api/decisions/${made.id}`)).body).toMatchObject({ ...written, status: 'proposed' });
-    // One that names no option as the chosen one has decided on none.
+    // A decision without a chosen option is still open.
     const open = await payments.call('propose_decision', {
       title: 'Where keys are published',
       outcome: 'Open.',
@@ -165,7 +165,7 @@ describe('a proposal', () => {
     expect(said.map(({ counted }) => counted)).toEqual([true, false, false]);
     expect(new Set(said.map(({ confidence }) => confidence)).size).toBe(1);
     expect((await lead.get(`/api/patterns/${id}`)).body).toMatchObject({ wrongCount: 1, helpfulCount: 0 });
-    expect((await lead.get(`/api/patterns/${id}/feedback`)).body.items).toHaveLength(2); // each word of it is kept once
+    expect((await lead.get(`/api/patterns/${id}/feedback`)).body.items).toHaveLength(2); // each note is stored once
     const sessionId = await startSession(payments);
     expect(await payments.call('feedback', { id, verdict: 'helpful', sessionId })).toMatchObject({ counted: true });
   });

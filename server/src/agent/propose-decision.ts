@@ -13,11 +13,11 @@ import { implementForAgents } from './operation.ts';
 import { callFrom } from './own-session.ts';
 import { admitProposal } from './proposal-limit.ts';
 
-/** How much of a title's words another decision must speak of to be called alike, by their weight. */
+/** The share of a title's words, by weight, that another decision must contain to count as similar. */
 const alike = 0.5;
 const namedDuplicates = 3;
 
-/** What each outcome means to the agent that proposed. */
+/** Tells the proposing agent what each outcome means. */
 const reasons = {
   created: 'Waiting for review: people accept or reject it.',
   duplicate: 'This decision is already on record with the same outcome.',
@@ -31,7 +31,7 @@ export const proposeDecision = implementForAgents(agentOperations.propose_decisi
     await admitProposal(call.tx, project.id, { sessionId, apiKeyId: whole.agent.apiKey.id, now: whole.now });
     const duplicates = await findAlike(call.tx, project.id, written.title);
     const proposal = { ...written, projectId: project.id, status: 'proposed' as const };
-    // What is decided at work on a branch holds there alone, until the branch is merged.
+    // A decision of a session on a branch holds only there until the branch is merged.
     const branchId = sessionId === undefined ? undefined : await branchOfSession(call.tx, sessionId);
     const same = await findSame(call.tx, project.id, written, branchId ?? null);
     if (same) {
@@ -64,7 +64,7 @@ async function branchOfSession(tx: Transaction, sessionId: string): Promise<stri
   return session?.branchId ?? null;
 }
 
-/** The decision that has the same title and outcome, and holds where this one would. */
+/** Finds the decision with the same title and outcome that holds on the same branch. */
 async function findSame(
   tx: Transaction,
   projectId: string,
@@ -87,7 +87,7 @@ async function findSame(
   return same;
 }
 
-/** Decisions of the project, whatever became of them, whose title speaks of most of what this one's does. */
+/** Finds decisions of the project in any state that contain most of the words of this title. */
 async function findAlike(tx: Transaction, projectId: string, title: string) {
   const terms = askedTerms(title);
   if (terms.length === 0) return [];

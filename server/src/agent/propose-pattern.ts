@@ -11,7 +11,7 @@ import { implementForAgents } from './operation.ts';
 import { callFrom } from './own-session.ts';
 import { admitProposal } from './proposal-limit.ts';
 
-/** What each outcome means to the agent that proposed. */
+/** Tells the proposing agent what each outcome means. */
 const reasons: Record<ProposalOutcome, string> = {
   created: 'Waiting for review: people accept or reject it.',
   reinforced: 'This rule is already on record: your evidence was added to it.',
@@ -34,7 +34,7 @@ export const proposePatternOperation = implementForAgents(agentOperations.propos
       call.tx,
       call.visitor,
       { ...written, projectId: project.id, reviewBy: null },
-      // What is learned at work on a branch holds there alone, until the branch is merged.
+      // A rule of a session on a branch holds only there until the branch is merged.
       { requestId: call.requestId, branchId: session?.branchId },
     );
     const { id, number, rule: title, status, confidence } = pattern;

@@ -3,7 +3,7 @@ import { announce } from '../event/announce.ts';
 import type { Visitor } from '../http/context.ts';
 import type { FoundProject } from '../project/access.ts';
 
-/** Tells those who look on that something happened in a session: the last thing that its transaction does to shared rows. */
+/** Publishes a change of a session to open pages. Must be the last write of its transaction to shared rows. */
 export async function publishSession(
   tx: Transaction,
   writer: Visitor,

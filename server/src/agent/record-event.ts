@@ -14,10 +14,10 @@ import { findOwnSession, type OwnSession } from './own-session.ts';
 import { publishSession } from './publish.ts';
 import { spentSoFar } from './usage.ts';
 
-/** So many files are listed with a session; all of them stand in its events. */
+/** How many files are listed with a session. Its events have all of them. */
 const listedFiles = 500;
 const longestGoal = 500;
-/** A clock that goes ahead of ours does not put events into the future; one that is far behind is believed. */
+/** How far in the future an event time may be; later ones, from a clock that is ahead, are reduced to this. Past times are kept. */
 const aheadMs = 60_000;
 
 export const recordEvent = implementForAgents(agentOperations.record_event, {
@@ -81,8 +81,8 @@ export const recordEvent = implementForAgents(agentOperations.record_event, {
 });
 
 /**
- * The goal of a session that a client's hook has started before anybody said what it is for: it carries the client's name until the
- * first prompt says it.
+ * Returns the goal of a session that a client's hook started without one. Such a session has the client's name as its goal until its first
+ * prompt.
  */
 function goalOf({ goal, client, prompts }: OwnSession['session'], rows: readonly { kind: string; text: string }[]): { goal?: string } {
   const said = goal === client && prompts === 0 ? rows.find(({ kind }) => kind === 'prompt')?.text : undefined;
@@ -90,7 +90,7 @@ function goalOf({ goal, client, prompts }: OwnSession['session'], rows: readonly
   return line === '' ? {} : { goal: line.length > longestGoal ? `${line.slice(0, longestGoal - 1).toWellFormed()}…` : line };
 }
 
-/** The events as they may be kept, with a finding for each kind of secret that was in them. */
+/** Returns the events without secrets, and records a finding for each kind of secret in them. */
 async function withoutSecrets(
   { tx, visitor }: AgentCall,
   { id, projectId }: OwnSession['session'],
@@ -118,7 +118,7 @@ interface Refused extends Issue {
   index: number;
 }
 
-/** The events that can be kept, and of each other one what is wrong with it first. */
+/** Separates valid events from invalid ones, with the first issue of each invalid event. */
 function sift(sent: readonly unknown[]): { good: NewEvent[]; refused: Refused[] } {
   const good: NewEvent[] = [];
   const refused: Refused[] = [];

@@ -11,8 +11,8 @@ import { inputSchemaOf, performOperation } from './operation.ts';
 import { operations } from './operations.ts';
 
 /**
- * Refuses every method but POST on an operation (RFC 9110, 15.5.6). Before a key is looked at: who opens the address in a browser has
- * none, and is to learn that it is called otherwise. @throws ApiError METHOD_NOT_ALLOWED
+ * Refuses every method but POST on an operation (RFC 9110, 15.5.6). Runs before authentication: a person who opens the address in a browser
+ * has no key, and should still learn which method is right. @throws ApiError METHOD_NOT_ALLOWED
  */
 export function agentMethods() {
   const names = new Set<string | undefined>(operations.map(({ definition }) => definition.name));
@@ -22,7 +22,7 @@ export function agentMethods() {
   });
 }
 
-/** POST /api/agent/{operation}: what MCP has as tools, for whatever speaks plain HTTP. */
+/** POST /api/agent/{operation}: the same operations as MCP's tools, over plain HTTP. */
 export function agentRoutes({ database, checkAnswers }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const operation of operations) {

@@ -16,13 +16,13 @@ import { type AgentCall, projectOf } from './caller.ts';
 import { toContextLine } from './context/neutral.ts';
 import { implementForAgents } from './operation.ts';
 
-/** What is made known of a row that was found. */
+/** The columns of a search result that agents may see. */
 type FoundRow = Omit<Row, 'author' | 'projectSlug' | 'projectName' | 'conversationId' | 'at'> & { author?: string };
 
 type Named = Pick<FoundProject, 'id' | 'slug' | 'name' | 'serveUnreviewed'>;
 
 const perPage = 10;
-/** Rules of the whole organization that are among the results of a project, at most. */
+/** At most this many rules of the whole organization are among the results of a project. */
 const maxCommon = 5;
 
 export const search = implementForAgents(agentOperations.search, {
@@ -30,8 +30,8 @@ export const search = implementForAgents(agentOperations.search, {
 });
 
 /**
- * A page of the rows of a project that have the words, unaccepted ones last. The first page also has rules of the whole organization from
- * other projects, each before the first row that has fewer of the words.
+ * Returns a page of the rows of a project that contain the words, unaccepted ones last. The first page also has rules of the whole
+ * organization from other projects, each before the first row that contains fewer of the words.
  */
 export async function searchIn(
   { tx }: Pick<AgentCall, 'tx'>,
@@ -43,7 +43,7 @@ export async function searchIn(
   const [project, words] = await Promise.all([place, wordsOfTerms(tx, terms)]);
   const { types, states } = project.serveUnreviewed ? { types: wanted, states: status } : onlyAccepted(wanted, status);
   if (types.length === 0 || states?.length === 0) return { items: [], cursor: null };
-  // What is private to somebody is not looked at.
+  // Private rows are not searched.
   const scope = { types, projects: [project.id], states, own: false };
   const rules = after === undefined && types.includes('pattern') && (states?.includes('accepted') ?? true);
   const [{ items, next }, given] = await Promise.all([
@@ -56,7 +56,7 @@ export async function searchIn(
   return { items: [...all.filter((one) => one.accepted), ...all.filter((one) => !one.accepted)], cursor: next };
 }
 
-/** What is looked for where a project switches off all that nobody has accepted. */
+/** Restricts a search to accepted rows, for projects that do not serve unreviewed ones. */
 function onlyAccepted(types: NonNullable<SearchInput['types']>, states: readonly string[] = acceptedStates) {
   return {
     types: types.filter((type) => type === 'pattern' || type === 'decision'),
@@ -75,7 +75,7 @@ const rulesSaying = prepared<Pick<FoundRow, 'id' | 'title' | 'text' | 'status'> 
     limit ${sql.raw(String(maxCommon))}`,
 );
 
-/** Rules of the whole organisation that come from other projects and speak of any of the words, the best first. */
+/** Finds rules of the whole organization that come from other projects and contain any of the words, the best first. */
 async function findCommon(tx: Transaction, project: string, { allTerms, anyTerm }: Words): Promise<FoundRow[]> {
   const rows = await rulesSaying(tx, { project, all: allTerms, any: anyTerm ?? allTerms });
   return rows.map(({ key, number, confidence, ...row }) => ({
@@ -86,7 +86,10 @@ async function findCommon(tx: Transaction, project: string, { allTerms, anyTerm 
   }));
 }
 
-/** Each before the first that speaks of fewer words; what is the project's own keeps its order, and comes first among equals. */
+/**
+ * Inserts each common row before the first of the project's rows that contains fewer words. The project's own rows keep their order and
+ * come first among equals.
+ */
 function placed(own: readonly Found[], common: readonly Found[]): Found[] {
   const all = [...own];
   for (const one of common) {
@@ -96,12 +99,12 @@ function placed(own: readonly Found[], common: readonly Found[]): Found[] {
   return all;
 }
 
-/** Undefined for a rule that people have turned down: no agent is to come across it. */
+/** Returns undefined for a rule that people have rejected: agents must not see it. */
 function toFound({ type, id, label, title, text, status, confidence, author }: FoundRow, terms: readonly Term[]): Found | undefined {
   const known = foundTypes.find((one) => one === type);
   if (!known || (known === 'pattern' && status === 'rejected')) return undefined;
   const named = { pattern: label, decision: label, message: author ?? '', session: sessionLabel(id) }[known];
-  // The passage is the title where the text has none of the words.
+  // If the text has none of the words, the passage is the title.
   const whole = type === 'message' ? text : `${title}\n${text}`;
   return {
     type: known,

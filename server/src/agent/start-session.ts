@@ -28,12 +28,12 @@ export const startSession = implementForAgents(agentOperations.start_session, {
     requireActive(project);
     const handoff = input.resumeFrom === undefined ? undefined : await findHandoff(call, project, input.resumeFrom);
     const { session, resumed, branch } = await insertSession(call, project, input, handoff);
-    // Whoever may record and not read is told nothing.
+    // A key that may record but not read is served nothing.
     const mayRead = call.agent.scopes.includes('read');
     const { goal: task, paths } = input;
     const tokenBudget = mayRead ? input.tokenBudget : 0;
     const context = await composeContext(call.tx, project, { task, paths, branch, tokenBudget });
-    // A hand-off is a summary that nobody has accepted: a project may switch it off.
+    // A hand-off is an unreviewed summary, which a project may choose not to serve.
     const handedOn = handoff && mayRead && project.serveUnreviewed ? asHandoff(handoff) : null;
     await recordServed(call.tx, context, session, handedOn && (await asServed(handedOn)));
     call.told.push(context);
@@ -49,7 +49,7 @@ export const startSession = implementForAgents(agentOperations.start_session, {
   },
 });
 
-/** The session whose work is gone on with: anybody's in the project. */
+/** Finds the session to continue: any session of the project. @throws ApiError BAD_REQUEST */
 async function findHandoff({ tx }: AgentCall, project: FoundProject, id: string): Promise<SessionRow> {
   const [found] = await tx
     .select()
@@ -59,7 +59,10 @@ async function findHandoff({ tx }: AgentCall, project: FoundProject, id: string)
   return found;
 }
 
-/** The new session, and its branch as it is kept; or the one that was begun under the same external id, as long as it goes on. @throws ApiError STATE_INVALID where that has ended, USAGE_LIMIT for a new one */
+/**
+ * Inserts a session and returns it with its stored branch name; or returns the running session with the same external id. @throws ApiError
+ * STATE_INVALID if that one has ended, USAGE_LIMIT for a new one
+ */
 async function insertSession(
   call: AgentCall,
   project: FoundProject,
@@ -96,7 +99,7 @@ async function insertSession(
     .onConflictDoNothing({ target: [sessions.tenantId, sessions.projectId, sessions.userId, sessions.client, sessions.externalId] })
     .returning();
   if (made) {
-    // A session that is running goes on.
+    // A resumed session is not subject to the usage limit.
     await requireUsageRoom(tx, agent.visitor.tenant.id, now);
     return { session: made, resumed: false, branch };
   }
@@ -124,7 +127,7 @@ function asHandoff({ id, goal, client, summary }: SessionRow): Handoff {
   return { sessionId: id, goal, client, completed, learned, nextSteps };
 }
 
-/** A hand-off as an agent reads it, after all that was accepted. */
+/** Returns a hand-off as text for an agent, to follow all accepted items. */
 function handoffText({ sessionId, goal, client, completed, learned, nextSteps }: Handoff): string {
   const parts = { session: sessionId, client, goal, completed, learned, 'next steps': nextSteps };
   const lines = Object.entries(parts).flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${toContextLine(text)}`]));

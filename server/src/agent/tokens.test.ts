@@ -5,7 +5,7 @@ import { tokenizer } from './tokens.ts';
 
 const plain = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
-/** What stands where a text could be cut, and what a tokenizer takes together. */
+/** Characters where a text could be cut, and sequences that a tokenizer joins. */
 const piece = fc.oneof(
   fc.constantFrom(
     '\n',

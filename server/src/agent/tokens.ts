@@ -1,23 +1,26 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many tokens a text costs. */
+/** Counts the tokens of a text. */
 export type CountTokens = (text: string) => number;
 
-/** Lines that are told again cost a look instead of a count: a context weighs hundreds, and 800 of them cost 60 ms to count. */
+/** Cached counts by line: a context ranks hundreds of lines, and counting 800 takes 60 ms. */
 const counted = new LRUCache<string, number>({ max: 20_000 });
-/** In UTF-16 code units: what is longer is hardly ever the same twice. */
+/** In UTF-16 code units. Longer lines are hardly ever the same twice. */
 const longestKept = 1_000;
 
 /**
- * Where a text can be cut so that the parts cost what the whole does: no token of o200k goes on behind the end of a line, but into
- * white space or a slash.
+ * Where a text can be cut so that the parts cost as much as the whole: a token of o200k continues after the end of a line only with white
+ * space or a slash.
  */
 const lineEnd = /(?<=\n)(?=[^\s/])/;
 
-/** The tokenizer of o200k, which most clients' models use or come near to. Loaded at the first use: its table is large, and a start has no need of it. */
+/**
+ * Returns the tokenizer o200k, which is the one of most clients' models or close to it. Loaded at first use: its table is large, and the
+ * start does not need it.
+ */
 export async function tokenizer(): Promise<CountTokens> {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
-  // What looks like a special token in a text is a text.
+  // A text that looks like a special token is counted as plain text.
   const count = (text: string) => countTokens(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() });
   const countLine = (line: string) => {
     if (line.length > longestKept) return count(line);

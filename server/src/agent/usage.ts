@@ -1,6 +1,9 @@
 const microsPerDollar = 1_000_000;
 
-/** What a session has spent so far, as its client counts it: a total, so that a call that is repeated adds nothing. Left out stays as it was. */
+/**
+ * Returns the usage of a session as its client counts it: a total, so that a repeated call adds nothing. Values that are left out stay
+ * unchanged.
+ */
 export function spentSoFar({ tokens, cost }: { tokens?: number | undefined; cost?: number | undefined }): {
   tokens?: number;
   costMicros?: number;

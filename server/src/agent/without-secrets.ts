@@ -6,7 +6,10 @@ import { redact } from '../redaction/redact.ts';
 
 type Said = Pick<StartSessionInput, 'goal' | 'client' | 'clientVersion' | 'model' | 'externalId' | 'branch' | 'git'>;
 
-/** What an agent says of the session that it starts as it may be kept, with a finding for each kind of secret, and how many were in it. */
+/**
+ * Returns the metadata that an agent sends for a new session without secrets, and how many were redacted. Records a finding for each kind
+ * of secret.
+ */
 export async function withoutSecrets<T extends Said>(
   tx: Transaction,
   author: Author,

@@ -15,13 +15,16 @@ interface Wish {
   task?: string | undefined;
   paths?: readonly string[] | undefined;
   branch?: string | undefined;
-  /** Cited code as it is in the caller's working tree. */
+  /** Hashes of the cited code in the caller's working tree. */
   code?: readonly { place: string; hash: string }[] | undefined;
-  /** Left out: the project's own. 0: nothing. */
+  /** In tokens. If left out, the project's own budget; 0 serves nothing. */
   tokenBudget?: number | undefined;
 }
 
-/** What an agent is told of a project before it works on something: the most relevant that fits the budget. Reads only; `countServed` writes down that it was told. */
+/**
+ * Composes the context for a task: the most relevant items of a project that fit the token budget. Reads only; `countServed` counts what
+ * was served.
+ */
 export async function composeContext(
   tx: Transaction,
   project: FoundProject,
@@ -34,7 +37,7 @@ export async function composeContext(
           .select({ id: branches.id, name: branches.name, status: branches.status })
           .from(branches)
           .where(and(eq(branches.projectId, project.id), eq(branches.name, name)));
-  // What a merged or deleted branch has left behind is told to nobody.
+  // What holds on a merged or deleted branch alone is not served.
   const branch = called && isWorkedOn(called) ? { id: called.id, name: called.name } : undefined;
   const shown = name === undefined || name === project.defaultBranch ? null : name;
   const frame = { project, branch: shown, tokenBudget: tokenBudgetOf(named, project) };

@@ -1,6 +1,6 @@
 import { sentenceSegments } from '../../conversation/terms.ts';
 
-/** All of a text that fits, by whole sentences and lines from its beginning; empty where not even the first does. Pure. */
+/** Returns the longest beginning of a text, in whole sentences and lines, that fits; empty if not even the first sentence fits. Pure. */
 export function sentencesThatFit(text: string, fits: (part: string) => boolean): string {
   if (fits(text)) return text;
   const parts = [...sentenceSegments.segment(text)].map(({ segment, index }) => text.slice(0, index + segment.length).trimEnd());

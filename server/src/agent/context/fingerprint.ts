@@ -13,8 +13,8 @@ const ofProject = prepared<{ fingerprint: string }>(
 );
 
 /**
- * A fingerprint of all that a project could tell: where two are the same, nothing of it was changed in between. Of the changes that this
- * transaction sees, and never of the clock: one that began before another may well end after it.
+ * Returns a fingerprint of all knowledge that a project can serve: equal fingerprints mean that nothing changed in between. It depends on
+ * the changes that this transaction sees and not on the time, because a transaction that began earlier may commit later.
  */
 export async function fingerprintOf(tx: Transaction, project: string): Promise<string> {
   const [row] = await ofProject(tx, { project });

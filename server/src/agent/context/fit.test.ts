@@ -103,7 +103,7 @@ describe('a context', () => {
     });
     expect(items.find(({ section }) => section === 'index')).toMatchObject({ text: '', status: 'accepted', why: 'project' });
     expect(leftOutCounts).toEqual({ budget: 95 - 5 - items.length, scope: 0 });
-    // Of equal ones the newest first.
+    // Newest first if scores are equal.
     const told = items.filter(({ section }) => section === 'rules').map(({ id }) => id);
     expect(told).toEqual(told.toSorted().reverse());
     expect(text).toContain('## Rules\n- pat_29: Name each helper of step 29.\n');

@@ -16,12 +16,12 @@ interface Frame {
   tokenBudget: number;
 }
 
-/** How many items that are left out are named, by reason. */
+/** How many left-out items are listed, by reason. */
 const namedLeftOut = { budget: 40, scope: 10 } as const;
-/** A line has a dash, a label of two tokens at least, a colon and a word. */
+/** In tokens: a dash, a label of at least two tokens, a colon and a word. */
 const shortestLine = 5;
 
-/** The most that guidance may cost while there is other knowledge, and that titles of decisions may cost: shares of the budget. */
+/** Shares of the budget: the most that guidance may cost if there is other knowledge, and the most that titles of decisions may cost. */
 const guidanceShare = 0.5;
 const indexShare = 0.25;
 /** Shares of the budget after guidance. What a section does not use goes to the others, in this order. */
@@ -61,7 +61,7 @@ export function fit(ranked: readonly Ranked[], { project, branch, tokenBudget }:
   const render = () =>
     textOf({ project, branch, lines: chosen.map(({ item: { section }, line }) => ({ section, line })), pointer: pointer?.text });
   let text = render();
-  // The parts were counted one by one, and the whole may cost a little more. Then the last section, the titles, gives up items first.
+  // The parts were counted one by one, and the whole text may cost a little more. Then items are dropped from the end, titles first.
   while (chosen.length > 0 && count(text) > tokenBudget) {
     chosen.pop();
     text = render();
@@ -86,7 +86,7 @@ function createSelection(tokens: number, count: CountTokens) {
   const begun = new Set<Ranked['section']>();
   let left = tokens;
 
-  /** The first line below a heading pays for it. */
+  /** The first line below a heading pays for the heading. */
   const headingCost = (section: ContextSection) => (begun.has(section) ? 0 : count(`\n\n${headingOf(section)}\n`));
   const add = (one: Ranked, item: ContextItem, line: string) => {
     left -= item.tokens + headingCost(item.section);
@@ -131,7 +131,7 @@ function createSelection(tokens: number, count: CountTokens) {
   };
 }
 
-/** The items in force that are not in the text, or not in full, and why. */
+/** Returns the items in force that are missing from the text or shortened in it, and why. */
 function leftOutOf(
   of: (...sections: Ranked['section'][]) => Ranked[],
   items: readonly ContextItem[],
@@ -152,7 +152,7 @@ function leftOutOf(
   return { leftOut: [...named(budget, 'budget'), ...named(scope, 'scope')], leftOutCounts: { budget: budget.length, scope: scope.length } };
 }
 
-/** The most relevant first; of equal ones the newest: ids are in the order of time. */
+/** Orders by relevance, then newest first: ids are in the order of time. */
 function byScore(a: Ranked, b: Ranked): number {
   return b.score - a.score || newestFirst(a, b);
 }
@@ -175,12 +175,12 @@ function placeOf({ branch, paths, languages }: Candidate): number {
   return branch !== null ? 1 : paths.length + languages.length > 0 ? 2 : 0;
 }
 
-/** In steps: feedback of agents changes confidence a little at a time, which should not change the order. */
+/** Rounds confidence to steps, so that small changes by feedback of agents do not change the order. */
 function surenessOf({ confidence }: Candidate): number {
   return Math.round((confidence ?? 0) * 5);
 }
 
-/** The tokens of all of them, up to a limit. */
+/** Returns the tokens of all of them, up to `limit`. */
 function costOfOthers(others: readonly Ranked[], count: CountTokens, limit: number): number {
   let cost = 0;
   for (const one of others) {

@@ -4,18 +4,18 @@ import { LRUCache } from 'lru-cache';
 type Segment = { globstar: true } | { name: string } | { matchers: readonly (Matcher | undefined)[]; isHidden: boolean };
 type Matcher = (char: string) => boolean;
 
-/** Patterns that people write have fewer alternatives: braces that would make more are read as plain text. */
+/** Patterns that people write have fewer alternatives. Braces that would produce more are read as plain text. */
 const mostAlternatives = 32;
-/** In characters, of all alternatives together. */
+/** In characters, for all alternatives together. */
 const longestTogether = 2_000;
 
-/** Each call has the same patterns. */
+/** Compiled patterns: each call has the same ones. */
 const compiled = new LRUCache<string, readonly (readonly Segment[])[]>({ max: 2_000 });
 
 /**
- * Does a path match a pattern with `**`, `*`, `?`, `[a-z]`, `{a,b}` and `@(a|b)`? Wildcards do not match a dot at the start of a name.
- * Agents write these patterns, and `matchesGlob` of Node takes minutes for some. This takes time in proportion to the product of both
- * lengths, for each alternative.
+ * Tells whether a path matches a pattern with `**`, `*`, `?`, `[a-z]`, `{a,b}` and `@(a|b)`. Wildcards do not match a dot at the start of a
+ * name. Agents write these patterns, and `matchesGlob` of Node takes minutes for some. For each alternative, this takes time proportional
+ * to the product of both lengths.
  */
 export function matchesPattern(path: string, pattern: string): boolean {
   const names = path.split('/');
@@ -30,7 +30,7 @@ function compile(pattern: string): readonly (readonly Segment[])[] {
   return found;
 }
 
-/** `@(a|b)` and `?(a|b)` become braces; `*(a)`, `+(a)` and `!(a)` become `*`. */
+/** Turns `@(a|b)` and `?(a|b)` into braces, and `*(a)`, `+(a)` and `!(a)` into `*`. */
 function withoutGroups(pattern: string): string {
   return pattern.replace(/([@?+*!])\(([^()]*)\)/g, (_, operator: string, inside: string) => {
     if (operator !== '@' && operator !== '?') return '*';
@@ -49,7 +49,7 @@ function alternatives(pattern: string): string[] {
   }
 }
 
-/** A pattern for each alternative of its first outer braces; undefined where it has none. */
+/** Returns a pattern for each alternative of its first outer braces; undefined if it has no braces. */
 function expandFirst(pattern: string): string[] | undefined {
   for (let start = pattern.indexOf('{'); start !== -1; start = pattern.indexOf('{', start + 1)) {
     const cuts = [start];
@@ -68,7 +68,7 @@ function expandFirst(pattern: string): string[] | undefined {
   return undefined;
 }
 
-/** The numbers of a range like `1..3`. */
+/** Returns the numbers of a range such as `1..3`. */
 function numbersIn(range: string): string[] | undefined {
   const [, from, to] = /^(\d{1,4})\.\.(\d{1,4})$/.exec(range) ?? [];
   if (from === undefined || to === undefined || from.startsWith('0') !== (from === '0')) return undefined;
@@ -92,14 +92,14 @@ function segmentOf(text: string): Segment {
   return { matchers, isHidden: text.startsWith('.') };
 }
 
-/** `a-z_`, or `!a-z_` for all others. */
+/** Matches a character set: `a-z_`, or `!a-z_` for all other characters. */
 function oneOf(set: string): Matcher {
   const isNegated = /^[!^]/.test(set);
   const ranges = (isNegated ? set.slice(1) : set).match(/.-.|./gs) ?? [];
   return (char) => ranges.some((range) => char >= range.charAt(0) && char <= range.charAt(range.length - 1)) !== isNegated;
 }
 
-/** Where names do not match, the last `**` takes one more. Earlier ones need not: what follows them has been matched already. */
+/** Matches path segments. On a mismatch the last `**` takes one more name. Earlier ones need not: what follows them already matched. */
 function matchesSegments(names: readonly string[], segments: readonly Segment[]): boolean {
   let [name, next, globstar, taken] = [0, 0, -1, 0];
   while (name < names.length) {
@@ -119,7 +119,7 @@ function matchesSegments(names: readonly string[], segments: readonly Segment[])
   return next === segments.length;
 }
 
-/** The same for the characters of a name, and `*`. */
+/** Matches the characters of one name in the same way, with `*`. */
 function matchesName(name: string, segment: Exclude<Segment, { globstar: true }>): boolean {
   if ('name' in segment) return segment.name === name;
   const { matchers, isHidden } = segment;

@@ -13,7 +13,7 @@ import { type RankedTable, rankedTables, type Scope } from './ranked-tables.ts';
 import type { Candidate } from './relevance.ts';
 import { servedDecision, servedRule, servedSession } from './served-columns.ts';
 
-/** Something that could be told, and every word that it is found by. */
+/** A candidate for the context, with all words that it can be found by. */
 export interface Known extends Candidate {
   words: readonly string[];
 }
@@ -26,7 +26,7 @@ function wordsOf({ search }: { search: typeof patterns.search | typeof decisions
   return sql<string[]>`tsvector_to_array(${ownWords(search)})`;
 }
 
-/** Everything that the project could tell an agent: what is in force, what waits for people, and what was done last. */
+/** Reads everything that can be served to an agent of the project: what is in force, what waits for review, and the latest sessions. */
 export async function readKnowledge(tx: Transaction, scope: Scope): Promise<Known[]> {
   const { rules, tenantRules: given, accepted, proposed, here, latest } = rankedTables(scope.project.id, scope.branch?.id);
   return [
@@ -37,7 +37,7 @@ export async function readKnowledge(tx: Transaction, scope: Scope): Promise<Know
   ];
 }
 
-/** What people have written for every agent. */
+/** Returns the guidance that people wrote for every agent. */
 export function guidanceOf({ id, name, agentGuidance }: FoundProject): Candidate[] {
   if (agentGuidance.trim() === '') return [];
   const none = { status: 'accepted', confidence: null, paths: [], languages: [], level: 'project' as const, branch: null };
@@ -60,7 +60,7 @@ async function readRules(tx: Transaction, { branch }: Scope, { where, order, man
     }));
 }
 
-/** The rules of the whole organisation that come from other projects than this one, the surest first. */
+/** Reads the tenant-wide rules that come from other projects, the most confident first. */
 async function readTenantRules(tx: Transaction, { where, order, many }: RankedTable): Promise<Known[]> {
   const rows = await tx
     .select({ pattern: patternColumns, key: sql<string>`given.key` })
@@ -74,7 +74,7 @@ async function readTenantRules(tx: Transaction, { where, order, many }: RankedTa
 
 type PatternRow = Pick<typeof patterns.$inferSelect, 'id' | 'rule' | 'status' | 'confidence' | 'paths' | 'languages' | 'level'>;
 
-/** A rule as agents are told it. */
+/** Returns a rule as it is served to agents. */
 function asRule(
   { id, rule, status, confidence, paths, languages, level, words }: PatternRow & { words: string[] },
   label: string,
@@ -125,14 +125,14 @@ async function readDecisions(tx: Transaction, { branch }: Scope, ...lists: Ranke
     }));
 }
 
-/** In characters: of a longer outcome the first sentences are served. `fetch` returns all of it. */
+/** In characters. Of a longer outcome only the first sentences are served; `fetch` returns all of it. */
 const longestOutcome = 1_200;
 
 function isShort(outcome: string): boolean {
   return outcome.length <= longestOutcome;
 }
 
-/** What the last sessions say they have done and leave to others: those of this branch first. */
+/** Reads the summaries of the latest sessions, those of this branch first. */
 async function readRecent(tx: Transaction, here: RankedTable, latest: RankedTable): Promise<Known[]> {
   const select = ({ where, order, many }: RankedTable) =>
     tx
@@ -147,7 +147,7 @@ async function readRecent(tx: Transaction, here: RankedTable, latest: RankedTabl
   return rows.map(({ words, ...session }) => ({ ...asRecent(session), words, standing: 'recent' as const }));
 }
 
-/** A session as others are told of it. */
+/** Returns a session as a candidate for other sessions' contexts. */
 export function asRecent({
   id,
   goal,

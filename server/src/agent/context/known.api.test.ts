@@ -25,13 +25,13 @@ const known = (words: readonly string[] = []) =>
   product.database.inTenant(scope, (tx) => findCandidates(tx, { project, branch: undefined }, words));
 const candidates = async () => (await known()).map(({ candidate }) => candidate);
 
-/** The same, read from the database whatever is remembered. */
+/** The same, but read from the database: a new change row invalidates the cache. */
 const knownAnew = async (words: readonly string[] = []) => {
   await product.database.maintain((tx) => tx.execute(sql`insert into knowledge_changes (tenant_id) values (${scope.tenantId})`));
   return known(words);
 };
 
-/** Writes behind the application's back, and gives what is known before and after. */
+/** Writes directly to the database and returns what is known before and after. */
 async function around(write: (tx: Transaction) => Promise<unknown>, words?: readonly string[]) {
   const before = await known(words);
   await product.database.inTenant(scope, write);
@@ -80,7 +80,7 @@ describe('what a project could tell', () => {
         ...candidates.map(({ candidate }) => candidate.id).filter((id) => ids.has(id)),
       ]);
     }
-    // Not by both saying nothing of anything.
+    // Not just because neither finds anything.
     expect(words.filter((_, at) => candidates.some(({ hits }) => hits[at]))).toEqual(
       expect.arrayContaining(['缓存', 'refund-window', 'a_b.c']),
     );
@@ -122,7 +122,7 @@ describe('what a project could tell', () => {
           ),
         )
         .then(({ rowCount }) => rowCount === 1)
-        .catch(() => false); // of a column that holds ids: told below
+        .catch(() => false); // of a column that holds ids: checked below
       if (!written) refused.push(name);
       const after = await known(['quokka']);
       expect([name, after]).toEqual([name, await knownAnew(['quokka'])]);
@@ -174,10 +174,10 @@ describe('what a project could tell', () => {
       await add(tx);
       await fold();
       seen.add(await fingerprint());
-      await fold(); // few are left alone
+      await fold(); // a few changes are not merged
       seen.add(await fingerprint());
     });
-    // The change that began before and was committed after.
+    // The change that began earlier and was committed later.
     seen.add(await fingerprint());
     expect(seen.size).toBe(4);
     expect(
@@ -196,7 +196,7 @@ describe('what a project could tell', () => {
   });
 });
 
-/** Another value for a column, of its type. */
+/** Returns another value for a column, of its type. */
 function otherOf(table: string, name: string, type: string): SQL {
   if (name === 'status')
     return sql.raw(table === 'sessions' ? "'failed'" : "case when status = 'accepted' then 'deprecated' else 'accepted' end");

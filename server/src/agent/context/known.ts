@@ -7,21 +7,21 @@ import { readKnowledge } from './knowledge.ts';
 import type { Scope } from './ranked-tables.ts';
 import type { Candidate, ScoredCandidate } from './relevance.ts';
 
-/** What a project could tell, as it stood when its fingerprint was taken. */
+/** The cached knowledge of a project, as of its fingerprint. */
 interface Remembered {
   fingerprint: string;
   known: readonly Candidate[];
-  /** By word: which of `known` have it, by their places. */
+  /** By word: the indexes in `known` of the candidates that have it. */
   places: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** In rows of all projects together: some 50 MB at most. */
+/** In rows of all projects together: at most about 50 MB. */
 const keptRows = 50_000;
 const remembered = new LRUCache<string, Remembered>({ maxSize: keptRows, sizeCalculation: ({ known }) => known.length + 1 });
 
 /**
- * Everything that the project could tell an agent, and which of `words` each speaks of. Agents ask far more often than people
- * decide: what was read stays in memory for as long as its fingerprint, taken in this transaction, is the same.
+ * Returns all candidates of the project, and which of `words` each contains. Agents ask far more often than people decide, so the rows stay
+ * cached as long as the fingerprint, read in this transaction, is the same.
  */
 export async function findCandidates(tx: Transaction, scope: Scope, words: readonly string[]): Promise<ScoredCandidate[]> {
   const { known, places } = await recall(tx, scope);
@@ -34,7 +34,7 @@ async function recall(tx: Transaction, scope: Scope): Promise<Remembered> {
   const fingerprint = await fingerprintOf(tx, scope.project.id);
   const former = remembered.get(key);
   if (former?.fingerprint === fingerprint) return former;
-  // Another may write between the fingerprint and this: then the next one differs, and all is read again.
+  // If another transaction writes between the fingerprint and this read, the next fingerprint differs and everything is read again.
   const read = await readKnowledge(tx, scope);
   const places = new Map<string, Set<number>>();
   for (const [place, { words }] of read.entries())
@@ -48,7 +48,7 @@ async function recall(tx: Transaction, scope: Scope): Promise<Remembered> {
   return fresh;
 }
 
-/** A word's forms are the same for ever. */
+/** The forms of a word never change. */
 const formsKept = new LRUCache<string, string[][]>({ max: 20_000 });
 
 async function formsOfAll(tx: Transaction, words: readonly string[]): Promise<string[][][]> {
@@ -62,7 +62,7 @@ async function formsOfAll(tx: Transaction, words: readonly string[]): Promise<st
   return words.map((word) => formsKept.get(word) ?? []);
 }
 
-/** Those that have all words of one of the forms; what a language leaves out of its words is in none. */
+/** Returns the indexes of the candidates that contain all words of one of the forms. A form without words (a stop word) matches none. */
 function speaking(places: Remembered['places'], forms: readonly (readonly string[])[]): ReadonlySet<number> {
   return new Set(
     forms.flatMap(([first, ...others]) =>

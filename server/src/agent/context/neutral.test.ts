@@ -68,7 +68,7 @@ describe('a context', () => {
           expect(title).toMatch(/^# /);
           const headings = lines.filter((line) => /^\s*#{1,2}(\s|$)/.test(line));
           expect(headings).toEqual(ours.filter((heading) => headings.includes(heading)));
-          // Guidance is people's own Markdown: only what follows it has one line for each thing on record.
+          // Guidance is Markdown that people wrote: only the text after it has one line for each item.
           const listed = items.filter(({ type }) => type !== 'guidance');
           const after = text.slice(listed.length > 0 ? text.search(/^## (?:Rules|Decisions)$/m) : text.length);
           expect(after.split('\n').filter((line) => /^- /.test(line))).toHaveLength(listed.length);
@@ -111,7 +111,7 @@ describe('a context', () => {
     expect(text.indexOf('Use pnpm.')).toBeLessThan(text.indexOf('ADR 7'));
     expect(text).not.toContain('TLS');
     expect(tokens).toBe(count(text));
-    // What was accepted comes first where there is room for one of them alone.
+    // If there is room for only one of them, accepted items come first.
     const tight = fit(ranked, frame(true, 30), count);
     expect([tight.items.length, tight.unreviewed]).toEqual([1, { items: [], tokens: 0 }]);
     expect(fit(ranked, frame(false), count)).toMatchObject({ items: [{ id: 'pat_1' }], unreviewed: null, leftOut: [] });

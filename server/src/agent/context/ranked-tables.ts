@@ -8,11 +8,11 @@ import { sessions } from '../../session/schema.ts';
 
 export interface Scope {
   project: Pick<FoundProject, 'id'>;
-  /** The branch that is worked on, where it is known: what holds on it alone is told there. */
+  /** The active branch, if known: what holds only there is served there. */
   branch: { id: string; name: string } | undefined;
 }
 
-/** Rows of one table that are weighed: the first `many`, in their order. */
+/** The rows of one table that are ranked: the first `many` in this order. */
 export interface RankedTable {
   where: SQL | undefined;
   order: SQL[];
@@ -24,8 +24,8 @@ const decisionOrder = [desc(decisions.updatedAt), desc(decisions.id)];
 const sessionOrder = [desc(sessions.lastEventAt), desc(sessions.id)];
 
 /**
- * Which rows are weighed: what is in force, what waits for people, and what was done last, here and anywhere. Whatever makes another of
- * these is marked by a trigger (`knowledge_changes`, sql/agent).
+ * Returns which rows are ranked: what is in force, what waits for review, and the latest sessions of this branch and of all. Triggers
+ * record a change (`knowledge_changes`, sql/agent) whenever these rows change.
  */
 export function rankedTables(project: string, branch: string | undefined) {
   const decided = (status: 'accepted' | 'proposed', many: number): RankedTable => ({

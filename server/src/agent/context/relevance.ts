@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Term } from '../../conversation/terms.ts';
 import { matchesPattern } from './glob.ts';
 
-/** What could be told: a thing on record. It stays in memory for many calls, and is never changed. */
+/** Something on record that can be served. It stays in the cache for many calls and is never changed. */
 export interface Candidate
   extends Readonly<
     Pick<
@@ -11,11 +11,11 @@ export interface Candidate
       'type' | 'id' | 'label' | 'title' | 'text' | 'status' | 'confidence' | 'paths' | 'languages' | 'level' | 'branch' | 'codeChanged'
     >
   > {
-  /** Guidance is told whatever the task. Nobody has accepted what is `open` or `recent`: it is named, and never quoted. */
+  /** Guidance is served for every task. Items that are `open` or `recent` are not accepted by anybody: they are named, and never quoted. */
   readonly standing?: Extract<WhyCode, 'guidance' | 'recent' | 'open'>;
 }
 
-/** A candidate, and which of the task's terms it speaks of: of the nth? */
+/** A candidate, and for each of the task's terms whether it contains it. */
 export interface ScoredCandidate {
   candidate: Candidate;
   hits: readonly boolean[];
@@ -31,7 +31,7 @@ export interface ContextQuery {
 
 export interface Ranked {
   candidate: Candidate;
-  /** Where it is served if it fits. `unreviewed`: named only. `scope`: left out, since it is for other paths or languages. */
+  /** The section that serves it if it fits. `unreviewed`: named only. `scope`: left out, because it is for other paths or languages. */
   section: ContextSection | 'unreviewed' | 'scope';
   why: WhyCode;
   matched: string[];
@@ -44,7 +44,7 @@ const relevantShare = 0.2;
 /** Within a section, scope counts more than the task, and the task more than confidence. */
 const scopeScore = { path: 4, branch: 2, everywhere: 0, unknown: -2 } as const;
 
-/** The section of each candidate, the reason for it, and a score among others of its section. Pure. */
+/** Returns the section of each candidate, the reason for it, and a score among the others of its section. Pure. */
 export function rankCandidates(heard: readonly ScoredCandidate[], asked: ContextQuery, matches = matchesPattern): Ranked[] {
   const weights = asked.terms.map(({ weight }, at) => weight * rarity(heard, at));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -52,20 +52,22 @@ export function rankCandidates(heard: readonly ScoredCandidate[], asked: Context
   return heard.map((one) => rank(one, asked, work, weights, total));
 }
 
-/** The work of a call: does it name paths, and which of its paths may be written in these languages? */
+/** The paths of a call: whether it names any, and those that may be written in the given languages. */
 interface Work {
   named: boolean;
   inHand: (languages: readonly string[]) => InHand;
   matches: typeof matchesPattern;
 }
 
-/** Paths as they are compared. `widest`: without those that are the end of another one. A pattern that begins with `**` needs no more. */
+/**
+ * Paths prepared for comparison. `widest` leaves out paths that are the end of another one: a pattern that begins with `**` needs no more.
+ */
 interface InHand {
   all: readonly Shape[];
   widest: readonly Shape[];
 }
 
-/** The paths of a call by languages: many rules have the same ones. */
+/** Caches the paths of a call by languages: many rules have the same languages. */
 function inHandBy({ paths, mentioned = [] }: ContextQuery): Work['inHand'] {
   const given = [...new Set([...paths, ...mentioned])];
   const known = new Map<string, InHand>();
@@ -81,12 +83,12 @@ function inHandBy({ paths, mentioned = [] }: ContextQuery): Work['inHand'] {
   };
 }
 
-/** Is a path another one without its first directory? `**` does not match a hidden one. */
+/** Tells whether a path is another one without its first directory. `**` does not match a hidden directory. */
 function isEndOf(path: string, other: string): boolean {
   return !other.startsWith('.') && other.slice(other.indexOf('/') + 1) === path;
 }
 
-/** How rare a term is among the candidates: least if all of them have it. */
+/** Returns how rare a term is among the candidates: the lowest value if all of them contain it. */
 function rarity(heard: readonly ScoredCandidate[], at: number): number {
   const having = heard.reduce((sum, { hits }) => (hits[at] ? sum + 1 : sum), 0);
   return Math.log((1 + heard.length) / (1 + having)) + 0.1;
@@ -127,11 +129,11 @@ function decisionSection({ scope, byTask, isForOthers }: Applies): Ranked['secti
   return isForOthers ? 'scope' : 'index';
 }
 
-/** The paths or languages of a candidate that the work touches. */
+/** Returns the paths or languages of a candidate that the work touches. */
 function scopesTouched({ paths, languages }: Candidate, { inHand, matches }: Work): string[] {
   if (paths.length + languages.length === 0) return [];
   const work = inHand(languages);
-  // Where a rule names languages alone, it is for the files in hand that are written in them.
+  // A rule that names only languages applies to the files of the call that are written in them.
   if (paths.length === 0) return work.all.length > 0 ? [...languages] : [];
   return paths.filter((rule) => {
     const shape = shapeOf(rule);
@@ -139,7 +141,7 @@ function scopesTouched({ paths, languages }: Candidate, { inHand, matches }: Wor
   });
 }
 
-/** Does a rule for `rule` apply to `path`? Either may be a pattern, and either may contain the other. */
+/** Tells whether a rule for `rule` applies to `path`. Either may be a pattern, and either may contain the other. */
 export function touches(rule: string, path: string): boolean {
   return overlap(shapeOf(rule), shapeOf(path), matchesPattern);
 }
@@ -153,7 +155,7 @@ function overlap(one: Shape, other: Shape, matches: typeof matchesPattern): bool
   return !(other.isFile && one.isPattern) && !(one.isFile && other.isPattern);
 }
 
-/** Most pairs are ruled out before matching: a plain path is no pattern, and a pattern needs its own ending. */
+/** Rules out most pairs before matching: a plain path is no pattern, and a path must end with the fixed end of the pattern. */
 function isMatchedBy({ path }: Shape, pattern: Shape, matches: typeof matchesPattern): boolean {
   return pattern.isPattern && path.endsWith(pattern.tail) && matches(path, pattern.path);
 }
@@ -164,18 +166,18 @@ function isBelow(path: string, directory: string): boolean {
 
 const wildcards = /[*?[{]/;
 
-/** A path or pattern, as it is compared with others. */
+/** A path or pattern, prepared for comparison. */
 interface Shape {
   path: string;
-  /** The directories before its first wildcard, and the text after its last one: all of a plain path. */
+  /** The directories before its first wildcard, and the text after its last one. Both are the whole path if there is no wildcard. */
   head: string;
   tail: string;
   isPattern: boolean;
-  /** It is no directory and no pattern. */
+  /** Neither a directory nor a pattern. */
   isFile: boolean;
 }
 
-/** Each call has the same paths of rules. */
+/** Prepared paths: each call has the same paths of rules. */
 const shapes = new LRUCache<string, Shape>({ max: 10_000 });
 
 function shapeOf(text: string): Shape {
@@ -196,12 +198,12 @@ function shapeOf(text: string): Shape {
   return shape;
 }
 
-/** More directories than this above a repository are unlikely. */
+/** How many directories above a file are tried: more above a repository are unlikely. */
 const mostAbove = 12;
 
 /**
- * Paths as rules name them: with slashes, from the root of the repository. Where that root is in an absolute path is not known, so each
- * end of it is one of the paths. Pure.
+ * Returns paths as rules name them: with slashes, from the root of the repository. Where the root lies in an absolute path is unknown, so
+ * each of its ends is one of the paths. Pure.
  */
 export function fromRoot(paths: readonly string[]): string[] {
   return paths.flatMap((given) => {
@@ -212,10 +214,10 @@ export function fromRoot(paths: readonly string[]): string[] {
   });
 }
 
-/** A file or directory in a text: it has a slash, and only characters of paths. */
+/** Matches a file or directory in a text: it has a slash, and only characters of paths. */
 const pathInText = /(?<![\w/.:@-])(?:\.\/)?[\w@-][\w.@-]*(?:\/[\w.@*-]+)+(?![\w/])/g;
 
-/** The paths that a task names. Pure. */
+/** Returns the paths that a task names; at most 20. Pure. */
 export function pathsIn(task: string): string[] {
   return [...new Set(task.match(pathInText) ?? [])].slice(0, 20);
 }

@@ -2,7 +2,7 @@ import { decisions } from '../../decision/schema.ts';
 import { patterns } from '../../pattern/schema.ts';
 import { sessions } from '../../session/schema.ts';
 
-// Read is what is told, and not the evidence or the counters of hundreds of rows.
+// Selects only the served columns, and not the evidence and counters of hundreds of rows.
 export const servedRule = {
   id: patterns.id,
   number: patterns.number,

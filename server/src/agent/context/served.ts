@@ -6,7 +6,7 @@ import { decisions } from '../../decision/schema.ts';
 import { patterns } from '../../pattern/schema.ts';
 import { sessions } from '../../session/schema.ts';
 
-/** Writes down with a session what it was told: the context, and the hand-off that it took up. */
+/** Records with a session what was served to it: the context, and the hand-off that it continues. */
 export async function recordServed(
   tx: Transaction,
   context: Context,
@@ -26,21 +26,21 @@ export async function recordServed(
     .where(eq(sessions.id, session.id));
 }
 
-/** What is told is counted every five seconds at most: each time touches every rule that was told. */
+/** Writes the counts every five seconds at most: each write updates all rules that were served. */
 const told = gatherByTenant(write, 5_000);
 
 /**
- * Counts with patterns and decisions that they were told, outside of the transaction that read them: agents of one project are
- * told the same rules, and would each wait for the other's commit. Nobody's version changes by it. No answer need wait for this;
- * a process that is killed loses the counts of its last seconds.
+ * Counts how often patterns and decisions were served, outside of the transaction that read them: agents of one project are served the same
+ * rules, and would wait for each other's commit. Versions do not change. Answers need not wait for this. If the process is killed, the
+ * counts of its last seconds are lost.
  */
 export function countServed(database: Database, tenantId: string, { items }: Pick<Context, 'items'>): Promise<void> {
-  // Of a decision whose title alone was told, the agent knows too little to count it.
+  // A decision that is served by its title alone is not counted.
   const ids = items.filter(({ type, section }) => type === 'pattern' || (type === 'decision' && section !== 'index')).map(({ id }) => id);
   return told.add(database, tenantId, ids);
 }
 
-/** Resolved once all that was told until now is counted. */
+/** Resolves when everything served so far is counted. */
 export function servedCounted(database: Database): Promise<void> {
   return told.written(database);
 }
@@ -54,7 +54,7 @@ function write(database: Database, tenantId: string, ids: readonly string[]): Pr
   });
 }
 
-/** Two that count the same at the same time wait for each other, and never in a circle. */
+/** Locks the rows in the order of their ids, so that concurrent writers wait for each other without deadlocks. */
 export async function addServed(
   tx: Transaction,
   table: typeof patterns | typeof decisions,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A project with these rules and decisions, and what its agents are told. */
+/** Creates a project with these rules and decisions, and returns what is served to its agents. */
 async function projectWith(key: string, given: { rules?: readonly RuleRow[]; decisions?: readonly DecisionRow[] }) {
   const { id, slug } = (await owner.post('/api/projects', { name: `Project ${key}`, key })).body;
   const ids = await addKnowledge(product, { tenantId, projectId: String(id) }, given);
@@ -45,7 +45,7 @@ describe('what an agent is served', () => {
       const told = new Set(items.map(({ id }) => id));
       expect([wish, ids.rules.filter((id) => told.has(id)).length]).toEqual([wish, 20]);
       expect(tokens).toBeLessThanOrEqual(2_000);
-      // A decision that nothing touches is a title at most.
+      // A decision that the work does not touch appears by its title at most.
       const inFull = items.filter(({ section }) => section === 'decisions');
       expect(inFull.map(({ why }) => why)).toEqual(inFull.map(() => 'task'));
       if (wish.task?.includes('exports'))
