@@ -3,12 +3,13 @@ import { isInField, isPageCovered, keyOf, useKeyDown } from '@cairn/ui/core';
 import { useContext } from 'react';
 import { RowsTicked } from './rows-ticked.ts';
 
-/** What a single key does to what is open, by its letter, or `escape`. */
+/** Handlers of single keys for the open item, by letter or `escape`. */
 export type ActKeys = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
- * Single letters act on what is open, outside of fields and of what lies over the page, where they are not turned off. Escape always does.
- * In the preview of a list they do nothing while rows are ticked: those are meant then.
+ * Binds single letters to the open item, unless the focus is in a field, an overlay is open or the user has turned single keys off. Escape
+ * always works.
+ * In the preview of a list the keys do nothing while rows are selected, because keys then apply to the selection.
  */
 export function useActKeys(keys: ActKeys): void {
   const areRowsTicked = useContext(RowsTicked);

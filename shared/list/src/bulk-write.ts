@@ -13,26 +13,26 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 
-/** So many are on their way at a time. */
+/** Number of concurrent requests. */
 const abreast = 4;
 
 interface Bulk<Row, Input> {
   changes: readonly { row: Row; input: Input }[];
-  /** Text of the toast when `count` rows are done. */
+  /** Text of the toast after `count` rows were saved. */
   successText: (count: number) => string;
   undoes?: boolean;
 }
 
 /**
- * The same change to many rows: shown at once, sent row by row, one Undo for all of them. Rows that the server refuses are
- * put back and counted; what somebody else had changed is shown as it is now.
+ * Applies the same change to many rows: updates them optimistically, sends one request per row and offers one Undo for all. Rows that the
+ * server refuses are rolled back and counted; rows with a conflict show the server's current state.
  */
 export function useBulkWrite<Row extends { id: string }, Input>(
   write: Omit<Write<Row, Input>, 'successText' | 'onConflict'>,
 ): {
-  /** @returns whether every row was saved, or waits to be sent. A form that was closed keeps its draft until then */
+  /** @returns true if every row was saved or queued; a form that was closed keeps its draft until then */
   run: (rows: readonly Row[], input: Input, successText: (count: number) => string) => Promise<boolean>;
-  /** The same where what becomes of a row depends on the row. */
+  /** Applies a different change to each row. */
   runEach: (changes: readonly { row: Row; input: Input }[], successText: (count: number) => string) => Promise<boolean>;
   busy: boolean;
 } {
@@ -49,7 +49,7 @@ export function useBulkWrite<Row extends { id: string }, Input>(
       const saved = answered.filter((row) => !isQueued(row));
       const failed = changes.flatMap(({ row }, at) => {
         const result = results[at];
-        return result?.status === 'rejected' ? [{ row, error: result.reason as unknown }] : []; // allSettled says any
+        return result?.status === 'rejected' ? [{ row, error: result.reason as unknown }] : []; // allSettled types the reason as any
       });
       for (const row of saved) write.setRow(row);
       for (const { error, row } of failed) write.setRow(currentRow(write.schema, error) ?? row);
@@ -87,7 +87,7 @@ export function useBulkWrite<Row extends { id: string }, Input>(
   };
 }
 
-/** As `Promise.allSettled`, a few at a time. */
+/** Works like `Promise.allSettled`, but runs a few items at a time. */
 async function settleAll<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -97,7 +97,7 @@ async function settleAll<Item, Result>(
   return results;
 }
 
-/** 409: the row as somebody else has left it. */
+/** Returns the current row from a 409 response. */
 function currentRow<Row>(schema: v.GenericSchema<unknown, Row>, error: unknown): Row | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
   const parsed = v.safeParse(schema, error.current);

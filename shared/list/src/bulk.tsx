@@ -8,14 +8,14 @@ import type { Ticked } from './ticked-rows.ts';
 
 const BulkBar = lazy(() => import('@cairn/ui/data').then((module) => module.BulkBar));
 
-/** The most rows that can be selected at once, and how many are read at a time. */
+/** The maximum number of selected rows, and the number of rows per read. */
 const mostSelected = 500;
 const atOnce = 100;
 
 /** Reads a part of a list. */
 export type ReadRows<Row> = (wish: ListParams) => Promise<{ total: number; items: readonly Row[] }>;
 
-/** What can be done with the ticked rows; where the list has more than them, a way to select all of it. */
+/** Renders the actions for the selected rows, and a way to select the whole list if it has more rows. */
 export function Bulk<Row extends { id: string }>({
   ticked,
   params,
@@ -40,7 +40,7 @@ export function Bulk<Row extends { id: string }>({
     const before = ticked.rows;
     try {
       const rows = await readAll(read, params, total);
-      // The button goes once all are ticked.
+      // The button disappears once all rows are selected.
       if (document.activeElement === all.current) clear.current?.focus();
       ticked.select(rows, before);
     } catch (error) {

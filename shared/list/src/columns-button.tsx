@@ -7,7 +7,7 @@ import type { List } from './use-list.ts';
 
 const ColumnsPanel = lazy(() => import('@cairn/ui/data').then((module) => module.ColumnsPanel));
 
-/** The columns in the order in which the address wants them; `chosen` are those that it names, where it names any. */
+/** Returns the columns in the order of the address. `chosen` holds the columns that the address names, if any. */
 export function shownColumns<Row>(
   definition: ListDefinition,
   chosen: readonly string[] | undefined,
@@ -15,7 +15,7 @@ export function shownColumns<Row>(
 ): readonly DataColumn<Row>[] {
   if (!chosen) return columns.filter(({ id }) => isUsual(definition, id));
   const byId = new Map(columns.map((column) => [column.id, column]));
-  // A column that the list does not offer to hide, a menu at the end, stays where it was.
+  // A column that users cannot hide, such as a menu at the end, keeps its position.
   const others = columns.filter(({ id }) => !definition.columns.includes(id));
   return [...chosen.flatMap((id) => byId.get(id) ?? []), ...others];
 }
@@ -24,7 +24,7 @@ function isUsual({ hiddenColumns = [] }: ListDefinition, column: string): boolea
   return !hiddenColumns.includes(column);
 }
 
-/** Which columns the table shows, and in which order: kept in the address. */
+/** Lets the user choose the columns of the table and their order. The choice is stored in the address. */
 export function ColumnsButton<Row>({ list, columns }: { list: List; columns: readonly DataColumn<Row>[] }): ReactElement {
   const texts = useListLabels().columns;
   const { definition, state } = list;

@@ -1,52 +1,52 @@
 import { type listNames, maxOffset } from '@cairn/api';
 import { oneOf, pageFromParam, withParams } from '@cairn/shell';
 
-/** The values that a filter may have, several at a time; null: any one word. */
+/** The possible values of each filter, which takes several of them; null: a single free value. */
 export type Filters = Readonly<Record<string, readonly string[] | null>>;
 
-/** What is chosen of a filter: of a place, or where it is any word, one. */
+/** The selected values of a filter; one value for a scope or a free filter. */
 type Chosen<Values, Single extends boolean> = Values extends readonly (infer Value extends string)[]
   ? Single extends true
     ? Value
     : readonly Value[]
   : string;
 
-/** What a list is, apart from its rows: which filters, which orders and which columns its address knows. */
+/** A list without its rows: the filters, sort orders and columns that its address supports. */
 export interface ListDefinition<
   F extends Filters = Filters,
   Sort extends string = string,
   Column extends string = string,
   Place extends string = string,
 > {
-  /** Under which its views are kept. */
+  /** The name under which its views are stored. */
   name: (typeof listNames)[number];
   path: string;
-  /** Rows on one page. */
+  /** Rows per page. */
   perPage: number;
   filters: F;
-  /** Filters that are a place rather than a filter: the project that one is in. One is in one at a time; they stay when filters are cleared. */
+  /** Filters that act as a scope, such as the current project. A scope has one value, and stays when filters are cleared. */
   scopes?: readonly (Place & keyof F)[];
-  /** Of those that are any one word, the ones that are what people or programs call things: `feat/split refund`. */
+  /** Free filters whose values are names given by people or programs: `feat/split refund`. */
   nameFilters?: readonly (keyof F & string)[];
-  /** The place that the page itself is about: a saved view leaves it alone. */
+  /** The scope that the page itself sets. Saved views ignore it. */
   pageScope?: Place & keyof F;
-  /** By what it can be sorted, each with the way in which a first press sorts. */
+  /** The sort keys, each with the direction of the first press. */
   sorts: Readonly<Record<Sort, 'asc' | 'desc'>>;
-  /** How it is sorted where the address says nothing. */
+  /** The sort order if the address names none. */
   defaultSort: NoInfer<Sort>;
-  /** The columns in their usual order. */
+  /** The columns in their default order. */
   columns: readonly Column[];
-  /** Columns that only those see who have chosen them. */
+  /** Columns that are hidden by default. */
   hiddenColumns?: readonly NoInfer<Column>[];
-  /** Columns that cannot be hidden: what opens a row. */
+  /** Columns that cannot be hidden, such as the one that opens a row. */
   requiredColumns: readonly NoInfer<Column>[];
-  /** The parameter that names the row whose preview is open; a change of the list closes it. */
+  /** The search parameter with the row whose preview is open. A change of the list closes the preview. */
   rowParam: string;
-  /** Parameters that say something of the row that is open: they go with it. */
+  /** Search parameters about the open row, which are removed with it. */
   rowParams?: readonly string[];
 }
 
-/** What the address of a list says. */
+/** The state of a list as parsed from its address. */
 export interface ListState<
   F extends Filters = Filters,
   Sort extends string = string,
@@ -58,23 +58,23 @@ export interface ListState<
   sort: Sort;
   direction: 'asc' | 'desc';
   page: number;
-  /** Cursors, beyond what can be gone to by a number. */
+  /** Cursors of pages beyond those with a page number. */
   after: string | undefined;
   before: string | undefined;
-  /** Which columns, in which order; undefined: the usual ones. */
+  /** The shown columns in order; undefined: the default ones. */
   columns: readonly Column[] | undefined;
-  /** The id of the saved view that was applied. */
+  /** The id of the applied saved view. */
   viewId: string | undefined;
 }
 
 type IsScope<Name, Place extends string> = string extends Place ? boolean : Name extends Place ? true : false;
 
-/** The filters as the API takes them: several values with commas between. */
+/** The filters in the form of the API: several values separated by commas. */
 type FilterParams<F extends Filters, Place extends string> = {
   [Name in keyof F]: (Name extends Place ? Chosen<F[Name], true> : string) | undefined;
 };
 
-/** What to ask the API for. The order is left out where it is the usual one. */
+/** The parameters of a read. The sort order is omitted if it is the default. */
 export interface ListParams {
   q?: string;
   sort?: string | undefined;
@@ -85,11 +85,11 @@ export interface ListParams {
   before?: string | undefined;
 }
 
-/** Parameters that a saved view keeps beside the filters. */
+/** Parameters that a saved view stores in addition to the filters. */
 const viewParams = ['q', 'sort', 'columns'] as const;
 const pageParams = ['page', 'after', 'before'] as const;
 
-/** For `const decisionList = defineList({…})`: keeps the names as they are written. */
+/** Defines a list and infers its literal names: `const decisionList = defineList({…})`. */
 export function defineList<
   const F extends Filters,
   const Sort extends string,
@@ -110,11 +110,11 @@ export function readList<F extends Filters, Sort extends string, Column extends 
     return [name, many(name) ? someOf(text, values) : oneOf(text, values)];
   });
   const sort = search.get('sort');
-  const by = oneOf(sort?.replace('-', '') ?? null, Object.keys(sorts) as Sort[]); // Object.keys forgets the names
-  const chosen = [...new Set(search.get('columns')?.split(','))].filter((name) => columns.some((column) => column === name)) as Column[]; // each is one
+  const by = oneOf(sort?.replace('-', '') ?? null, Object.keys(sorts) as Sort[]); // Object.keys loses the literal names
+  const chosen = [...new Set(search.get('columns')?.split(','))].filter((name) => columns.some((column) => column === name)) as Column[]; // known names
   return {
     q: search.get('q')?.trim() ?? '',
-    filters: Object.fromEntries(read) as ListState<F, Sort, Column, Place>['filters'], // fromEntries forgets the names
+    filters: Object.fromEntries(read) as ListState<F, Sort, Column, Place>['filters'], // fromEntries loses the literal names
     sort: by ?? defaultSort,
     direction: by === undefined || sort === null ? sorts[defaultSort] : sort.startsWith('-') ? 'desc' : 'asc',
     page: pageFromParam(search.get('page')),
@@ -132,7 +132,7 @@ export function listParams<F extends Filters, Sort extends string, Column extend
   const asUsual = sort === defaultSort && direction === sorts[defaultSort];
   const asked = Object.entries(filters).map(([name, chosen]) => [name, Array.isArray(chosen) ? chosen.join(',') : chosen]);
   return {
-    ...(Object.fromEntries(asked) as FilterParams<F, Place>), // fromEntries forgets the names
+    ...(Object.fromEntries(asked) as FilterParams<F, Place>), // fromEntries loses the literal names
     q,
     sort: asUsual ? undefined : sort,
     direction: asUsual ? undefined : direction,
@@ -143,7 +143,9 @@ export function listParams<F extends Filters, Sort extends string, Column extend
   };
 }
 
-/** The value of `sort` after somebody has pressed a column's head: the other way round where it is sorted by already; null is the usual order. */
+/**
+ * Returns the value of `sort` after a press on a column's header: reversed if the list is sorted by this column; null is the default order.
+ */
 export function nextSort<Sort extends string>(
   { sorts, defaultSort }: Pick<ListDefinition<Filters, Sort>, 'sorts' | 'defaultSort'>,
   state: { sort: Sort; direction: 'asc' | 'desc' },
@@ -154,17 +156,17 @@ export function nextSort<Sort extends string>(
   return direction === 'desc' ? `-${column}` : column;
 }
 
-/** Does the filter take several values at a time? */
+/** Returns whether the filter takes several values. */
 export function isMany({ filters, scopes = [] }: Pick<ListDefinition, 'filters' | 'scopes'>, name: string): boolean {
   return filters[name] !== null && !scopes.includes(name);
 }
 
-/** The filters that are set, `q` last. */
+/** Returns the names of the filters that are set, `q` last. */
 export function setFilters({ filters, scopes = [] }: Pick<ListDefinition, 'filters' | 'scopes'>, search: URLSearchParams): string[] {
   return [...Object.keys(filters), 'q'].filter((name) => !scopes.includes(name) && Boolean(search.get(name)?.trim()));
 }
 
-/** `search` after a change of what the list shows: it begins at its first page, and no preview is open. */
+/** Returns `search` after a change of the list: on its first page and without an open preview. */
 export function changedList(
   definition: Pick<ListDefinition, 'rowParam' | 'rowParams'>,
   search: URLSearchParams,
@@ -173,7 +175,7 @@ export function changedList(
   return withParams(search, { ...nulls(pageParams), ...openedRow(definition, null), ...changes });
 }
 
-/** The changes that open another row, or none: what was said of the one before is nothing of it. */
+/** Returns the changes that open another row or none, and removes the parameters of the previous row. */
 export function openedRow(
   { rowParam: name, rowParams = [] }: Pick<ListDefinition, 'rowParam' | 'rowParams'>,
   row: string | null,
@@ -185,7 +187,7 @@ function nulls(names: readonly string[]): Record<string, null> {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** What a saved view keeps of an address: filters, order and columns, always in one order. */
+/** Returns what a saved view stores of an address: filters, order and columns, always in the same order. */
 export function viewQuery(definition: Pick<ListDefinition, 'filters' | 'pageScope'>, search: URLSearchParams): string {
   const kept = keptNames(definition)
     .map((name) => [name, search.get(name)?.trim() ?? ''])
@@ -193,7 +195,7 @@ export function viewQuery(definition: Pick<ListDefinition, 'filters' | 'pageScop
   return new URLSearchParams(kept).toString();
 }
 
-/** The changes that apply a saved view to an address: what it does not name goes. */
+/** Returns the changes that apply a saved view to an address. Parameters that the view does not name are removed. */
 export function appliedView(definition: Pick<ListDefinition, 'filters' | 'pageScope'>, query: string): Record<string, string | null> {
   const kept = new URLSearchParams(query);
   return Object.fromEntries(keptNames(definition).map((name) => [name, kept.get(name)]));
@@ -203,7 +205,7 @@ function keptNames({ filters, pageScope }: Pick<ListDefinition, 'filters' | 'pag
   return [...Object.keys(filters).filter((name) => name !== pageScope), ...viewParams];
 }
 
-/** The chosen values that are known, once each and in their own order, whichever order the address has. */
+/** Returns the known values among the selected ones, without duplicates and in the order of `known`. */
 function someOf(text: string | null, known: readonly string[]): readonly string[] | undefined {
   const asked = text?.split(',') ?? [];
   const some = known.filter((value) => asked.includes(value));

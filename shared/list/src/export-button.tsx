@@ -7,8 +7,7 @@ import type { ListParams } from './definition.ts';
 import { fetchFile } from './fetch-file.ts';
 
 /**
- * The list as a file, under the filters and in the order that are seen, or of it what was ticked: the browser fetches it, the
- * server streams it.
+ * Exports the list, or its selected rows, as a file with the current filters and order. The browser downloads it; the server streams it.
  */
 export function ExportButton({
   params: { offset: _offset, limit: _limit, after: _after, before: _before, q = '', ...wish },
@@ -16,12 +15,12 @@ export function ExportButton({
   total,
   selected,
 }: {
-  /** What the page asks the API for. */
+  /** The parameters of the page's read. */
   params: ListParams;
   path: string;
-  /** How many rows the list has. */
+  /** The number of rows of the list. */
   total: number;
-  /** The ids of the ticked rows; without it, all of the list. */
+  /** The ids of the selected rows; the whole list if missing. */
   selected?: readonly string[];
 }): ReactElement {
   const texts = useListLabels().export;

@@ -1,4 +1,4 @@
-/** Has the browser fetch a file that the server streams, under the name that the server gives it. */
+/** Downloads a file that the server streams. The server names it. */
 export function fetchFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;

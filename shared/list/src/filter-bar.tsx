@@ -6,17 +6,17 @@ import { isMany } from './definition.ts';
 import styles from './filter-bar.module.css';
 import type { List } from './use-list.ts';
 
-/** A filter of the list: what it is called, what is chosen, and what can be. */
+/** A filter of the list: its name, its values and the selected ones. */
 export interface ListFilter {
-  /** Its parameter in the address. */
+  /** Its search parameter. */
   id: string;
   name: string;
   entries: FilterMenuProps['entries'];
-  /** What a chosen value is called that is none of the entries. */
+  /** Returns the label of a selected value that is not among the entries. */
   nameOf?: (value: string) => string;
 }
 
-/** The filters of a list: all of them in the bar where there is room, then those that are set, then one button with their number. */
+/** Renders all filters of a list if there is room, else the active ones, else one button with their number. */
 export function FilterBar({
   list,
   filters,
@@ -24,7 +24,7 @@ export function FilterBar({
 }: {
   list: List;
   filters: readonly ListFilter[];
-  /** What a phone's bar has no room for: with the filters behind the button. */
+  /** Tools that move into the panel of the filters on a phone. */
   tools: ReactNode;
 }): ReactElement {
   const texts = useListLabels();
@@ -44,7 +44,7 @@ export function FilterBar({
       labels={texts}
     />
   ));
-  // Their widths are estimated from their texts and compared by CSS with the room there is: nothing is measured.
+  // CSS compares widths estimated from the texts with the available room: nothing is measured.
   const letters = (some: readonly ListFilter[]) =>
     some.reduce((sum, filter) => sum + letterCount([filter.name, ...filterValues(filter, selectedOf(filter))].join(': ')), 0);
   const needs = {
@@ -52,7 +52,7 @@ export function FilterBar({
     '--unset-chips': unset.length,
     '--set-letters': letters(set),
     '--set-chips': set.length,
-  } as CSSProperties; // its type knows no custom properties
+  } as CSSProperties; // CSSProperties has no custom properties
   return (
     <div className={styles.filters} data-none={filters.length === 0} style={needs}>
       <div className={styles.set}>
@@ -86,10 +86,10 @@ export function FilterBar({
   );
 }
 
-/** A chip cuts what is longer. */
+/** A chip truncates longer texts, in letters. */
 const longestChip = 34;
 
-/** How wide a text is, in letters: of Chinese ones each has the room of two. */
+/** Estimates the width of a text in letters. A Chinese character counts as two. */
 function letterCount(text: string): number {
   return Math.min(longestChip, text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0));
 }

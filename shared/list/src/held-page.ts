@@ -5,27 +5,26 @@ import { watchWrites } from './own-writes.ts';
 
 let writes: (() => boolean) | undefined;
 
-/** Is something being written in this tab, or was it just now? The first call begins to watch. */
+/** Returns whether a write is in progress in this tab or has just ended. The first call starts to watch. */
 function justWrote(): boolean {
   writes ??= watchWrites(queryClient);
   return writes();
 }
 
 /**
- * Keeps rows in their places when others come in by themselves: live events, another tab, a second reading. Rows that are
- * shown keep up with what they say, and `fresh` counts those that wait. What this tab has written shows at once, and so
- * does another page of the list: `key` names which one it is.
+ * Keeps rows in place when other rows arrive through live events, another tab or a refetch. Shown rows are still updated, and `fresh`
+ * counts the new rows. Results of this tab's own writes show at once, as does another page of the list, identified by `key`.
  */
 export function useStablePage<Row extends { id: string }>(
   page: Rows<Row>,
   key: string,
 ): { page: Rows<Row>; fresh: number; show: () => void } {
-  justWrote(); // watches from the first drawing on
+  justWrote(); // watches from the first render on
   const settled = useSettled(key);
   const [state, setState] = useState<{ key: string } & StablePage<Row>>(() => ({ key, source: page, shown: page }));
   let now = state;
   if (state.key !== key || state.source !== page) {
-    // Where there is no row, none can jump.
+    // Without rows, none can jump.
     const free = state.key !== key || state.shown.items.length === 0 || !settled.current || justWrote();
     now = { key, ...(free ? { source: page, shown: page } : held(state, page)) };
     setState(now);
@@ -39,8 +38,8 @@ export function useStablePage<Row extends { id: string }>(
 }
 
 /**
- * Has everything been read that was asked for when this page of the list came into view? What comes until then, behind what
- * was kept from before, is no surprise: it shows as it comes.
+ * Tells whether all reads have ended that were in progress when this page of the list was opened. Until then, new rows replace the cached
+ * ones at once.
  */
 function useSettled(key: string): { readonly current: boolean } {
   const settled = useRef(false);
@@ -52,7 +51,7 @@ function useSettled(key: string): { readonly current: boolean } {
       settled.current = true;
       stop();
     };
-    // In a task of its own: what was just read is drawn before it.
+    // In a later task: what was just read is rendered first.
     const look = () => {
       clearTimeout(timer);
       timer = setTimeout(settle);
@@ -62,7 +61,7 @@ function useSettled(key: string): { readonly current: boolean } {
     return () => {
       clearTimeout(timer);
       stop();
-      settled.current = false; // out of view no row can jump
+      settled.current = false; // a hidden page has no rows that could jump
     };
   }, [key]);
   return settled;

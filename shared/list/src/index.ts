@@ -1,4 +1,4 @@
-/** The list: what every list owes its user. A remote says what is its own: rows, columns, filters, what can be done. */
+/** What all lists have in common. A remote adds its own parts: rows, columns, filters and actions. */
 
 export { type ActKeys, useActKeys } from './act-keys.ts';
 export { useBulkWrite } from './bulk-write.ts';

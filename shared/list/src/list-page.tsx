@@ -28,57 +28,57 @@ export interface ListPageProps<Row extends { id: string }> {
   list: List;
   label: string;
   /**
-   * `frame`: from edge to edge, panes scroll by themselves. `page`: below a head, the table in a panel. `reading`: as a frame,
-   * and what is opened takes most of it, with a narrow list beside it.
+   * `frame`: from edge to edge, panes scroll separately. `page`: the table is in a panel below a header. `reading`: like `frame`, but the
+   * open item takes most of the width next to a narrow list.
    */
   layout?: 'frame' | 'page' | 'reading';
   /**
-   * Beside what is open for reading a row is a line: of its columns only the title is seen, which holds all that a line says. Without it a
-   * row is a card there.
+   * Shows each row as a single line next to the open item: only its title column, which holds everything that the line shows. Otherwise
+   * rows become cards there.
    */
   singleLine?: boolean;
-  /** The `h1` of the page, or its whole head. */
+  /** The `h1` of the page, or its whole header. */
   heading: ReactNode;
   page: Rows<Row>;
   columns: readonly DataColumn<Row>[];
   tallRows?: boolean;
-  /** The heading that a row stands under. */
+  /** Returns the heading of a row's group. */
   groupBy?: ((row: Row) => string) | undefined;
   search: string;
   filters: readonly ListFilter[];
-  /** What filters are called that are set by something else than a facet. */
+  /** Names of filters that are not set by a facet. */
   filterNames?: Readonly<Record<string, string>>;
-  /** Between search and filters. */
+  /** Rendered between search and filters. */
   segments?: ReactNode;
-  /** At the end of the bar: the way to make something. */
+  /** Rendered at the end of the bar, such as the button that creates an item. */
   actions?: ReactNode;
-  /** In the place of the table: cards, each with its box (`RowTick`) where rows are ticked. */
+  /** Renders cards instead of the table, each with a checkbox (`RowTick`) if rows can be selected. */
   children?: ((rows: readonly Row[], ticks: RowSelection<Row> | undefined) => ReactNode) | undefined;
-  /** Nothing was made yet, or nobody may see it. */
+  /** Shown if nothing exists yet, or the reader may see none of it. */
   empty: ReactNode;
   noResults: { title: ReactNode; read: ReadRows<Row> };
-  /** What the page asks the API for, where that is more than the list's address says: the state that it shows where none is named. */
+  /** The parameters of the page's read, if it needs more than the address: the state that it shows by default. */
   params?: ListParams;
-  /** Where the server sends the list as a file. */
+  /** The API path that exports the list as a file. */
   exportPath: string;
-  /** What a row is called, for its box. */
+  /** Returns the name of a row for its checkbox label. */
   nameOf: (row: Row) => string;
-  /** What can be done with the ticked rows; without it none is ticked. `clear` takes the ticks away. */
+  /** Renders the actions for the selected rows. Without it rows cannot be selected. `clear` clears the selection. */
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
-  /** What names a row in the address: the value of `definition.row`. */
+  /** Returns the id of a row in the address: the value of `definition.rowParam`. */
   rowId: (row: Row) => string;
-  /** The id of the row whose preview is open; `open` where it may be on another page of the list. */
+  /** The id of the row whose preview is open. `open` is also true if the row is on another page of the list. */
   current: string | undefined;
   open: boolean;
-  /** Escape closes the preview. Without it the row leaves the address. */
+  /** Runs when Escape closes the preview. Without it the row is removed from the address. */
   onClose?: (() => void) | undefined;
-  /** Reads what is previewed on a page of its own. */
+  /** Opens the previewed item on its own page. */
   onOpenPage?: (() => void) | undefined;
-  /** Beside the list. Without it J and K go from row to row, and open none. */
+  /** Rendered next to the list. Without it J and K move between rows and open none. */
   preview?: ReactNode;
 }
 
-/** A list with everything that it owes its user. */
+/** Renders a list with its bar, rows, pages and preview. */
 export function ListPage<Row extends { id: string }>({
   list,
   label,
@@ -110,7 +110,7 @@ export function ListPage<Row extends { id: string }>({
 }: ListPageProps<Row>): ReactElement {
   const texts = useListLabels();
   const shortcuts = useSession()?.user.preferences.shortcuts ?? true;
-  // A row that is dealt with leaves the list, and its preview goes with what had the focus.
+  // A row that leaves the list closes its preview, which may have had the focus.
   const region = useFocusFallback<HTMLElement>(`${open}`);
   useKeptFocus(region, current);
   const line = useChosenInSight<HTMLDivElement>();
@@ -154,7 +154,7 @@ export function ListPage<Row extends { id: string }>({
       <ExportButton params={asked} path={exportPath} total={page.total} />
     </>
   );
-  const drawn = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // its type knows no custom properties
+  const drawn = width ? ({ '--preview-width': `${width}px` } as CSSProperties) : undefined; // CSSProperties has no custom properties
   return (
     <section
       className={styles.frame}
@@ -163,7 +163,7 @@ export function ListPage<Row extends { id: string }>({
       data-preview={open}
       data-rows={open ? 'replace' : 'push'}
       data-over={singleLine && (opening === 'over' || opening === 'covered')}
-      // Said by themselves: rules for rows that asked for the two above would have all of them styled anew in the frame that opens it.
+      // Separate attributes: row rules that depend on the two above would restyle all rows in the frame that opens the preview.
       data-narrow={singleLine && open && opening !== 'over'}
       data-brief={singleLine && open && opening === 'done'}
       aria-label={label}
@@ -192,7 +192,7 @@ export function ListPage<Row extends { id: string }>({
           <NewPill
             count={fresh}
             onShow={() => {
-              // On another page of the list the new rows are on the first.
+              // New rows are on the first page of the list.
               if (state.page > 1 || state.after || state.before) list.go(list.hrefWith({}));
               show();
             }}
@@ -264,7 +264,7 @@ export function ListPage<Row extends { id: string }>({
           }}
         />
       )}
-      {/* Always there: were the list the last child without a preview and not with one, each of its cells would be styled anew. */}
+      {/* Always rendered: if the list became or stopped being the last child, all of its cells would be restyled. */}
       <div className={styles.beside}>
         <RowsTicked value={ticked.rows.length > 0}>{preview}</RowsTicked>
       </div>
@@ -272,12 +272,12 @@ export function ListPage<Row extends { id: string }>({
   );
 }
 
-/** Whatever order somebody has chosen: only the beginning of a line is seen. */
+/** Puts the title first, whichever order the user has chosen: only the beginning of a line is visible. */
 function titleFirst<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
   return columns.toSorted((one, other) => Number(other.card === 'title') - Number(one.card === 'title'));
 }
 
-/** Is the page before this one without a number that can be gone to? */
+/** Returns whether the previous page has no page number and needs a cursor. */
 function beyondNumbers({ offset, limit, previous }: Rows<unknown>): boolean {
   return previous !== null && (offset - limit > maxOffset || offset % limit !== 0);
 }

@@ -7,7 +7,7 @@ import { changeView, keepView } from './saved-views.ts';
 
 const NameSchema = v.pick(SavedViewCreateSchema, ['name']);
 
-/** Asks for the name of a view, to save what is shown or to rename a view. */
+/** Asks for the name of a view, to save the current state or to rename a view. */
 export function NameView({
   list,
   view,
@@ -16,7 +16,7 @@ export function NameView({
   onDone,
 }: {
   list: (typeof listNames)[number];
-  /** The view that is renamed; null saves a new one. */
+  /** The view to rename; null saves a new one. */
   view: SavedView | null;
   query: string;
   onClose: () => void;

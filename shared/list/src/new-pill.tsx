@@ -4,7 +4,7 @@ import { arrowUpIcon } from '@cairn/ui/icons';
 import type { ReactElement } from 'react';
 import styles from './new-pill.module.css';
 
-/** Says that rows have come in, which show when it is pressed. */
+/** Shows the number of new rows, and reveals them when pressed. */
 export function NewPill({ count, onShow }: { count: number; onShow: () => void }): ReactElement {
   const texts = useListLabels();
   return (

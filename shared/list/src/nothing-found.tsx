@@ -7,12 +7,12 @@ import type { List } from './use-list.ts';
 
 const soonMs = 500;
 
-/** Reads a list, for how many rows there are. */
+/** Reads a list for its number of rows. */
 export type ReadList = (wish: ListParams) => Promise<{ total: number }>;
 
 /**
- * Filters hide every row: how many there are without them, and how many without each. Where it is the number of the page that hides
- * them, since its last rows have gone or a link is old, this leads to the last page that there is.
+ * Explains that filters hide every row: shows how many rows there are without all of them, and without each. If the page number is beyond
+ * the end, because rows were removed or a link is old, goes to the last page instead.
  */
 export function NothingFound({
   list,
@@ -23,7 +23,7 @@ export function NothingFound({
   list: List;
   title: ReactNode;
   read: ReadList;
-  /** What a filter is called: "Status". */
+  /** Returns the name of a filter: "Status". */
   nameOf: (filter: string) => string;
 }): ReactElement | null {
   const texts = useListLabels();
@@ -37,7 +37,7 @@ export function NothingFound({
   };
   const { page } = list.state;
   const pagesOf = (counted: { total: number } | undefined) => counted && Math.ceil(counted.total / list.definition.perPage);
-  // Where the server has this page, what is shown is of before, or what was done here is on its way: one of them changes soon.
+  // If the server has this page, either the shown rows are stale or an own write is in progress: both end soon.
   const count = useQuery({
     ...without([]),
     enabled: page > 1,

@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** How long after a write, in milliseconds, a change of the list counts as its result; then until the reads in progress have ended. */
+/**
+ * How long after a write, in milliseconds, a change of the list counts as its result. The time is extended until reads in progress have
+ * ended.
+ */
 export const answerMs = 3_000;
 
 /**
  * Watches the writes of this tab.
- * @returns a function: is a write in progress, or has one ended less than three seconds ago, or on a slow network, are reads still in progress?
+ * @returns a function that tells whether a write is in progress, or ended less than three seconds ago, or whether reads after it are still
+ * in progress (slow network)
  */
 export function watchWrites(client: QueryClient): () => boolean {
   let wroteRecently = false;
@@ -33,7 +37,7 @@ export function watchWrites(client: QueryClient): () => boolean {
   return () => wroteRecently || client.isMutating() > 0;
 }
 
-/** Calls back when a write begins, ends or fails. A component that could write, and is drawn, has written nothing. */
+/** Calls back when a write begins, ends or fails. A component that only renders a mutation hook has written nothing. */
 function onWrite(client: QueryClient, wrote: () => void): void {
   client.getMutationCache().subscribe(({ type }) => {
     if (type === 'updated') wrote();

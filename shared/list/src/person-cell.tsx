@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './person-cell.module.css';
 
 interface PersonCellProps {
-  /** Whose initials stand before it. */
+  /** The person whose initials are shown. */
   person: { displayName: string; email: string };
-  /** Their name, as text or as the link of the row, and what is said beside it. */
+  /** The name, as text or as the link of the row, and further details. */
   children: ReactNode;
 }
 
-/** A person in a row: initials, the name, and below it the address. */
+/** Renders a person in a row: initials, name and, below it, the email address. */
 export function PersonCell({ person: { displayName, email }, children }: PersonCellProps): ReactElement {
   return (
     <span className={styles.person}>

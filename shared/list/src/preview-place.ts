@@ -1,10 +1,10 @@
 import { sessionStore } from '@cairn/shell';
 
 const place = 'cairn.preview-width';
-/** As wide as a preview is until somebody draws it: `--preview` of the tokens, px. */
+/** The width of a preview until the user resizes it: `--preview` of the tokens, px. */
 export const usualWidth = 440;
 
-/** The width that was drawn in this tab; undefined leaves it to the style sheet. */
+/** Returns the width that the user has chosen in this tab; undefined: the style sheet's default. */
 export function keptWidth(): number | undefined {
   const kept = Number(sessionStore.getItem(place));
   return kept >= 360 && kept <= 640 ? kept : undefined;

@@ -4,7 +4,7 @@ import { maximize2Icon, xIcon } from '@cairn/ui/icons';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './preview.module.css';
 
-/** The side panel that shows a row without leaving its list: a head with what the row is, and its text below. */
+/** Renders the side panel that previews a row without leaving its list: a header and the content. */
 export function Preview({
   label,
   title = label,
@@ -17,21 +17,21 @@ export function Preview({
   footer,
   children,
 }: {
-  /** What is shown, for those who hear it. */
+  /** The accessible name of the panel. */
   label: string;
-  /** What the document is called meanwhile, where that is shorter: "ADR 12". */
+  /** The document title while the preview is open, if it is shorter than the label: "ADR 12". */
   title?: string;
   /** The name of its project. */
   project?: string | undefined;
-  /** At the start of the head. */
+  /** Rendered at the start of the header. */
   before?: ReactNode;
-  /** More buttons, before those that every preview has. */
+  /** Additional buttons, before those that every preview has. */
   actions?: ReactNode;
-  /** When it changes, what had the focus may be gone. */
+  /** A value that changes when the focused element may have been removed. */
   change?: string;
   onOpenPage?: (() => void) | undefined;
   onClose: () => void;
-  /** What is done with the row, below its text whatever of that is in sight. */
+  /** Actions for the row, always visible below its content. */
   footer?: ReactNode;
   children: ReactNode;
 }): ReactElement {

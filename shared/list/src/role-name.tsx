@@ -5,7 +5,7 @@ import { codeIcon, crownIcon, eyeIcon, flagIcon, shieldIcon } from '@cairn/ui/ic
 import type { ReactElement } from 'react';
 import styles from './role-name.module.css';
 
-/** The drawing of each role. */
+/** The icon of each role. */
 export const roleIcons: Record<TenantRole, IconData> = {
   owner: crownIcon,
   admin: shieldIcon,
@@ -14,7 +14,7 @@ export const roleIcons: Record<TenantRole, IconData> = {
   viewer: eyeIcon,
 };
 
-/** A role as icon and word. */
+/** Renders a role as icon and label. */
 export function RoleName({ role }: { role: TenantRole }): ReactElement {
   const roleText = useRoleText();
   return (

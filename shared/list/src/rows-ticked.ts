@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Are rows of the list ticked? Letters act on those then, and not on the preview. */
+/** Whether rows of the list are selected. Single keys then apply to the selection, not to the preview. */
 export const RowsTicked = createContext(false);

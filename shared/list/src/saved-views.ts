@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 type ListName = (typeof listNames)[number];
 
-/** Somebody's views of a list and those of colleagues that they may see, by name. Read when the page is there: nothing waits for them. */
+/** Reads the user's own views of a list and those shared by colleagues, by name. Loaded after the page: nothing waits for them. */
 export function savedViewsQuery(list: ListName) {
   return queryOptions({
     queryKey: ['views', list],
@@ -17,21 +17,21 @@ export function useSavedViews(list: ListName): readonly SavedView[] {
   return useQuery(savedViewsQuery(list)).data?.items ?? [];
 }
 
-/** Keeps a view under a name. @throws {ApiError} BAD_REQUEST with the issue NAME_TAKEN or TOO_MANY */
+/** Saves a view under a name. @throws {ApiError} BAD_REQUEST with the issue NAME_TAKEN or TOO_MANY */
 export async function keepView(list: ListName, name: string, query: string, shared = false): Promise<SavedView> {
   const view = await call('post', 'views', SavedViewSchema, { json: { list, name, query, shared } });
   show(list, (views) => [...views, view]);
   return view;
 }
 
-/** @throws {ApiError} CONFLICT where another tab was quicker, BAD_REQUEST where the name is taken */
+/** Updates a view. @throws {ApiError} CONFLICT if another tab was faster, BAD_REQUEST if the name is taken */
 export async function changeView(view: SavedView, change: { name?: string; query?: string; shared?: boolean }): Promise<SavedView> {
   const saved = await call('patch', `views/${view.id}`, SavedViewSchema, { json: { version: view.version, ...change } });
   show(view.list, (views) => views.map((one) => (one.id === saved.id ? saved : one)));
   return saved;
 }
 
-/** Forgets a view at once, and offers a way back; not for another's, which would come back as one's own. */
+/** Deletes a view optimistically and offers an undo, except for a colleague's view, which would be recreated as one's own. */
 export async function forgetView(view: SavedView, said: { gone: string; back: string }): Promise<void> {
   show(view.list, (views) => views.filter(({ id }) => id !== view.id));
   try {

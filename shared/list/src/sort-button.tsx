@@ -4,7 +4,7 @@ import { arrowDownIcon, arrowUpIcon, chevronsUpDownIcon } from '@cairn/ui/icons'
 import type { ReactElement } from 'react';
 import type { List } from './use-list.ts';
 
-/** The order of the list, where its heads are not in sight: cards. */
+/** Renders the sort menu for layouts without column headers, such as cards. */
 export function SortButton<Row>({
   list,
   columns,

@@ -20,7 +20,7 @@ function List({ open, rows, lines = true }: { open: boolean; rows: string; lines
 }
 
 const show = (open: boolean, rows: string, lines = true) => act(() => root.render(createElement(List, { open, rows, lines })));
-/** One that begins and, so many milliseconds later, is painted: by a clock that stands, since a busy machine would add to them. */
+/** Runs a frame that is painted `ms` milliseconds after its start. The clock is fake: a busy machine would add to the time. */
 const aFrame = (ms: number) =>
   act(async () => {
     const now = performance.now();
@@ -29,13 +29,13 @@ const aFrame = (ms: number) =>
     await new Promise((resolve) => setTimeout(resolve));
     clock.mockRestore();
   });
-/** The browser has nothing to do for so many milliseconds. */
+/** Lets the browser be idle for `ms` milliseconds. */
 const idle = (ms: number) =>
   act(() => {
     for (const run of waiting.splice(0)) run({ didTimeout: false, timeRemaining: () => ms });
   });
 
-/** What waits for the next frame, and for an idle browser: they come when a test says so. */
+/** Pending callbacks of the next frame and of the idle browser. Tests run them explicitly. */
 let frames: FrameRequestCallback[] = [];
 let waiting: IdleRequestCallback[] = [];
 

@@ -1,31 +1,31 @@
 import { afterFrame, whenIdle } from '@cairn/ui/core';
 import { memo, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
-/** While `still`, the rows stay as they were drawn last. */
+/** Skips rendering the rows while `still` is true. */
 export const StillRows = memo(
   ({ children }: { still: boolean; children: ReactNode }) => children,
   (_, { still }) => still,
 );
 
 /**
- * How far what is opened has come: it lies over the list, the list is not drawn where that is, the list has given way to it, its rows say
- * what they have to say beside it.
+ * The steps of opening an item: it overlays the list; the covered part of the list is not rendered; the list is resized next to it; the
+ * rows have their narrow form.
  */
 export type Opening = 'over' | 'covered' | 'beside' | 'done';
 
-/** A frame as short as that, ms, leaves room for all of it. */
+/** If a frame took at most this long, in ms, the whole change fits into the next one. */
 const easyMs = 12;
-/** So many rows become lines in one frame. */
+/** Number of rows that become lines per frame. */
 const rowsAFrame = 4;
-/** The next of them wait no longer for a page at rest, ms. */
+/** Maximum wait for an idle page, in ms. */
 const longestMs = 200;
 
 /**
- * What is opened lies over a list of lines first. Where that frame was easy, the list gives way in the next; where it was not, once the
- * page is at rest, first what is drawn of it and then its box, and its rows become lines some at a time: all at once they were the longest
- * frame of an opening. Another list has given way from the first; its rows are drawn again once that is painted.
- * @param lines do rows become lines beside what is open?
- * @param rows those that are in the list now
+ * Opens an item in steps. It first overlays a list of lines. If that frame was short, the list is resized in the next one. Otherwise, once
+ * the page is idle, first the rendering of the list changes, then its box, and then its rows become lines in chunks: all at once they made
+ * the longest frame of an opening. Any other list is resized from the start; its rows are rendered again after the first paint.
+ * @param lines whether rows become lines next to the open item
+ * @param rows returns the current rows of the list
  */
 export function useOpening(open: boolean, lines: boolean, rows: () => Iterable<HTMLElement>): Opening {
   const [step, setStep] = useState<Opening>(open ? 'done' : 'over');
@@ -46,7 +46,7 @@ export function useOpening(open: boolean, lines: boolean, rows: () => Iterable<H
   return open ? step : 'done';
 }
 
-/** Marks rows with `data-line`, until what they are in says it of all. Answers how to take the marks away. */
+/** Marks rows with `data-line`, until their container marks all of them. Returns a function that removes the marks. */
 function becomeLines(rows: readonly HTMLElement[], done: () => void): () => void {
   const left = [...rows];
   const next = () => {

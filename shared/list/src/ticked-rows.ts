@@ -1,17 +1,20 @@
 import type { RowSelection } from '@cairn/ui/core';
 import { useState } from 'react';
 
-/** Rows that somebody has ticked, on whichever page: each as it was seen last. */
+/** The selected rows, across pages, each as last seen. */
 export interface Ticked<Row> {
   rows: readonly Row[];
   ticks: Omit<RowSelection<Row>, 'labels' | 'nameOf'>;
   toggle: (row: Row) => void;
-  /** Ticks all of these besides what is ticked, but for those of `before`, what was ticked when they were asked for, that are no longer. */
+  /** Adds rows to the selection, except those of `before` (the selection at the time of the request) that were deselected since. */
   select: (rows: readonly Row[], before: readonly Row[]) => void;
   clear: () => void;
 }
 
-/** Ticks over a list; with the shift key all from the last one on. `scope` is what the ticks belong to: other filters begin anew. */
+/**
+ * Manages the selection of a list. A click with the shift key selects the range from the last row. The selection belongs to `scope`: other
+ * filters clear it.
+ */
 export function useRowSelection<Row extends { id: string }>(page: readonly Row[], scope: string): Ticked<Row> {
   const [state, setState] = useState<{ scope: string; chosen: ReadonlyMap<string, Row>; last: string | null }>({
     scope,
@@ -47,7 +50,7 @@ export function useRowSelection<Row extends { id: string }>(page: readonly Row[]
     toggle,
     select: (rows, before) =>
       setState((now) => {
-        if (now.scope !== scope || now.chosen.size === 0) return now; // the list shows something else by now, or all ticks were taken away
+        if (now.scope !== scope || now.chosen.size === 0) return now; // the list shows something else by now, or the selection was cleared
         const untaken = rows.filter(({ id }) => now.chosen.has(id) || !before.some((one) => one.id === id));
         return { ...now, chosen: new Map([...now.chosen, ...untaken.map((row) => [row.id, row] as const)]) };
       }),
@@ -55,7 +58,7 @@ export function useRowSelection<Row extends { id: string }>(page: readonly Row[]
   };
 }
 
-/** The rows from one to another, both included, whichever comes first. */
+/** Returns the rows between two rows, both included, in either order. */
 export function between<Row extends { id: string }>(rows: readonly Row[], from: string, to: string): readonly Row[] {
   const [one, other] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
   if (one < 0 || other < 0) return rows.filter(({ id }) => id === to);

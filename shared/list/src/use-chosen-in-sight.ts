@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Of a line that is pushed aside by a finger: what is chosen in it is in sight when the page opens.
- * @returns the line
+ * Scrolls the current item of a horizontally scrolling line into view when the page opens.
+ * @returns the ref of the line
  */
 export function useChosenInSight<Line extends HTMLElement>(): RefObject<Line | null> {
   const line = useRef<Line>(null);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where what had the focus has left the list, as a row does that is dealt with by a key, the focus goes to the row that is current now,
- * or to the list itself: a reader by keyboard or ear is not left at the top of the document. What stands beside the list and says
- * `data-keeps-focus` sees to what is lost in it for as long as it is there.
+ * Restores the focus when the focused element leaves the list, as a row does that is handled by a key: to the row that is current now, or
+ * to the list. Users of keyboards and screen readers would otherwise start at the top of the document. An element next to the list with
+ * `data-keeps-focus` handles its own lost focus for as long as it exists.
  */
 export function useKeptFocus(region: RefObject<HTMLElement | null>, current: string | undefined): void {
   const had = useRef<Element | null>(null);
@@ -18,10 +18,10 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>, current: str
     list?.addEventListener('focusin', note);
     return () => list?.removeEventListener('focusin', note);
   }, [region]);
-  // With each rendering: whatever makes the list another one may take a row away.
+  // Runs on every render: anything that changes the list may remove a row.
   useEffect(() => {
     const { activeElement } = document;
-    // The next row may become current a moment after the other has gone: until then the list has it.
+    // The next row may become current a moment after the other has gone: until then the list has the focus.
     waits.current &&= activeElement === region.current;
     const lost = activeElement === document.body && had.current?.isConnected === false && !keeper.current?.isConnected;
     if (!waits.current && !lost) return;

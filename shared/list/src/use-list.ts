@@ -3,27 +3,30 @@ import { useComingSearch } from '@cairn/ui/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { changedList, type Filters, type ListDefinition, type ListState, nextSort, readList } from './definition.ts';
 
-/** A list as its page sees it: what its address says, and addresses in which something of it is different. */
+/** A list as its page uses it: its state from the address, and addresses with changes. */
 export interface List {
   definition: ListDefinition;
   state: ListState;
   search: URLSearchParams;
-  /** The address with other filters or another order: from the first page, no preview open. Keeps a change that is loading. */
+  /**
+   * Returns the address with other filters or another order: on the first page, without a preview. Includes a navigation that is still
+   * loading.
+   */
   hrefWith: (changes: Record<string, string | null>) => string;
-  /** The address with anything else changed. */
+  /** Returns the address with any other change. */
   hrefKeepingPage: (changes: Record<string, string | null>) => string;
   go: (to: string, options?: { replace?: boolean }) => void;
-  /** How a column is sorted, and its press; undefined where the list cannot be sorted by it. */
+  /** Returns the sort direction of a column and its press handler; undefined if the list cannot be sorted by it. */
   sorting: (column: string) => { direction: 'asc' | 'desc' | undefined; onSort: () => void } | undefined;
 }
 
-/** The list of a definition, with its own names: `ListOf<typeof decisionList>`. */
+/** The list of a definition with its literal names: `ListOf<typeof decisionList>`. */
 export type ListOf<Definition> =
   Definition extends ListDefinition<infer F, infer Sort, infer Column, infer Place>
     ? List & { state: ListState<F, Sort, Column, Place> }
     : never;
 
-/** What the address in view says of a list. */
+/** Returns the list state of the current address. */
 export function useList<F extends Filters, Sort extends string, Column extends string, Place extends string>(
   definition: ListDefinition<F, Sort, Column, Place>,
 ): List & { state: ListState<F, Sort, Column, Place> } {

@@ -3,17 +3,17 @@ import { appliedView } from './definition.ts';
 import { useSavedViews } from './saved-views.ts';
 import type { List } from './use-list.ts';
 
-/** A kept view of a list: its name, whose it is (null: the reader's own), and its address. */
+/** A link to a saved view: its name, its owner (null: the reader) and its address. */
 export interface ViewLink extends Pick<SavedView, 'id' | 'name' | 'owner'> {
   to: string;
 }
 
-/** The address of the list as a view has it. */
+/** Returns the address of the list with a view applied. */
 export function viewLink(list: List, { id, query }: Pick<SavedView, 'id' | 'query'>): string {
   return list.hrefWith({ ...appliedView(list.definition, query), saved: id });
 }
 
-/** The views of a list that the reader may see, by name: their own, then those that colleagues share. */
+/** Returns the views of a list that the reader may see, by name: their own first, then shared ones. */
 export function useViewLinks(list: List): readonly ViewLink[] {
   return useSavedViews(list.definition.name)
     .map((view) => ({ id: view.id, name: view.name, owner: view.owner, to: viewLink(list, view) }))

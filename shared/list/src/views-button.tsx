@@ -12,8 +12,8 @@ import styles from './views-button.module.css';
 const NameView = lazy(() => import('./name-view.tsx').then((module) => module.NameView));
 
 /**
- * Views of the list, one's own and those that colleagues share: applied, kept, renamed, shared, forgotten. The one that is
- * applied stands in the address.
+ * Applies, saves, renames, shares and deletes views of the list, one's own and those shared by colleagues. The address names the applied
+ * view.
  */
 export function ViewsButton({ list }: { list: List }): ReactElement {
   const texts = useListLabels().views;
