@@ -13,12 +13,12 @@ import { readPolicies } from './policy.ts';
 import { systemIn } from './system.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-/** Below this a rule in force comes back with the question whether it is still true. */
+/** An accepted rule with less confidence becomes stale: reviewers are asked whether it is still true. */
 const doubtfulBelow = 0.3;
 
 type PatternRow = typeof patterns.$inferSelect;
 
-/** Wakes what was put off until now, in projects where somebody can decide about it. */
+/** Returns snoozed rules whose time has come to the state proposed, in active projects. */
 export async function wakeSnoozed(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
   const due = await tx
     .select()
@@ -30,14 +30,17 @@ export async function wakeSnoozed(tx: Transaction, tenantId: string, requestId: 
   return due.length;
 }
 
-/** Takes from rules in force what weeks without use cost, where their project is active and lets them age; those that are hardly believed any more, or due for a review, come back as a question. */
+/**
+ * Lowers the confidence of accepted rules for weeks without use, in active projects whose policy ages rules. Rules with little confidence
+ * left, and those due for review, become stale.
+ */
 export async function ageRules(tx: Transaction, tenantId: string, requestId: string, now = new Date()): Promise<number> {
   const weekAgo = new Date(now.getTime() - weekMs).toISOString();
   const unused = sql`greatest(${patterns.lastServedAt}, ${patterns.decidedAt}) <= ${weekAgo}::timestamptz`;
   const rows = await tx
     .select()
     .from(patterns)
-    // Those alone of which something may change: they stay locked until the round ends, and agents are told the others meanwhile.
+    // Only rows that may change: they stay locked until the run ends, and agents are served the others meanwhile.
     .where(
       and(
         eq(patterns.status, 'accepted'),
@@ -67,7 +70,10 @@ export async function ageRules(tx: Transaction, tenantId: string, requestId: str
   return aged;
 }
 
-/** Whole weeks since a rule was last of use, time was last counted, or its project began to count it. Pure. */
+/**
+ * Counts the whole weeks since a rule was last used, since its age was last counted, or since its project began to age rules; the latest of
+ * these. Pure.
+ */
 export function unusedWeeks(
   { lastServedAt, decidedAt, evidence }: Pick<PatternRow, 'lastServedAt' | 'decidedAt' | 'evidence'>,
   countedSince: Date | null,
@@ -87,7 +93,7 @@ async function moveBySystem(
 ): Promise<void> {
   const cairn = systemIn(tenantId);
   await writeState(tx, row.id, { ...stateSnapshot(row), status: to, snoozedUntil: null });
-  // Its day has come: the next one is for whoever says that it is still true.
+  // The review is due now. Whoever confirms the rule sets the next date.
   if (to === 'stale') await tx.update(patterns).set({ reviewBy: null }).where(eq(patterns.id, row.id));
   await audit(tx, cairn, { action: `pattern.${to}`, target: { type: 'pattern', id: row.id }, detail: { from: row.status }, requestId });
   await publishPattern(tx, cairn, 'pattern.changed', row.id);

@@ -3,16 +3,16 @@ import { namesOther, readRule, relationOf } from '../pattern/words.ts';
 import { isCheck, isRisky, onlyLooks } from './commands.ts';
 import { hearRules, isTemporary } from './hearing/hear.ts';
 
-/** What was seen in one session: what might be a rule, and the words or the deed that gave it away. */
+/** A learning signal of one session: a possible rule, and the words or action that suggested it. */
 export interface Sighting {
   sign: Sign;
   rule: string;
   kind: PatternKind;
   quote: string;
   paths: string[];
-  /** The command that was run, or the files that were changed; none of what was said. */
+  /** The command that was run, or the files that were changed; empty for what was said. */
   names: string[];
-  /** The place of the event that says it; null where only the whole session shows it. */
+  /** The index of the event that shows it; null if only the session as a whole shows it. */
   at: number | null;
   /** Somebody asked to remember it: it is proposed at once. */
   explicit: boolean;
@@ -20,25 +20,29 @@ export interface Sighting {
 
 type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
 
-/** A rule is one sentence: what is longer is none. */
+/** In characters. A rule is one sentence; longer texts are no rules. */
 export const longestRule = 300;
-/** A command that was run as often as this in one session belongs to the work. */
+/** How often a command must run in one session to count as part of the work. */
 const often = 3;
-/** Where more files are edited than this, that two of them changed together says nothing. */
+/** In a session that edits more files, two files that changed together mean nothing. */
 const maxTogether = 8;
-/** Of one session no more is proposed at once, without evidence of another. */
+/** At most this many rules of one session are proposed at once, without evidence from another session. */
 const mostExplicit = 3;
-/** Fewer telling words say nothing: `Never.` */
+/** Texts with fewer significant words say too little, for example `Never.` */
 export const fewestWords = 2;
 
-/** What a session's events give away, in their order: what is said each time, what is done once, since it takes several deeds to show. Pure. */
+/**
+ * Returns the learning signals in a session's events, in their order. A statement counts each time; an action counts once, since it takes
+ * several to show. Pure.
+ */
 export function detect(events: readonly Seen[]): Sighting[] {
   return [...corrections(events), ...mended(events), ...commands(events), ...together(events)];
 }
 
 /**
- * Only what lasts and says something definite. What was served to the session is no evidence where it is done, or quoted letter by letter:
- * the memory would feed on itself. A person who says it in words of their own says that it was not heeded: that is evidence. Pure.
+ * Tells whether a sighting is lasting and definite, and does not just repeat what was served to the session: otherwise the memory would
+ * reinforce itself. A served rule that is followed, or quoted literally, is no evidence. A person who states it in other words shows that
+ * it was not followed: that is evidence. Pure.
  */
 export function passes(
   { rule, sign, names, quote }: Pick<Sighting, 'rule' | 'sign' | 'names' | 'quote'>,
@@ -46,26 +50,26 @@ export function passes(
 ): boolean {
   const reading = readRule(rule);
   if (rule.length > longestRule || reading.words.size < (sign === 'command' ? 1 : fewestWords) || isTemporary(rule)) return false;
-  // Agents record prompts, and may put what they were served into them.
+  // Prompts are recorded by agents, which may include what was served to them.
   if (sign === 'correction') return !served.some((told) => quotes(quote, rule, told));
   return !served.some((told) => {
     const other = readRule(told);
     const relation = relationOf(reading, other);
     if (relation === 'same') return true;
-    // A deed is put into words of ours, which are always alike: what it names tells whether it was told.
+    // Rules from actions have our own wording, which is always similar. The names in the rule tell whether it was served.
     if (!names.every((name) => isNamedIn(told, name))) return false;
     return sign === 'command' || sign === 'together' || (relation === 'alike' && !namesOther(reading, other));
   });
 }
 
-/** Does a prompt contain a rule that was served, letter by letter, and was the rule heard there? */
+/** Tells whether a prompt contains a served rule literally, and the rule was detected in that quote. */
 function quotes(prompt: string, heard: string, told: string): boolean {
   const bare = (text: string) => text.replace(/\s+/g, ' ').replace(/[\s.!。！]+$/, '');
   const [rule, served] = [bare(heard).toLowerCase(), bare(told)];
   return bare(prompt).includes(served) && (served.toLowerCase().includes(rule) || rule.includes(served.toLowerCase()));
 }
 
-/** Does it stand in the text by itself, and not within a longer name? */
+/** Tells whether the name occurs in the text by itself, and not as part of a longer name. */
 function isNamedIn(text: string, name: string): boolean {
   const parts = text.toLowerCase().split(name.toLowerCase());
   return parts.some((part, at) => at > 0 && !/[\p{L}\p{N}_/-]$/u.test(parts[at - 1] ?? '') && !/^[\p{L}\p{N}_/-]/u.test(part));
@@ -76,7 +80,7 @@ function corrections(events: readonly Seen[]): Sighting[] {
   const isProposed = (rule: string) => asked.has(rule) || (asked.size < mostExplicit && asked.add(rule).has(rule));
   return events.flatMap(({ kind, text }, at) => {
     if (kind !== 'prompt') return [];
-    // The first prompt is the task; what follows it can correct.
+    // The first prompt is the task; later ones can correct the agent.
     const isTask = !events.slice(0, at).some((before) => before.kind === 'prompt');
     const quoted = shorten(text);
     const definite = hearRules(text, isTask).filter(({ rule }) => readRule(rule).words.size >= fewestWords);
@@ -94,7 +98,7 @@ function corrections(events: readonly Seen[]): Sighting[] {
   });
 }
 
-/** An error that the same command fixed twice in a session. The command that failed is no fix. */
+/** Finds errors that the same command fixed twice in a session. The command that failed is no fix. */
 function mended(events: readonly Seen[]): Sighting[] {
   const fixes = new Map<string, number>();
   const found: Sighting[] = [];
@@ -161,7 +165,7 @@ function together(events: readonly Seen[]): Sighting[] {
   );
 }
 
-/** What to do of files that change together, in the order of their names. */
+/** Returns the rule for files that change together, in the order of their names. */
 export function togetherRule([first = '', second = '', ...others]: readonly string[]): string {
   const last = others.at(-1);
   return last
@@ -175,6 +179,6 @@ function firstLine(text: string): string {
 
 function shorten(text: string, length = 500): string {
   const trimmed = text.trim();
-  // Half of a character is none, and is found nowhere again.
+  // Half of a surrogate pair is no character, and could not be found again in the source.
   return trimmed.length <= length ? trimmed : `${trimmed.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

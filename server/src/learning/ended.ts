@@ -5,35 +5,35 @@ import type { Transaction } from '../database/database.ts';
 import { nameOf } from '../database/person.ts';
 import { sessionEvents, sessions } from '../session/schema.ts';
 
-/** What ended before this was looked at while Cairn ran; looking at it again finds nothing new. */
+/** In milliseconds. Sessions that ended earlier were already examined while Cairn ran; examining one twice finds nothing new. */
 export const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
-/** Where nobody has said anything for so long, a conversation is over; whoever goes on later is heard by the round after that. */
+/** In milliseconds. A conversation counts as over after this silence. If it continues, a later run examines it again. */
 const quietMs = 15 * 60 * 1000;
 
-/** After so long a silence a session is given up (`sessionStateAt`), and takes no event any more. */
+/** In milliseconds. After this silence a session is given up (`sessionStateAt`) and accepts no more events. */
 const givenUpMs = sessionGivenUpHours * 60 * 60 * 1000;
 
 type Seen = Pick<SessionEvent, 'kind' | 'text' | 'path' | 'edited' | 'ok'>;
 
-/** In a conversation a message, and its place there: those that are put in other words have the same. */
+/** In a conversation: a message and its place. An edited message keeps the place of the original. */
 type Said = Seen & { messageId?: string; place?: string };
 
-/** Something that is over and may give rules away: what was said and done in it, in its order. */
+/** An ended session or conversation, with its events in order. */
 export interface Ended {
   type: 'session' | 'message';
   id: string;
   projectId: string;
-  /** Which client saw it, or who said it. */
+  /** The client of the session, or who said it. */
   by: string;
   at: Date;
   events: readonly Said[];
-  /** What it was told of by us: no news when it comes back. */
+  /** The texts that Cairn served to it: repeating them is no evidence. */
   told: readonly string[];
-  /** What its agent says that it learned; empty in a conversation. */
+  /** What the agent reports to have learned; empty for a conversation. */
   learned: string;
 }
 
-/** The sessions and conversations that have ended lately, or were given up. A private conversation is nobody else's and gives nothing away. */
+/** Returns the sessions and conversations that ended recently or were given up. Private conversations are left out. */
 export async function endedLately(tx: Transaction, now: Date): Promise<Ended[]> {
   const since = new Date(now.getTime() - lookedBackMs);
   return [...(await endedSessions(tx, since, now)), ...(await quietConversations(tx, since, new Date(now.getTime() - quietMs)))];
@@ -41,7 +41,7 @@ export async function endedLately(tx: Transaction, now: Date): Promise<Ended[]> 
 
 async function endedSessions(tx: Transaction, since: Date, now: Date): Promise<Ended[]> {
   const before = (moment: Date) => new Date(moment.getTime() - givenUpMs);
-  // An agent that was killed has ended nothing: its session is over once it was silent for so long, and was so with its last event.
+  // A killed agent does not end its session. The session is over after this silence, as of its last event.
   const givenUp = and(eq(sessions.status, 'active'), between(sessions.lastEventAt, before(since), before(now)));
   const { id, projectId, client, endedAt, lastEventAt, served, summary } = sessions;
   const rows = await tx
@@ -80,7 +80,8 @@ async function quietConversations(tx: Transaction, since: Date, quietSince: Date
       and(
         ne(conversations.visibility, 'private'),
         ne(conversations.status, 'deleted'),
-        // One that was restored or shared lately was not looked at while nobody else could read it, however long ago it was held.
+        // A conversation that was restored or shared recently is included, whatever its age: it was not examined while nobody else could
+        // read it.
         or(gte(conversations.lastMessageAt, since), gte(conversations.updatedAt, since)),
         lt(conversations.lastMessageAt, quietSince),
       ),

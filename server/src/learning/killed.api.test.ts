@@ -10,7 +10,7 @@ import { runTenantJobs } from '../../test/tenant-jobs.ts';
 
 killable();
 
-/** Looks at the database that the killed server learns in. */
+/** A server on the same database that reads what the killed server learned. */
 let product: Product;
 let lead: Browser;
 let scope: { tenantId: string; userId: string };
@@ -23,7 +23,7 @@ afterAll(() => product.close());
 
 const restart = () => start({ DATABASE_URL: product.urls.url, DATABASE_APP_URL: product.urls.appUrl, CAIRN_SECRET: testSettings.secret });
 
-/** A session of some minutes ago that has ended, or whose agent fell silent a day before that, in which somebody has corrected the agent. */
+/** A session in which somebody corrected the agent. It ended some minutes ago, or with `silent` its agent fell silent a day before that. */
 const sessionIn = (projectId: string, id: string, rule: string, { minutes, silent = false }: { minutes: number; silent?: boolean }) =>
   product.database.inTenant(scope, async (tx) => {
     const actor = JSON.stringify({ type: 'agent', id: 'cursor', client: 'Cursor' });
@@ -36,7 +36,7 @@ const sessionIn = (projectId: string, id: string, rule: string, { minutes, silen
         values (${`${id}_${sequence}`}, ${scope.tenantId}, ${id}, ${String(sequence)}, ${sequence + 1}, 'prompt', ${text}, ${at}, ${actor}::jsonb)`);
   });
 
-/** What was learned of these rules, with all that is written along with it. */
+/** Returns what was learned of these rules, with the evidence and the number of audit events. */
 async function learned(rules: readonly string[]) {
   const { rows } = await product.database.inTenant(scope, (tx) =>
     tx.execute(sql`
@@ -61,7 +61,8 @@ test('killed in the middle of a round: what is done is there, and the next one d
     await sessionIn(home, `ses_home_${n}`, rules[1], { minutes: 40 - n });
     await sessionIn(other, `ses_other_${n}`, rules[0], { minutes: 30 - n, silent: n === 1 });
   }
-  // The round has noted everything and proposed the rule that was seen first when it comes to this project. Rows that name it may be written meanwhile.
+  // At this lock the run has noted everything and proposed the rule that was seen first. The lock still allows inserts that reference the
+  // project.
   const held = await holdLock(
     product,
     `select set_config('role', 'cairn_app', true), set_config('app.tenant_id', '${scope.tenantId}', true);

@@ -15,13 +15,13 @@ import { dismissedIn, restatesAny } from './rejected-rules.ts';
 import { dismissedRules, sightings } from './schema.ts';
 import { systemIn } from './system.ts';
 
-/** One transaction of a round. */
+/** Runs one transaction of a run. */
 export type Part = <Done>(work: (tx: Transaction) => Promise<Done>) => Promise<Done>;
 
 interface Round {
   tenantId: string;
   requestId: string;
-  /** The sessions and conversations that it has looked at. What they give away is kept: forgotten, the next round would only note it again. */
+  /** The sessions and conversations that this run examined. Their sightings are not deleted: the next run would only insert them again. */
   looked: ReadonlySet<string>;
   log: Logger;
   /** Records that a rule could not be proposed; the next run tries again. */
@@ -29,9 +29,9 @@ interface Round {
 }
 
 /**
- * Proposes what was seen often enough for its project, with its sightings as evidence, which are then forgotten. Each rule by itself: a
- * proposal ends with what it announces, and would wait for whoever holds the next rule while they wait for that. What fails of one is
- * recorded, and the next run tries it again. Gives the ids of the patterns.
+ * Proposes the rules that were seen often enough for their project, with their sightings as evidence, and deletes old ones. Each rule has
+ * its own transaction: a proposal ends by publishing a change, and longer transactions could deadlock. A failure is recorded, and the next
+ * run tries the rule again. Returns the ids of the patterns.
  */
 export async function proposeLearned(part: Part, round: Round): Promise<string[]> {
   const { tenantId, log, failed } = round;
@@ -58,13 +58,15 @@ export async function proposeLearned(part: Part, round: Round): Promise<string[]
   return proposed;
 }
 
-/** The sightings of each rule that was seen often enough, and is not proposed with them; of those that are they are forgotten. */
+/**
+ * Returns the groups of sightings that were seen often enough and are not proposed yet. Settles those that are, and deletes the old ones.
+ */
 async function toPropose(tx: Transaction, round: Round): Promise<(readonly SightingRow[])[]> {
   await forgetWithdrawn(tx);
   const policies = await readPolicies(tx);
   const groups = Map.groupBy(await seenOften(tx, policies), ({ projectId, fingerprint }) => `${projectId} ${fingerprint}`);
   const fresh = [];
-  // Before the first is proposed: two rules that the same sessions gave away may have the same evidence.
+  // All groups are checked before the first proposal: two rules from the same sessions may have the same evidence.
   for (const group of groups.values()) {
     const rest = (await isProposed(tx, group)) ? [] : await unsaid(tx, group);
     const spent = group.filter((row) => !rest.includes(row));
@@ -77,7 +79,7 @@ async function toPropose(tx: Transaction, round: Round): Promise<(readonly Sight
   return enough;
 }
 
-/** Gives the id of the pattern that is new or reinforced, if one is. */
+/** Proposes one rule. Returns the id of the pattern that is new or reinforced, if any. */
 async function proposeGroup(
   tx: Transaction,
   group: readonly SightingRow[],
@@ -100,12 +102,12 @@ async function proposeGroup(
   };
   const { outcome, pattern } = await proposePattern(tx, systemIn(round.tenantId), proposal, { requestId: round.requestId });
   await settle(tx, group);
-  // Those of turned-down rules stay away as well: the tombstone knows them.
+  // Sightings of rejected rules are deleted too: the rejected pattern keeps the rule from coming back.
   if (outcome !== 'created') await forgetOld(tx, group, round);
   return outcome === 'created' || outcome === 'reinforced' ? [pattern.id] : [];
 }
 
-/** The sightings whose source is not there any more, or does not say any more what is quoted: a proposal that rests on them can never be made. */
+/** Returns the sightings whose source is gone or no longer contains the quote: a proposal with them as evidence is always refused. */
 export function unreadOf(error: unknown, group: readonly SightingRow[]): SightingRow[] {
   if (!(error instanceof ApiError)) return [];
   const evidence = evidenceOf(group);
@@ -114,7 +116,9 @@ export function unreadOf(error: unknown, group: readonly SightingRow[]): Sightin
   return group.filter((row) => unread.has(JSON.stringify(pieceOf(row))));
 }
 
-/** As much as a pattern is recorded with, in the order in which it was seen: of each source one piece before a second of any. */
+/**
+ * Returns at most as much evidence as a pattern stores, in the order in which it was seen: one piece of each source before a second of any.
+ */
 export function evidenceOf(group: readonly SightingRow[]): Evidence[] {
   const quoted = new Map(group.toSorted((one, other) => other.nth - one.nth).map((row) => [JSON.stringify(pieceOf(row)), row]));
   const first = [...quoted.values()].toSorted((one, other) => one.nth - other.nth).slice(0, maxEvidence);
@@ -127,7 +131,7 @@ function pieceOf({ sourceType, sourceId, messageId, quote }: SightingRow): Evide
     : { type: 'message', id: messageId ?? '', conversationId: sourceId, quote };
 }
 
-/** Is all of it one pattern's evidence already? People may have changed what that says since. */
+/** Tells whether all of it is already evidence of one pattern, whose text people may have changed since. */
 async function isProposed(tx: Transaction, group: readonly SightingRow[]): Promise<boolean> {
   const pieces = JSON.stringify(evidenceOf(group).map(({ type, id, quote }) => ({ type, id, quote })));
   const found = await tx
@@ -143,7 +147,7 @@ async function forgetOld(tx: Transaction, group: readonly SightingRow[], { looke
   if (old.length > 0) await forget(tx, old);
 }
 
-/** Reviewers need not look at what these say any more: it is evidence of a pattern, or was turned down. */
+/** Marks sightings as settled: reviewers no longer see them, since they are evidence of a pattern or were rejected. */
 export async function settle(tx: Transaction, group: readonly Pick<SightingRow, 'projectId' | 'fingerprint'>[]): Promise<void> {
   for (const { projectId, fingerprint } of new Map(group.map((row) => [`${row.projectId} ${row.fingerprint}`, row])).values())
     await tx
@@ -157,7 +161,7 @@ async function forget(tx: Transaction, group: readonly SightingRow[]): Promise<v
   await tx.delete(sightings).where(inArray(sightings.id, ids));
 }
 
-/** What was said in a conversation that is private or deleted since is nobody's evidence: a proposal that quotes it can never be made. */
+/** Deletes sightings from conversations that have become private or were deleted: a proposal that quotes them is always refused. */
 async function forgetWithdrawn(tx: Transaction): Promise<void> {
   const { id, visibility, status } = conversations;
   const open = tx
@@ -168,8 +172,8 @@ async function forgetWithdrawn(tx: Transaction): Promise<void> {
 }
 
 /**
- * What was seen often enough for its project, the first sighting first; what was seen once alone, as most is, stays where it is. What
- * was seen before a project stopped to learn from it waits until it does again, and what is of an archived one until it is active.
+ * Returns the sightings that were seen often enough for their project, the first one first. Single sightings, which are most, stay in the
+ * table. Sightings from before a project stopped learning wait until it learns again; those of an archived project wait until it is active.
  */
 export function seenOften(tx: Transaction, { all }: Policies): Promise<(typeof sightings.$inferSelect)[]> {
   const policies = [...all].map(([project, { signs, pieces, sources }]) => ({ project, signs, pieces, sources }));

@@ -28,7 +28,7 @@ test('a correction in three sessions is proposed, once, with each of them as evi
   await round();
   expect(await learned()).toEqual([]);
   await sessionThatLearned('ses_learn_3', `Not like this. ${said.slice(4)}`);
-  // Two processes at the same moment, and once more: nothing is done twice.
+  // Two concurrent runs and one more: nothing happens twice.
   await Promise.all([round(), round()]);
   await round();
   expect(await learned()).toMatchObject([
@@ -72,13 +72,13 @@ test('a session whose agent has fallen silent teaches what an ended one does, on
   ];
   expect(await notedOf(gone)).toEqual(noted);
   expect(await notedOf(quiet)).toEqual([]);
-  // It stands as given up everywhere, and takes no word more: nothing is left to be learned from it.
+  // A given-up session accepts no more events, so there is nothing left to learn from it.
   const late = { id: 'late', kind: 'prompt', text: 'No. Never close a ledger by hand.' };
   expect(await agent.call('record_event', { sessionId: gone, events: [late] })).toMatchObject({
     code: 'STATE_INVALID',
     issues: [{ code: 'SESSION_ENDED' }],
   });
-  // The other speaks again: it is heard when it is silent once more, with all that it said.
+  // The other session continues. It is examined in full when it is silent again.
   expect(await agent.call('record_event', { sessionId: quiet, events: [late] })).toMatchObject({ recorded: 1 });
   await round(new Date(Date.now() + 23 * 3_600_000));
   expect(await notedOf(quiet)).toEqual([]);
@@ -119,7 +119,7 @@ test('what was proposed or turned down leaves a round with nothing to do, and is
   for (const _ of [1, 2]) await round();
   expect(await kept()).toEqual(before);
   expect(product.logged().slice(told)).not.toContain('"learned"');
-  // A fourth that says it is evidence as well, as the first three are.
+  // A fourth mention becomes evidence like the first three.
   await sessionThatLearned('ses_gnu_4', 'No. Always brush the gnu before the journey.');
   await round();
   const found = async (word: string) => (await lead.get(`/api/patterns?project=payments-api&q=${word}`)).body.items;
@@ -148,7 +148,7 @@ test('a correction in conversations counts as well, with its message as evidence
     ).toBe(201);
   const found = async () => (await lead.get('/api/patterns?project=payments-api&q=queue+region')).body.items ?? [];
   await round();
-  expect(await found()).toEqual([]); // nobody has stopped talking yet
+  expect(await found()).toEqual([]); // the conversation is not over yet
   await round(new Date(Date.now() + 16 * 60_000));
   expect(await found()).toMatchObject([
     {
@@ -189,7 +189,7 @@ test('what was put off wakes up in its time, and rules that nobody is told lose 
   expect(await show()).toMatchObject({ status: 'accepted', confidence: 0.7 });
   await round(later(11));
   expect(await show()).toMatchObject({ status: 'stale', confidence: 0.25, version: 7 });
-  // Confirmed, it does not come back with the next round.
+  // A confirmed rule does not become stale again in the next run.
   await lead.post(`/api/patterns/${id}/transition`, { to: 'accepted', version: 7 });
   await round();
   expect(await show()).toMatchObject({ status: 'accepted', confidence: 0.7 });
@@ -220,10 +220,10 @@ test('a project says what it learns from, how much evidence a proposal needs, an
   expect(await settle({ signs: ['mended', 'command'] })).toBe(200);
   for (const n of [1, 2, 3]) await sessionThatLearned(`ses_policy_${n}`, said);
   await round();
-  expect(await found()).toEqual([]); // corrections are not heeded
+  expect(await found()).toEqual([]); // the policy leaves out corrections
   expect(await settle({ pieces: 4, sources: 4, decay: false })).toBe(200);
   await round();
-  expect(await found()).toEqual([]); // seen three times, and four are needed
+  expect(await found()).toEqual([]); // seen three times, and four are required
   await sessionThatLearned('ses_policy_4', said);
   await round();
   const [proposed] = await found();
@@ -254,7 +254,7 @@ test('rules that age again lose nothing for the time in which they did not', asy
   );
   await round();
   await age(true);
-  await age(true); // said again, it is no new beginning
+  await age(true); // switching it on again does not restart the count
   const confidence = async () => (await lead.get(`/api/patterns/${id}`)).body.confidence;
   await round();
   expect(await confidence()).toBe(0.9);

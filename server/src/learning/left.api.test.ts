@@ -21,7 +21,7 @@ afterAll(() => product.close());
 const hour = 3_600_000;
 const round = (afterMs = 0) => runTenantJobs(product.database, product.services.log, new Date(Date.now() + afterMs));
 const create = async (name: string, key: string) => String((await lead.post('/api/projects', { name, key })).body.id);
-/** The same correction in three sessions. */
+/** Inserts three sessions with the same correction. */
 const teach = async (projectId: string, name: string, rule: string) => {
   for (const n of [1, 2, 3]) await correctedSession(product, scope, { id: `ses_${name}_${n}`, projectId, corrections: [`No. ${rule}`] });
 };
@@ -56,7 +56,7 @@ test('what is of an archived project is left until it is active again, and the o
   expect(await found('walrus')).toMatchObject([{ status: 'proposed', evidence: [{}, {}, {}] }]);
   expect(await found('winter')).toEqual([]);
   expect(await show(asleep)).toMatchObject({ status: 'snoozed' });
-  // Of what was given up there everything is kept that is kept of a session that is over.
+  // From the given-up session, the same is stored as from an ended one.
   expect(await rowsOf(sql`select rule from sightings where source_id = 'ses_light_gone'`)).toEqual([
     { rule: 'Always oil the foghorn before sunset.' },
   ]);
@@ -64,7 +64,7 @@ test('what is of an archived project is left until it is active again, and the o
   expect(product.logged()).not.toContain('job.part-failed');
 
   await stand(closed, 'active');
-  // Its sessions are not looked at any more: what they have given away is still there.
+  // Its sessions are too old to be examined again, but their sightings are still stored.
   await round(3 * 24 * hour);
   expect(await found('winter')).toMatchObject([
     { status: 'proposed', evidence: [{ id: 'ses_light_1' }, { id: 'ses_light_2' }, { id: 'ses_light_3' }] },
@@ -111,7 +111,7 @@ test('a rule that cannot be proposed keeps no other of the round from it, leaves
   await round();
   const [buoy] = await found('buoy');
   expect(buoy).toMatchObject({ status: 'proposed', evidence: [{}, {}, {}] });
-  // The number that the first try had taken was given back.
+  // The failed attempt returned its number.
   expect(buoy?.number).toBe(Number(gull?.number) + 1);
 });
 
@@ -140,7 +140,7 @@ test('what its source does not say any more is no evidence: it is left out once,
 test('a long correction is quoted as it was said, wherever the quote is cut', async () => {
   const rule = 'Never berth a tanker beside a tug.';
   const before = product.logged().length;
-  // The cut falls into an address, and into a character of two halves.
+  // The cut falls into a URL, and into a surrogate pair.
   for (const [n, end] of [`see [the chart](https://harbour.example/${'a'.repeat(80)})`, '⚓️🚢'.repeat(40), '🚢'.repeat(60)].entries()) {
     const said = `No. ${rule} `;
     const corrections = [`${said}${'x'.repeat(460 - said.length)}${n === 2 ? 'y' : ''} ${end}`];

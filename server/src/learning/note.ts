@@ -12,15 +12,15 @@ import { isDismissed, type KnownRules, knownRulesIn, settleTurnedDown } from './
 import { mostWaitingReports, reportsIn } from './reports.ts';
 import { sightings } from './schema.ts';
 
-/** How many sightings are new, and the sessions and conversations that were looked at: the next round may look at them again. */
+/** The number of new sightings, and the sessions and conversations that were examined. The next run may examine them again. */
 export interface Noted {
   noted: number;
   looked: ReadonlySet<string>;
 }
 
 /**
- * Notes what has ended lately gives away, of archived projects too: nobody looks at it again once they are active. Done twice, it is done
- * once: a sighting is known by its number among those of its rule in its session or conversation.
+ * Inserts the sightings of sessions and conversations that ended recently, also of archived projects, since nobody examines them later.
+ * Safe to repeat: the number of a sighting among those of its rule and source is unique.
  */
 export async function noteSightings(tx: Transaction, tenantId: string, now = new Date()): Promise<Noted> {
   const policies = await readPolicies(tx);
@@ -61,7 +61,7 @@ export async function noteSightings(tx: Transaction, tenantId: string, now = new
   return { noted, looked };
 }
 
-/** The sessions whose agent's report has been read already. */
+/** Returns the sessions whose agent's report was read already. */
 async function reportedLately(tx: Transaction, now: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ id: sightings.sourceId })
@@ -70,7 +70,7 @@ async function reportedLately(tx: Transaction, now: Date): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What the agent of a session reports. What a person said there is theirs, and where enough waits already nothing is added. */
+/** Returns what the agent of a session reports, without what a person said there. Adds nothing if enough reports wait already. */
 async function reportPieces(
   tx: Transaction,
   { projectId, learned, told }: Ended,
@@ -95,13 +95,16 @@ async function reportPieces(
 /** A sighting as one piece of evidence of its source. */
 interface Piece extends Omit<Sighting, 'at' | 'names'> {
   fingerprint: string;
-  /** Which one of its rule it is, from 1 on. */
+  /** Its number among the sightings of its rule in the source, from 1. */
   nth: number;
-  /** What says it; undefined where only the whole session shows it. */
+  /** The event that shows it; undefined if only the session as a whole shows it. */
   event: Ended['events'][number] | undefined;
 }
 
-/** What one source gives away of what its project learns from. Of one rule no more than a project can ask for: more would prove nothing more. */
+/**
+ * Returns the sightings of one source that its project learns from. Of each rule, at most as many as a project can require: more would
+ * prove nothing.
+ */
 function piecesOf({ events, told }: Ended, { signs }: ProjectPolicy, said: PendingMentions): Piece[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
@@ -109,9 +112,9 @@ function piecesOf({ events, told }: Ended, { signs }: ProjectPolicy, said: Pendi
   for (const { at, names, ...sighting } of detect(events)) {
     if (!signs.some((sign) => sign === sighting.sign) || !passes({ ...sighting, names }, told)) continue;
     const event = at === null ? undefined : events[at];
-    // What is done is put into words by us, and always in the same.
+    // Rules from actions have our own wording, which is always the same.
     const fingerprint = sighting.sign === 'correction' ? knownAs(sighting.rule, said) : fingerprintOf(sighting.rule);
-    // A message that was put in other words is said in the place of the one before it.
+    // An edited message counts in the place of the original.
     const once = JSON.stringify([fingerprint, event?.place ?? at]);
     const nth = (counts.get(fingerprint) ?? 0) + 1;
     if (seen.has(once) || nth > evidenceRange.pieces.max) continue;

@@ -5,13 +5,13 @@ import { longestRule, togetherRule } from './detect.ts';
 import type { ProjectPolicy } from './policy.ts';
 import type { sightings } from './schema.ts';
 
-/** What sessions show of files that change together: of pairs, whose rules may be about more of them. */
+/** Sightings of files that change together: each is about a pair, but a rule may be about more files. */
 
 export type SightingRow = typeof sightings.$inferSelect;
 
 /**
- * The same groups, but what the same sessions show of more than two files is one: of four that are always changed together there are six
- * pairs, and one thing to be decided.
+ * Merges groups about files that come from exactly the same sessions: four files that always change together give six pairs, but one rule
+ * to decide on. Other groups stay the same.
  */
 export function joined(groups: readonly (readonly SightingRow[])[]): (readonly SightingRow[])[] {
   const sourcesOf = (group: readonly SightingRow[]) => [...new Set(group.map(({ projectId, sourceId }) => `${projectId} ${sourceId}`))];
@@ -30,21 +30,24 @@ export function pathsOf(group: readonly SightingRow[]): string[] {
   return [...new Set(group.flatMap(({ paths }) => paths))].toSorted();
 }
 
-/** What of a group no rule about more files rests on: of four that are one rule, each pair would be another as soon as one session more changes it. */
+/**
+ * Returns the sightings of a group that are not yet evidence of a rule about more files. Otherwise each pair of four files would become
+ * another rule with the next session that changes it.
+ */
 export async function unsaid(tx: Transaction, group: readonly SightingRow[]): Promise<readonly SightingRow[]> {
   if (!isOfFiles(group)) return group;
   const said = new Set((await rulesAbout(tx, group, sql`>`)).flatMap(({ evidence }) => evidence.map(({ id }) => id)));
   return group.filter(({ sourceId }) => !said.has(sourceId));
 }
 
-/** Is it as much as its project asks for, or says again what is a rule about just these files? */
+/** Tells whether a group has as much evidence as its project requires, or confirms a rule about exactly these files. */
 export async function isEnough(tx: Transaction, group: readonly SightingRow[], { pieces, sources }: ProjectPolicy): Promise<boolean> {
-  // A session shows of two files once that they change together.
+  // A session shows only once that two files change together.
   if (!isOfFiles(group) || new Set(group.map(({ sourceId }) => sourceId)).size >= Math.max(pieces, sources)) return true;
   return (await rulesAbout(tx, group, sql`=`)).length > 0;
 }
 
-/** Have people turned down a rule about some of these files? With another file it is still turned down. */
+/** Tells whether people have rejected a rule about some of these files. It stays rejected with more files. */
 export async function isTurnedDown(tx: Transaction, group: readonly SightingRow[]): Promise<boolean> {
   if (!isOfFiles(group)) return false;
   const found = await tx
@@ -62,7 +65,7 @@ export async function isTurnedDown(tx: Transaction, group: readonly SightingRow[
   return found.length > 0;
 }
 
-/** The rules about the files of a group and more, or about as many. */
+/** Returns the rules about the files of a group: about more files (`>`), or exactly these (`=`). */
 function rulesAbout(tx: Transaction, group: readonly SightingRow[], than: ReturnType<typeof sql>) {
   const files = pathsOf(group);
   return tx

@@ -4,10 +4,10 @@ import { fingerprintOf, readRule, restates } from '../pattern/words.ts';
 import { heardSigns } from './rejected-rules.ts';
 import { dismissedRules, sightings } from './schema.ts';
 
-/** More corrections than these wait nowhere; the first said are compared. */
+/** At most this many open corrections are compared, the oldest first. */
 const maxCompared = 2_000;
 
-/** What people have said in one project that waits for more evidence, each by what was said first. */
+/** The open mentions of one project, each with the fingerprint and wording of the first mention. */
 export type PendingMentions = { fingerprint: string; reading: ReturnType<typeof readRule> }[];
 
 export async function saidIn(tx: Transaction, projectId: string): Promise<PendingMentions> {
@@ -17,7 +17,7 @@ export async function saidIn(tx: Transaction, projectId: string): Promise<Pendin
     .where(and(eq(sightings.projectId, projectId), inArray(sightings.sign, [...heardSigns])))
     .orderBy(asc(sightings.seenAt), asc(sightings.id))
     .limit(maxCompared);
-  // What was dismissed is known again, although its mentions may be gone.
+  // Dismissed rules are included, since their mentions may be deleted.
   const dismissed = await tx
     .select({ fingerprint: dismissedRules.fingerprint, rule: dismissedRules.rule })
     .from(dismissedRules)
@@ -27,7 +27,10 @@ export async function saidIn(tx: Transaction, projectId: string): Promise<Pendin
   return [...first].toReversed().map(([fingerprint, rule]) => ({ fingerprint, reading: readRule(rule) }));
 }
 
-/** By what a rule is known among those: hardly anybody says the same twice in the same words. What says something new is among them from then on. */
+/**
+ * Returns the fingerprint under which a rule is known: that of an earlier mention with the same meaning, since people rarely repeat the
+ * same words. A new rule is added to `said`.
+ */
 export function knownAs(rule: string, said: PendingMentions): string {
   const own = fingerprintOf(rule);
   if (said.some(({ fingerprint }) => fingerprint === own)) return own;

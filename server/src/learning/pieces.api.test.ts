@@ -16,7 +16,7 @@ afterAll(() => product.close());
 
 const quietMs = 16 * 60_000;
 const round = (afterMs = 0) => runTenantJobs(product.database, product.services.log, new Date(Date.now() + afterMs));
-/** Openings of a correction: the quotes differ, the rule does not. */
+/** Openings of a correction: the quotes differ, the rule is the same. */
 const openings = ['No.', 'Stop.', 'Wrong.', 'Not so.', 'I said so before.', 'Again: no.'];
 const session = (id: string, rule: string, times: number) =>
   correctedSession(product, scope, { id, projectId, corrections: openings.slice(0, times).map((opening) => `${opening} ${rule}`) });
@@ -32,7 +32,7 @@ test('three pieces of two sessions are a proposal, with each quote of either; th
   await round();
   await session('ses_lantern_1', 'Always light the lantern at dusk.', 6);
   await session('ses_invoice_2', rule, 1);
-  // Two processes at the same moment, and once more: nothing is counted twice.
+  // Two concurrent runs and one more: nothing is counted twice.
   await Promise.all([round(), round()]);
   await round();
   expect(await found('invoices+hand')).toMatchObject([
@@ -61,7 +61,7 @@ test('what is said in the same words again is as many pieces, and one quote', as
   await round();
   const proposed = [{ status: 'proposed', version: 1, evidence: [{ id: 'ses_parcel_1' }, { id: 'ses_parcel_2' }] }];
   expect(await found('parcels+franking')).toMatchObject(proposed);
-  // Known as proposed, and not reinforced by what it was proposed for.
+  // It is known as proposed, and not reinforced by the evidence of its proposal.
   for (const _ of [1, 2, 3]) await round();
   expect(await found('parcels+franking')).toMatchObject(proposed);
 });
@@ -180,7 +180,7 @@ test('a project says of how many sessions its proposals must come', async () => 
   expect(await found('posters+gallery')).toEqual([]);
   await settle({ pieces: 7, sources: 2 });
   await round();
-  expect(await found('posters+gallery')).toEqual([]); // six pieces
+  expect(await found('posters+gallery')).toEqual([]); // six pieces, seven are required
   await settle({ pieces: 6, sources: 2 });
   await round();
   expect(await found('posters+gallery')).toMatchObject([{ status: 'proposed' }]);

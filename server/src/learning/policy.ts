@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import type { Transaction } from '../database/database.ts';
 import { projects } from '../project/schema.ts';
 
-/** How a project learns, and since when its rules age where they once did not. */
+/** How a project learns, and since when its rules age if that was switched on later. */
 export interface ProjectPolicy extends LearningPolicy {
   decaysSince: Date | null;
 }
 
-/** How the projects of a tenant learn: one of them, and each by its id. */
+/** The learning policies of a tenant's projects: of one project, and of all by id. */
 export interface Policies {
   of(projectId: string): ProjectPolicy;
   all: ReadonlyMap<string, ProjectPolicy>;

@@ -4,31 +4,31 @@ import { patterns } from '../pattern/schema.ts';
 import { readRule, relationOf, saysAllOf } from '../pattern/words.ts';
 import { dismissedRules, sightings } from './schema.ts';
 
-/** More rules than these were never turned down in one project; the latest are compared. */
+/** At most this many refused rules of a project are compared, the latest ones. */
 const maxCompared = 2_000;
-/** What was turned down since is compared with all that waits. */
+/** In milliseconds. Rules that were rejected within this time are compared with all waiting mentions. */
 const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
-/** What was turned down before is compared with no more of what waits than gives so many pairs: each round takes others of it. */
+/** Older rejected rules are compared with waiting mentions up to this many pairs. Each run takes a random selection. */
 const mostPairs = 50_000;
 
 type Reading = ReturnType<typeof readRule>;
 
-/** The signs of what reviewers see: what people said, and what agents reported. */
+/** The signs that reviewers see: what people said, and what agents reported. */
 export const heardSigns = ['correction', 'report'] as const;
 
-/** Has a reviewer dismissed what a sighting says? As a condition on a query of sightings. */
+/** A condition for a query of sightings: a reviewer has dismissed it. */
 export const isDismissed = sql`exists (select from ${dismissedRules} where ${dismissedRules.tenantId} = ${sightings.tenantId}
   and ${dismissedRules.projectId} = ${sightings.projectId} and ${dismissedRules.fingerprint} = ${sightings.fingerprint})`;
 
-/** What a project knows already, for what is heard in it. */
+/** The rules that a project knows already, to compare new mentions with. */
 export interface KnownRules {
-  /** Was it turned down, in other words or as a part of more? */
+  /** Tells whether it was rejected or dismissed, in other words or as a part of more. */
   isTurnedDown(rule: string): boolean;
-  /** Is there a rule or a proposal that says the same? */
+  /** Tells whether a rule or proposal says the same. */
   isKnown(rule: string): boolean;
 }
 
-/** Reads what is in force, proposed, rejected, deprecated or dismissed in a project. */
+/** Reads the rules of a project in any state, and the dismissed ones. */
 export async function knownRulesIn(tx: Transaction, projectId: string): Promise<KnownRules> {
   const rows = await tx
     .select({ rule: patterns.rule, status: patterns.status })
@@ -46,7 +46,7 @@ export async function knownRulesIn(tx: Transaction, projectId: string): Promise<
   };
 }
 
-/** What reviewers have dismissed in a project, the latest first. */
+/** Reads the rules that reviewers have dismissed in a project, the latest first. */
 export async function dismissedIn(tx: Transaction, projectId: string): Promise<Reading[]> {
   const rows = await tx
     .select({ rule: dismissedRules.rule })
@@ -57,12 +57,12 @@ export async function dismissedIn(tx: Transaction, projectId: string): Promise<R
   return rows.map(({ rule }) => readRule(rule));
 }
 
-/** Does a rule say the same as one of these, or all of it and more? Pure. */
+/** Tells whether a rule says the same as one of these, or all of it and more. Pure. */
 export function restatesAny(reading: Reading, refused: readonly Reading[]): boolean {
   return refused.some((other) => relationOf(reading, other) === 'same' || saysAllOf(reading, other));
 }
 
-/** Settles what waits for reviewers and says what people have rejected or deprecated. Gives how many. */
+/** Settles waiting mentions that say what people have rejected or deprecated. Returns their number. */
 export async function settleTurnedDown(tx: Transaction, now: Date): Promise<number> {
   const waits = and(isNull(sightings.settledAt), inArray(sightings.sign, [...heardSigns]));
   const since = now.getTime() - lookedBackMs;

@@ -5,14 +5,14 @@ import { fewestWords, longestRule, type Sighting } from './detect.ts';
 import { statementsIn } from './hearing/clauses.ts';
 import { isTemporary } from './hearing/hear.ts';
 
-/** An agent that reports more at the end of a session has written a document: the rest is not read. */
+/** An agent that reports more at the end of a session has written a document: the rest is ignored. */
 const mostReports = 10;
-/** Of what agents reported no more waits in one project: agents must not crowd out what people say. */
+/** At most this many reports of agents wait in one project, so that they do not crowd out what people say. */
 export const mostWaitingReports = 100;
 
 /**
- * What an agent says that it learned in its session, sentence by sentence: candidates that only a person can propose. Pasted lines, code
- * and what is no rule are left out. Pure.
+ * Returns what an agent reports to have learned, sentence by sentence: candidates that only a person can propose. Leaves out pasted lines,
+ * code and sentences that are no rules. Pure.
  */
 export function reportsIn(learned: string): Sighting[] {
   const sentences = new Set(statementsIn(learned).map(({ text }) => text));

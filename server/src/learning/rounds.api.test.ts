@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../../test/product.ts';
 import { jobRun, runTenantJobs } from '../../test/tenant-jobs.ts';
 import { learning } from '../jobs/learning.ts';
 
-// What a round holds up, and what holds up a round.
+// Locks between a run and other transactions.
 let product: Product;
 let lead: Browser;
 let scope: { tenantId: string; userId: string };
@@ -21,7 +21,7 @@ afterAll(() => product.close());
 
 const round = () => runTenantJobs(product.database, product.services.log);
 
-/** A rule as it stands in the database, behind the application's back. */
+/** Inserts a rule directly into the database. */
 const insertRule = (tenantId: string, id: string, columns: Record<string, string>) =>
   product.database.inTenant({ tenantId, userId: '' }, (tx) =>
     tx.execute(

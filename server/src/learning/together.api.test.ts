@@ -18,7 +18,7 @@ const round = () => runTenantJobs(product.database, product.services.log);
 const found = async (words: string) =>
   (await lead.get(`/api/patterns?project=payments-api&sort=number&direction=asc&q=${words}`)).body.items ?? [];
 const rulesOf = async (words: string) => (await found(words)).map((one) => JSON.parse(JSON.stringify(one)).rule);
-/** A session in which files were edited and commands were run. */
+/** Records a session in which files were edited and commands were run. */
 const worked = async (files: readonly string[], commands: readonly string[] = []) => {
   const { sessionId = '' } = await agent.call('start_session', { goal: 'Mend the ledger', client: 'Cursor', model: 'm' });
   const edited = files.map((path) => ({ kind: 'file', text: '', path, edited: true }));
@@ -49,7 +49,7 @@ test('two of them that one session more changes are no rule of their own; as man
   await worked(files.slice(0, 2));
   await round();
   expect(await found('emu')).toMatchObject([{ rule, version: 1 }]);
-  // One that changes all of them says the same again.
+  // A session that changes all of them confirms the rule.
   await worked(files);
   await round();
   expect(await found('emu')).toMatchObject([{ rule, version: 2, evidence: [{}, {}, {}, {}] }]);

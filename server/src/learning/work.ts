@@ -4,12 +4,12 @@ import type { JobRun } from '../job-runner/job.ts';
 import { type Part, proposeLearned } from './learn.ts';
 import { noteSightings } from './note.ts';
 
-/** Any fixed number: where a run has lost its lease, it and the next one do not learn in the same tenant at once. */
+/** An arbitrary constant for an advisory lock: a run that has lost its lease and the next run do not learn in the same tenant at once. */
 const learningLock = 720_331;
 
 /**
- * Learns from what has ended, tenant by tenant. Everything that is to be done follows from the rows: the next run does what a killed
- * process has left, and nothing twice.
+ * Learns from ended sessions and conversations, tenant by tenant. All work follows from the rows: after a crash, the next run does what is
+ * left, and nothing twice.
  */
 export async function learnFromSources(database: Database, run: JobRun): Promise<void> {
   await database.withLocks(async ({ take, release }) => {
@@ -24,7 +24,9 @@ export async function learnFromSources(database: Database, run: JobRun): Promise
   });
 }
 
-/** Learns in one tenant. Each step is a transaction of its own: it ends with what it announces, and what fails stops nothing else. */
+/**
+ * Learns in one tenant. Each step has its own transaction, which ends by publishing its changes; a failed step does not stop the others.
+ */
 async function learnIn(database: Database, tenantId: string, run: JobRun): Promise<void> {
   const part: Part = (work) => database.inTenant({ tenantId, userId: '' }, work);
   let looked: ReadonlySet<string> = new Set();

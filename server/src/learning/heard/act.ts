@@ -17,8 +17,8 @@ import { dismissedRules, sightings } from '../schema.ts';
 import { waitsForReview } from './query.ts';
 
 /**
- * Proposes a candidate in the reviewer's words, with its mentions as evidence; with `accept` it is in force at once, unless a rule in force
- * says otherwise. @throws ApiError NOT_FOUND, FORBIDDEN to who may not review, STATE_INVALID where it waits no longer
+ * Proposes a candidate in the reviewer's words, with its mentions as evidence. With `accept` it is accepted at once, unless it contradicts
+ * an accepted rule. @throws ApiError NOT_FOUND, FORBIDDEN if the visitor may not review, STATE_INVALID if the candidate is no longer open
  */
 export async function proposeHeard(
   tx: Transaction,
@@ -46,7 +46,10 @@ export async function proposeHeard(
   return { outcome, pattern: await movePattern(tx, visitor, pattern.id, move, requestId), contradicts };
 }
 
-/** Adds the mentions of a candidate to the evidence of a rule or proposal of its project. @throws ApiError as `proposeHeard` */
+/**
+ * Adds the mentions of a candidate to the evidence of a rule or proposal of its project. @throws ApiError as `proposeHeard`; BAD_REQUEST
+ * for a rule of another project
+ */
 export async function mergeHeard(tx: Transaction, visitor: Visitor, id: string, into: string, requestId: string): Promise<Pattern> {
   const mentions = await findMentions(tx, visitor, id);
   const { pattern } = await findPattern(tx, visitor, into, 'project.review');
@@ -60,7 +63,7 @@ export async function mergeHeard(tx: Transaction, visitor: Visitor, id: string, 
   return merged;
 }
 
-/** Dismisses a candidate: Cairn does not propose it by itself, in whatever words. @throws ApiError as `proposeHeard` */
+/** Dismisses a candidate: Cairn does not propose it by itself, in any wording. @throws ApiError as `proposeHeard` */
 export async function dismissHeard(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<{ id: string }> {
   const [{ projectId, fingerprint, rule }] = await findMentions(tx, visitor, id);
   const dismissal = { id: newId('dsm'), tenantId: visitor.tenant.id, projectId, fingerprint, rule, actor: actorOf(visitor) };
@@ -69,7 +72,7 @@ export async function dismissHeard(tx: Transaction, visitor: Visitor, id: string
   return { id };
 }
 
-/** Takes a dismissal back. @throws ApiError as `proposeHeard` */
+/** Undoes a dismissal. @throws ApiError as `proposeHeard` */
 export async function restoreHeard(tx: Transaction, visitor: Visitor, id: string, requestId: string): Promise<{ id: string }> {
   const [mention] = await findMentions(tx, visitor, id);
   await forgetDismissal(tx, mention);
@@ -78,7 +81,7 @@ export async function restoreHeard(tx: Transaction, visitor: Visitor, id: string
   return { id };
 }
 
-/** The mentions of a candidate that wait, what people said first; they stay locked until the transaction ends. */
+/** Finds the open mentions of a candidate, those of people first, and locks them until the transaction ends. */
 async function findMentions(tx: Transaction, visitor: Visitor, id: string): Promise<[SightingRow, ...SightingRow[]]> {
   const [one] = await tx.select().from(sightings).where(eq(sightings.id, id));
   if (!one) throw new ApiError('NOT_FOUND');
@@ -93,7 +96,7 @@ async function findMentions(tx: Transaction, visitor: Visitor, id: string): Prom
   return [first, ...others];
 }
 
-/** Tries with all mentions, and once more without those whose source does not say any more what is quoted. */
+/** Runs `work` with all mentions, and again without those whose source no longer contains the quote. */
 async function withReadable<Done>(
   mentions: readonly SightingRow[],
   work: (readable: readonly SightingRow[]) => Promise<Done>,
@@ -108,7 +111,7 @@ async function withReadable<Done>(
   }
 }
 
-/** Who said what is quoted, or which client reported it. */
+/** Returns who said each quote, or which client reported it, by source id. */
 function saidBy(mentions: readonly SightingRow[]): ReadonlyMap<string, string> {
   return new Map(mentions.map(({ sourceId, messageId, by }) => [messageId ?? sourceId, by]));
 }

@@ -5,11 +5,11 @@ import { asNeighbour } from '../../pattern/neighbour.ts';
 import { patterns } from '../../pattern/schema.ts';
 import { readRule, relationOf } from '../../pattern/words.ts';
 
-/** A candidate is compared with no more rules of its project. */
+/** A candidate is compared with at most this many rules of its project. */
 const maxCompared = 2_000;
 const nearest = ['same', 'contrary', 'alike'] as const;
 
-/** The rule or proposal that is closest to each candidate, by the candidate's id. */
+/** Returns the closest rule or proposal for each candidate, by the candidate's id. */
 export async function closestRules(
   tx: Transaction,
   candidates: readonly { id: string; projectId: string; rule: string }[],

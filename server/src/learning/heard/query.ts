@@ -21,8 +21,8 @@ import { closestRules } from './closest.ts';
 type ListQuery = v.InferOutput<typeof HeardListQuerySchema>;
 
 /**
- * What reviewers see: what was said where others may read it, or reported, and has become no evidence yet. Without prompts that the
- * retention of the project has deleted: a proposal that quotes them can never be made.
+ * A condition for what reviewers see: sightings that people said where others may read it, or that agents reported, and that are not yet
+ * evidence. Without prompts that the project's retention has deleted: a proposal that quotes them would be refused.
  */
 export const waitsForReview = and(
   inArray(sightings.sign, [...heardSigns]),
@@ -38,9 +38,12 @@ export const waitsForReview = and(
 
 const said = sql<number>`(count(*) filter (where ${sightings.sign} = 'correction'))::integer`;
 const reported = sql<number>`(count(*) filter (where ${sightings.sign} = 'report'))::integer`;
-/** The earliest mention: its id stays the candidate's when more are heard, so that an open page and a draft still find it. */
+/**
+ * The earliest mention. Its id is the candidate's id and stays the same when more mentions follow, so that open pages and drafts still find
+ * it.
+ */
 const earliest = sql<string>`min(${sightings.id})`;
-/** The mention whose words are proposed: the first of a person, or else the first that an agent reported. */
+/** The mention whose wording is proposed: the first of a person, or else the first report of an agent. */
 const quoted = sql<string>`(array_agg(${sightings.id} order by ${sightings.sign} = 'report', ${sightings.id}))[1]`;
 
 const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
@@ -48,7 +51,10 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   last: { by: sql`heard.last_at`, as: 'timestamptz' },
 };
 
-/** The candidates of one project, or of all that the visitor may read: each is all mentions that say the same. */
+/**
+ * Lists the candidates of one project, or of all projects that the visitor may read. A candidate combines all mentions with the same
+ * meaning.
+ */
 export async function listHeard(
   tx: Transaction,
   visitor: Visitor,
@@ -102,7 +108,7 @@ export async function listHeard(
   return window.page(shown, total, (row) => toHeard(row, { mentions, closest, policies }));
 }
 
-/** How many candidates wait in a project, or in all that the visitor may read. */
+/** Counts the open candidates of a project, or of all projects that the visitor may read. */
 export async function countHeard(tx: Transaction, visitor: Visitor, idOrSlug?: string): Promise<number> {
   const project = idOrSlug ? await findProject(tx, visitor, idOrSlug) : undefined;
   return countGroups(tx, groupsOf(tx, await inReadableProjects(tx, visitor, sightings, project), { state: 'open' }));
@@ -179,7 +185,7 @@ function toHeard(
   };
 }
 
-/** The newest mentions of each candidate, with who said them to which agent; with its key where the visitor may see that. */
+/** Returns the newest mentions of each candidate, with who said them to which agent, and with the API key if the visitor may see it. */
 async function mentionsOf(tx: Transaction, visitor: Visitor, groups: readonly Group[]): Promise<Map<string, Mention[]>> {
   if (groups.length === 0) return new Map();
   const among = sql`(${sightings.projectId}, ${sightings.fingerprint}) in (${sql.join(

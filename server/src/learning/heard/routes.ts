@@ -17,7 +17,7 @@ const columns: Record<string, (row: Heard) => CsvValue> = {
   quote: ({ mentions }) => mentions[0]?.quote ?? '',
 };
 
-/** What was heard and is not proposed yet. */
+/** Routes for candidates that are not proposed yet. */
 export function heardRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(heardOperations.list, (tx, { visitor, query }) => listHeard(tx, visitor, query)),

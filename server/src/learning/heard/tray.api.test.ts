@@ -55,7 +55,7 @@ test('what was said once waits with the whole words, and a reviewer accepts it a
   expect(await found('capture+state')).toMatchObject([{ rule: proposal.rule, status: 'accepted', evidence }]);
   await round();
   expect(await heard('capture+state')).toEqual([]);
-  // Somebody else was quicker.
+  // Somebody else proposed it first.
   expect((await lead.post(`/api/heard/${id}/dismiss`, {})).body.code).toBe('STATE_INVALID');
   expect((await lead.post('/api/heard/sgt_none/dismiss', {})).status).toBe(404);
 });
@@ -141,12 +141,12 @@ test('what an agent reports is a candidate with its agent, key and session, whic
       mentions: [...ids].reverse().map((id) => ({ source: 'agent', client: 'Claude Code', key: { id: agent.keyId }, session: { id } })),
     },
   ]);
-  // Who reads the project reads what was reported, but no key of somebody else.
+  // Everyone who can read the project sees the report, but not the key of somebody else.
   const toOthers = await dev.get('/api/heard?project=payments-api&q=ferry');
   expect(toOthers.body.items).toMatchObject([{ rule, mentions: ids.map(() => ({ client: 'Claude Code', key: null })) }]);
   expect(await found('ferry')).toEqual([]);
   expect(await heard('ferry', '&source=person')).toEqual([]);
-  // A person who says it once has said it once, however many agents report it.
+  // What a person said once counts once, however many agents report it.
   const fares = 'Always round ferry fares up to full minor units.';
   await report(fares);
   await round();
@@ -154,7 +154,7 @@ test('what an agent reports is a candidate with its agent, key and session, whic
   await hear('fares', fares);
   for (const _ of [1, 2]) await report(fares);
   await round();
-  // The candidate keeps its id: an open page, and a draft, still find it.
+  // The candidate keeps its id, so that an open page and a draft still find it.
   expect(await heard('fares')).toMatchObject([{ id, rule: fares, said: 1, reported: 3 }]);
   expect(await found('fares')).toEqual([]);
   await report(Array.from({ length: 500 }, (_, at) => `The otter register ${at} keeps otters of colour ${at} in row ${at}.`).join('\n'));

@@ -1,17 +1,17 @@
-/** A sentence of a person, and its words without what it only quotes. */
+/** A sentence of a person, also without the parts that it only quotes. */
 export interface Statement {
   text: string;
-  /** The same without code and quotations, whose words say nothing about the sentence. */
+  /** The sentence without code and quotations, whose words say nothing about it. */
   own: string;
 }
 
 const fence = /^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm;
-/** Code and quotations within a sentence. A quotation has three words or more: shorter ones are names. */
+/** Matches code and quotations within a sentence. A quotation has three words or more: shorter ones are names. */
 const quoted = /`[^`\n]+`|["“„«][^"“”„«»\n]*?\s[^"“”„«»\n]*?\s[^"“”„«»\n]*?["”“»]|[「『][^」』\n]{4,}[」』]/gu;
-/** One sentence is no longer than this: what is longer is pasted. */
+/** In characters. Longer sentences are pasted text. */
 const longestStatement = 400;
 
-/** Lines that people paste and do not say: logs, traces, code, differences, quotations. */
+/** Match lines that people paste: logs, traces, code, diffs, quotations. */
 const pasted = [
   /^\s*>/,
   /^\s*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
@@ -41,8 +41,8 @@ const pasted = [
 const bullet = /^\s*(?:[-*•·–]|\d{1,2}[.)、])\s+/;
 
 /**
- * What a person says in a prompt, sentence by sentence, without code blocks, pasted lines and quotations. Pure; its time grows with the
- * length of the text.
+ * Returns what a person says in a prompt, sentence by sentence, without code blocks, pasted lines and quotations. Pure; takes time in
+ * proportion to the length of the text.
  */
 export function statementsIn(prompt: string): Statement[] {
   const prose = prompt.replace(fence, '\n');
@@ -52,7 +52,7 @@ export function statementsIn(prompt: string): Statement[] {
     .map(statement);
 }
 
-/** Is a line pasted: a line of a log, of code, of a shell, or a quotation? */
+/** Tells whether a line is pasted from a log, code, a shell or a quotation. */
 export function isPasted(line: string): boolean {
   return pasted.some((one) => one.test(line));
 }

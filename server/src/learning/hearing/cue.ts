@@ -1,20 +1,20 @@
-/** What the words of a language say about a sentence. Each entry is a part of a regular expression. */
+/** The cue words of a language, by what they say about a sentence. Each entry is a part of a regular expression. */
 export interface Cues {
-  /** Frequent short words, by which the language of a sentence is recognized. */
+  /** Frequent short words, used to recognize the language of a sentence. */
   common: readonly string[];
-  /** What a correction begins with, and is no part of the rule: "No,". */
+  /** Begins a correction without being part of the rule: "No,". */
   interjection: readonly string[];
   /** Asks to remember what follows: "Remember:". */
   remember: readonly string[];
-  /** Announces what follows, a rule or news: "Note that". */
+  /** Announces a rule or news: "Note that". */
   note: readonly string[];
-  /** From this moment on, for good. */
+  /** From now on. */
   henceforth: readonly string[];
   /** The whole project: "in this repository". */
   project: readonly string[];
   /** A part of the project: "for the API". It stays in the rule. */
   part: readonly string[];
-  /** At every time or for every thing. */
+  /** At all times or for all things. */
   always: readonly string[];
   /** What must, should or may not be done. */
   norm: readonly string[];
@@ -22,32 +22,32 @@ export interface Cues {
   habit: readonly string[];
   /** One thing and not another. */
   contrast: readonly string[];
-  /** Tells not to do something; at the beginning of a sentence. */
+  /** Forbids something, at the beginning of a sentence. */
   prohibition: readonly string[];
-  /** Every one of a kind, or how a kind of thing is. */
+  /** Every thing of a kind, or what a kind of thing is like. */
   kind: readonly string[];
-  /** Holds for a while or this once. */
+  /** Applies for a while or only once. */
   temporary: readonly string[];
-  /** One thing that only this session knows: "that line". */
+  /** Something that only this session knows: "that line". */
   deictic: readonly string[];
   /** About the speaker, the listener or what somebody said. */
   personal: readonly string[];
-  /** Unsure, or a guess. */
+  /** Uncertain, or a guess. */
   hedge: readonly string[];
   /** Friendly or ironic. */
   manner: readonly string[];
-  /** A single task for now; at the beginning of a sentence. */
+  /** A single task for now, at the beginning of a sentence. */
   task: readonly string[];
-  /** Joins what is fine with what is to be corrected: "but". */
+  /** Separates what is fine from what is to be corrected: "but". */
   but: readonly string[];
 }
 
 export type CueName = Exclude<keyof Cues, 'common'>;
 
-/** How the words of a language are written: with spaces, with prefixes that are joined to a word, or without spaces. */
+/** How a language separates words: by spaces, by spaces but with prefixes joined to words, or not at all. */
 export type Writing = 'spaced' | 'prefixed' | 'unspaced';
 
-/** One alternative of `parts` as whole words. */
+/** Returns an expression that matches one of `parts` as whole words. */
 export function anyOf(parts: readonly string[], writing: Writing): string {
   const body = `(?:${parts.join('|')})`;
   if (writing === 'unspaced') return body;

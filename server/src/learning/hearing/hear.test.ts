@@ -31,7 +31,7 @@ describe('a rule that lasts is the own clause of a person', () => {
     expect(explicit('تذكر: يجب أن تكون الأسماء بالإنجليزية.')).toEqual([true]);
     expect(explicit('We always cut releases on Mondays.')).toEqual([false]);
     expect(explicit('Note that we always cut releases on Mondays.')).toEqual([false]);
-    // It lasts only because they say so: that may also be news.
+    // Without "Remember" it might be news: only that word makes it a rule.
     expect(explicit('Remember: releases are cut on Mondays.')).toEqual([false]);
     expect(hearRules('Remember: releases are cut on Mondays.', true)).toMatchObject([{ rule: 'Releases are cut on Mondays.' }]);
   });

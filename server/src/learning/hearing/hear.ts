@@ -6,15 +6,15 @@ import { bareClause } from './scope.ts';
 
 /** A rule that a person has stated. */
 export interface StatedRule {
-  /** Their own clause, without interjection and words of scope. */
+  /** The person's own clause, without interjection and words of scope. */
   rule: string;
   /** The whole sentence that states it. */
   sentence: string;
-  /** They asked to remember it, and it is a rule that lasts without that, too: it is proposed at once. */
+  /** The person asked to remember it, and it would be a lasting rule without that too: it is proposed at once. */
   explicit: boolean;
 }
 
-/** How much each cue says for a rule that lasts, or against it. */
+/** The weight of each cue for a lasting rule; negative values count against it. */
 const anywhere: Partial<Record<CueName, number>> = {
   henceforth: 4,
   remember: 2,
@@ -32,13 +32,13 @@ const anywhere: Partial<Record<CueName, number>> = {
   manner: -6,
 };
 const atBeginning: Partial<Record<CueName, number>> = { prohibition: 1.5, task: -2, remember: 2 };
-/** From here on a clause is a rule. */
+/** A clause with at least this score is a rule. */
 const lasts = 1.5;
-/** Nobody states more rules than this in one prompt: it is a document. */
+/** A prompt that states more rules is a document. */
 const mostRules = 20;
 
 /**
- * The rules that last among what a person says, by cues of their language alone, in the order in which they are said.
+ * Returns the lasting rules that a person states, in their order, by language cues alone.
  * @param isTask the prompt is the first of its session, and asks for work
  */
 export function hearRules(prompt: string, isTask = false): StatedRule[] {
@@ -49,7 +49,7 @@ export function hearRules(prompt: string, isTask = false): StatedRule[] {
   return heard.length > mostRules ? [] : heard;
 }
 
-/** Does a rule hold for a while alone? Pure. */
+/** Tells whether a rule holds only for a while. Pure. */
 export function isTemporary(rule: string): boolean {
   return languagesOf(rule).some(({ anywhere: cues }) => cues.temporary.test(rule) && !cues.henceforth.test(rule)) || isQuestion(rule);
 }
@@ -59,7 +59,7 @@ interface Clause {
   own: string;
 }
 
-/** What follows "but" first, as it is what is to change; then the whole sentence. */
+/** Returns the clause after "but" first, since it says what to change; then the whole sentence. */
 function clausesOf(text: string, own: string): Clause[] {
   const whole = { text, own };
   for (const { anywhere: cues } of languagesOf(own)) {
@@ -77,12 +77,12 @@ function hearClause({ text, own }: Clause, isTask: boolean): Omit<StatedRule, 's
   const [language] = languages;
   if (!language) return undefined;
   const scores = languages.map((one) => scoreOf(own, one));
-  // Where the language is not clear, one that knows it as passing is believed.
+  // If the language is unclear and one of them scores below zero, the lowest score counts.
   const score = Math.min(...scores) < 0 ? Math.min(...scores) : Math.max(...scores);
   if (score < lasts) return undefined;
   const best = languages[scores.indexOf(score)] ?? language;
   const { text: rule, remembered } = bareClause(text, best);
-  // The first prompt is a task: of it only what says itself that it lasts is a rule.
+  // The first prompt is a task: a rule in it counts only with "remember" or "from now on".
   if (isTask && !remembered && !best.anywhere.henceforth.test(own)) return undefined;
   return { rule, explicit: remembered && scoreOf(bareClause(own, best).text, best) >= lasts };
 }
@@ -92,7 +92,7 @@ function scoreOf(clause: string, language: Language): number {
   let score = scoped ? 0.5 : 0;
   for (const [name, weight] of entriesOf(anywhere)) if (language.anywhere[name].test(clause)) score += weight;
   for (const [name, weight] of entriesOf(atBeginning)) if (language.begins[name].test(bare)) score += weight;
-  // "Remember" and "from now on" say that it lasts, whatever else is said of time.
+  // "Remember" and "from now on" mark a lasting rule, whatever other words of time it has.
   const outweighs = remembered || language.anywhere.henceforth.test(clause);
   return outweighs ? score + 1 : score;
 }

@@ -6,14 +6,14 @@ import { es } from './cues/es.ts';
 import { fr } from './cues/fr.ts';
 import { zh } from './cues/zh.ts';
 
-/** The cues of a language, ready to be looked for. */
+/** The compiled cues of a language. */
 export interface Language {
   common: RegExp;
-  /** Anywhere in a sentence. */
+  /** Match anywhere in a sentence. */
   anywhere: Readonly<Record<CueName, RegExp>>;
-  /** At its beginning. */
+  /** Match at the beginning. */
   begins: Readonly<Record<CueName, RegExp>>;
-  /** At its end, before the closing sign. */
+  /** Match at the end, before the closing punctuation. */
   ends: Readonly<Record<CueName, RegExp>>;
 }
 
@@ -24,8 +24,8 @@ const chinese = compile(zh, 'unspaced');
 const arabic = compile(ar, 'prefixed');
 
 /**
- * The languages whose cues a sentence is read with: by its script, and of those with Latin letters those that have most of its short words,
- * all of them where it has none.
+ * Returns the languages whose cues are used for a sentence: by its script; for Latin letters, the languages with the most short words in
+ * it, or all of them if it has none.
  */
 export function languagesOf(sentence: string): readonly Language[] {
   if (/\p{Script=Han}/u.test(sentence)) return [chinese];
@@ -36,7 +36,7 @@ export function languagesOf(sentence: string): readonly Language[] {
 }
 
 function compile(cues: Cues, writing: Writing): Language {
-  // Object.keys does not know that a type is closed.
+  // `Object.keys` returns `string[]`, although the type is closed.
   const names = Object.keys(cues).filter((name) => name !== 'common') as CueName[];
   const each = (build: (body: string) => RegExp) =>
     Object.fromEntries(names.map((name) => [name, build(anyOf(cues[name], writing))])) as Record<CueName, RegExp>; // one for each name

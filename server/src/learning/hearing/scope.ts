@@ -1,22 +1,22 @@
 import type { Language } from './language.ts';
 
-/** What is between a scope or an interjection and the rest of a sentence. */
+/** Matches what separates a scope or an interjection from the rest of a sentence. */
 const gap = String.raw`[\s,，、،:：;—–!！.。…-]*`;
 const leading = new RegExp(`^${gap}`, 'u');
 const openEnd = /[\s,，、،;—–-]+$/u;
 
-/** The clause of a sentence without what it begins with and is no part of a rule. */
+/** A clause of a sentence, without the opening words that are not part of a rule. */
 export interface BareClause {
   text: string;
-  /** It asks to be remembered. */
+  /** It asks to remember the rule. */
   remembered: boolean;
-  /** It says that it holds from now on, or in the whole project. */
+  /** It says that the rule holds from now on, or in the whole project. */
   scoped: boolean;
 }
 
 /**
- * Takes interjections, "remember" and words of time and of the whole project from the beginning of a sentence, and the last two from its
- * end. A part of the project ("for the API") stays: without it the rule would say more than the person. Pure.
+ * Removes interjections, "remember", "from now on" and words for the whole project from the beginning of a sentence, and the last two from
+ * its end. A part of the project ("for the API") stays: without it the rule would say more than the person did. Pure.
  */
 export function bareClause(sentence: string, { begins, ends }: Language): BareClause {
   let text = sentence.trim();
@@ -34,7 +34,7 @@ export function bareClause(sentence: string, { begins, ends }: Language): BareCl
       scoped = true;
       text = rest(begins.henceforth.test(text) ? begins.henceforth : begins.project);
     }
-    // "No secrets in images": a negation that belongs to what follows is no interjection.
+    // "No secrets in images": a negation that belongs to the rule is no interjection.
     if (begins.interjection.test(text) && !begins.prohibition.test(text)) text = rest(begins.interjection);
     if (/^[^\p{L}\p{N}`"'(/@-]/u.test(text)) text = text.replace(leading, '');
     if (text === '') text = before;
@@ -50,7 +50,7 @@ export function bareClause(sentence: string, { begins, ends }: Language): BareCl
   return { text: capitalized(text.trim()), remembered, scoped };
 }
 
-/** With a capital letter, where it does not begin with a name that is written otherwise. */
+/** Capitalizes the first letter, unless the text begins with a name in another spelling. */
 function capitalized(text: string): string {
   return /^\p{Ll}+(?:\s|['’])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
