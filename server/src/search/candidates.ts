@@ -4,31 +4,33 @@ import { fewMatching, isFew, list, moment } from './few.ts';
 import type { Scope } from './find.ts';
 import type { Words } from './words.ts';
 
-/** For several words a search begins 32 times as far back as for one: few rows have all of them. */
+/** With several words, a search begins 32 times as far back as with one: few rows contain all of them. */
 const furtherForSeveral = 32;
-/** The same for any two of three words or more: more words are more pairs than the three of three words, and more rows have one. */
+/**
+ * The same for any two of at least three words. More words form more pairs than the three pairs of three words, so more rows contain one.
+ */
 const furtherForTwo = (words: number) => Math.ceil((3 * furtherForSeveral) / Math.max(3, (words * (words - 1)) / 2));
-/** Further back than this is everything at once. */
+/** A search that goes further back than this reads everything at once. */
 const furthest = 10_000;
 
-/** With more rows of a type than this in the searched projects, a search ranks the latest rows only. */
+/** If the searched projects have more rows of a type than this, a search ranks the latest rows only. */
 const largeProject = 8_000;
-/** Otherwise all rows with its words, of one type at most this many. */
+/** Otherwise it ranks all rows that contain its words, at most this many of a type. */
 const mostRanked = 20_000;
 
 interface CandidateOptions {
   sort: SearchSort;
   /** With this number of rows with all words, rows with some of them are left out. */
   enough: number;
-  /** `largeProject`, if not another number. */
+  /** `largeProject` if left out. */
   largeAbove?: number | undefined;
 }
 
 /**
- * The rows that a search ranks, as common table expressions: `scope` (one row: is it `large`?) and `candidates` (kind, id, at,
- * `distinct_words` and `term_ranks` as in `search_candidates` of sql/search; `sampled`: not chosen for having all words). In a small project
- * all rows with any of the words. In a large one the latest of each type with all words; without enough of those, with two of several; and
- * without enough, with any.
+ * Returns the rows that a search ranks, as common table expressions: `scope` (one row: is it `large`?) and `candidates` (kind, id, at,
+ * `distinct_words` and `term_ranks` as in `search_candidates` of sql/search; `sampled`: not selected for containing all words). In a small
+ * project, these are all rows with any of the words. In a large one, they are the latest rows of each type with all words; if there are not
+ * enough, those with two of the words; and if there are still not enough, those with any.
  */
 export function candidatesOf(words: Words, scope: Scope, { sort, enough, largeAbove = largeProject }: CandidateOptions): SQL {
   const { allTerms, anyTerm, twoTerms } = words;

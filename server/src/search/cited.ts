@@ -6,10 +6,12 @@ import { patterns } from '../pattern/schema.ts';
 import { projects } from '../project/schema.ts';
 import type { Match, Scope } from './find.ts';
 
-/** Where many projects have a number, at most this many are named. */
+/** If several projects have the number, at most this many rows are returned. */
 const most = 20;
 
-/** What somebody means who types a label alone (`PAT-88`, `ADR 12`, `OPS/PAT-12`): each project has its own numbers. */
+/**
+ * Finds the rows for a label typed alone (`PAT-88`, `ADR 12`, `OPS/PAT-12`). There may be several, since each project has its own numbers.
+ */
 export async function findCited(tx: Transaction, typed: string, scope: Scope): Promise<Match[]> {
   const reference = referenceOf(typed);
   if (reference.type === 'any' || !scope.types.includes(reference.type) || scope.people || scope.since || scope.until) return [];

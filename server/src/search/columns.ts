@@ -1,7 +1,7 @@
 import type { SearchHit } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of what was found holds. */
+/** The columns of an export of search results. */
 export const hitColumns: Record<string, (hit: SearchHit) => CsvValue> = {
   type: ({ type }) => type,
   label: ({ label }) => label,

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What a person finds by some words: each hit's type, id and passage. */
+/** Searches as a person and returns the type, id and passage of each hit. */
 async function found(q: string): Promise<{ type: string; id: string; passage: string }[]> {
   const { body } = await lead.get(`/api/search?q=${encodeURIComponent(q)}`);
-  return (body as unknown as { items: { type: string; id: string; passage: string }[] }).items; // its schema is held by the page that reads it
+  return (body as unknown as { items: { type: string; id: string; passage: string }[] }).items; // the page that reads it checks its schema
 }
 
 const summary = { completed: 'Done.' };
@@ -33,7 +33,7 @@ describe('what stands beside the words of a row is found, and shown', () => {
       const options = [{ name: 'Capybara queue', pros: ['Needs a mangrove'], cons: ['Costs a tapir'] }];
       const { id } = (await lead.post('/api/decisions', { projectId, title: `Queue, ${words}`, outcome: 'None.', options })).body;
       const [first] = await found(`${words.split(' ').at(-1)} ${words.split(' ')[0]}`);
-      // By itself: it is no sentence with what stands beside it.
+      // The option is a passage by itself, not a part of the sentence before it.
       expect(first).toMatchObject({ type: 'decision', id, passage: words });
     },
   );

@@ -31,11 +31,11 @@ interface Hit {
 async function found(reader: Pick<Browser, 'get'>, q: string): Promise<Hit[]> {
   const { status, body } = await reader.get(`/api/search?limit=50&q=${encodeURIComponent(q)}`);
   expect(status).toBe(200);
-  return (body as unknown as { items: Hit[] }).items; // its schema is held by the page that reads it
+  return (body as unknown as { items: Hit[] }).items; // the page that reads it checks its schema
 }
 
 async function listed(reader: Browser, path: string): Promise<{ id: string; name: string }[]> {
-  return ((await reader.get(path)).body.items ?? []) as { id: string; name: string }[]; // of these lists each row has both
+  return ((await reader.get(path)).body.items ?? []) as { id: string; name: string }[]; // rows of these lists have both
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
@@ -56,7 +56,7 @@ test('each reader finds the projects, the branches and the keys of their lists, 
     expect(idsOf(await found(reader, 'type:api-key'))).toEqual(idsOf(keys));
     seen.push(keys.length);
   }
-  // Whoever manages more sees more: the lists themselves are not all of one length.
+  // Readers with more rights see more, so the lists differ in length.
   expect(new Set(seen).size).toBeGreaterThan(2);
 });
 

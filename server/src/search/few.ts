@@ -9,10 +9,10 @@ import { projects } from '../project/schema.ts';
 import type { Scope } from './find.ts';
 import type { Words } from './words.ts';
 
-/** How much a word counts by its field, from D to A. The same as in `search_candidates` of sql/search. */
+/** The weight of a word by its field, from D to A. The same as in `search_candidates` of sql/search. */
 const importance = sql.raw("'{0.7, 0.9, 0.95, 1}'");
 
-/** What an organisation has few of: looked through row by row, under row-level security, which lets no index of words be read. */
+/** Types with few rows in a tenant. They are scanned row by row under row-level security, which does not allow an index of words. */
 const fewTypes = ['project', 'branch', 'api-key'] as const satisfies readonly SearchType[];
 type FewType = (typeof fewTypes)[number];
 
@@ -20,12 +20,12 @@ export function isFew(type: SearchType): type is FewType {
   return fewTypes.some((one) => one === type);
 }
 
-/** A list as a parameter: null is no limit; an empty list is one that nothing fits. */
+/** Returns a list as a parameter: null means no limit; an empty list matches nothing. */
 export function list(values: readonly string[] | undefined): SQL {
   return sql`${sql.param(values ?? null)}::text[]`;
 }
 
-/** A time as a parameter: null is no limit. */
+/** Returns a time as a parameter: null means no limit. */
 export function moment(at: Date | undefined): SQL {
   return sql`${at?.toISOString() ?? null}::timestamptz`;
 }
@@ -34,7 +34,7 @@ interface Few {
   table: PgTable & Record<'id' | 'createdAt' | 'search', AnyColumn>;
   state: AnyColumn | SQL;
   person: AnyColumn | SQL;
-  /** Whether it is in the searched projects, and its reader may see it. */
+  /** A condition: the row is in the searched projects and the reader may see it. */
   within: (scope: Scope, projects: SQL) => SQL;
 }
 
@@ -55,8 +55,8 @@ const few: Record<FewType, Few> = {
 };
 
 /**
- * The rows of these types that have any of the words, of each type the latest `wanted`, those with all of them first: kind, id, at, whether
- * it has all (`has_all`), and `distinct_words` and `term_ranks` as in `search_candidates` of sql/search.
+ * Returns the rows of these types that contain any of the words; of each type at most `wanted`, those with all words first, then the
+ * latest. Columns: kind, id, at, `has_all`, and `distinct_words` and `term_ranks` as in `search_candidates` of sql/search.
  */
 export function fewMatching(types: readonly FewType[], { allTerms, anyTerm, rankTerms }: Words, scope: Scope, wanted: number): SQL {
   const query = (words: string | null) => sql`${words}::tsquery`;

@@ -7,22 +7,22 @@ import { candidatesOf } from './candidates.ts';
 import { readScale, scoreOf } from './score.ts';
 import type { Words } from './words.ts';
 
-/** What is looked through, and what it is narrowed to. Left out: not narrowed. */
+/** What a search covers. Filters that are left out do not apply. */
 export interface Scope {
   types: readonly SearchType[];
-  /** The ids of the projects that the reader may read, or of those among them that are asked for. */
+  /** The ids of the projects that the reader may read, or of those among them that the search names. */
   projects: readonly string[];
   states?: readonly string[] | undefined;
   people?: readonly string[] | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
-  /** Whether the reader's own private conversations are looked through. */
+  /** Whether the reader's own private conversations are included. */
   own: boolean;
-  /** Which API keys, as a condition on a query of them; left out: none. */
+  /** A condition for the API keys to include; none if left out. */
   keys?: SQL | undefined;
 }
 
-/** A row that was found, by its id alone: its text is read under row-level security (`readRows`). */
+/** A found row. It has only the id, since its text is read under row-level security (`readRows`). */
 export interface Match {
   type: SearchType;
   id: string;
@@ -30,10 +30,10 @@ export interface Match {
 
 export interface Matches {
   items: Match[];
-  /** Of each type, `searchedPerType` at most; none where they were not asked for. */
+  /** At most `searchedPerType` for each type; empty if not requested. */
   counts: Partial<Record<SearchType, number>>;
   fits: 'all' | 'some';
-  /** There were too many rows to rank them all. */
+  /** There were too many rows to rank all of them. */
   cut: boolean;
   next: string | null;
 }
@@ -48,11 +48,12 @@ interface Row {
 }
 
 /**
- * One page of the rows that have the words, the best or the newest first, of each type `searchedPerType` at most. They are ranked by BM25:
- * by how rare each term is, how often and in which field a row has it, and how long the row is. `candidatesOf` chooses which rows.
+ * Returns one page of the rows that contain the words, the best or the newest first, at most `searchedPerType` of each type. They are
+ * ranked by BM25: by how rare each term is, how often and in which field a row has it, and how long the row is. `candidatesOf` selects the
+ * rows.
  * @param largeAbove a project with more rows of a type is large (`candidatesOf`)
  * @param enough with this number of rows with all words, rows with some of them are left out
- * @throws ApiError BAD_REQUEST for a cursor that is none
+ * @throws ApiError BAD_REQUEST for an invalid cursor
  */
 export async function findMatches(
   tx: Transaction,

@@ -25,7 +25,7 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int
 const allProjects = sql`array(select id from projects)`;
 const someProjects = (many: number) => sql`array(select id from projects order by id limit ${many}::integer)`;
 
-/** The ids that the search names for a query, the latest first; `further`: how many times as far back it begins. */
+/** Returns the ids that `search_candidates` finds for a query, the latest first. `further`: how many times as far back it begins. */
 function named(kind: string, query: string, wanted: number, projects: SQL, [since, until] = allTime, further = 1): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
@@ -35,7 +35,7 @@ function named(kind: string, query: string, wanted: number, projects: SQL, [sinc
   });
 }
 
-/** What a look at every row finds. */
+/** Returns the ids that a scan of all rows finds. */
 function looked(table: string, query: string, wanted: number, projects: SQL, [since, until] = allTime): Promise<string[]> {
   return inTenant(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(

@@ -10,10 +10,10 @@ import { type FoundRow, isCutOff, readRows } from './rows.ts';
 import { scopeOfSearch } from './scope.ts';
 import { type Words, wordsOf } from './words.ts';
 
-/** Of this many words or fewer a reader means all, if anything has them. More words are a sentence. */
+/** For this many words or fewer, a reader wants rows with all of them, if there are any. More words are a sentence. */
 const mostMeant = 3;
 
-/** One page of a search as a person types it, of all that they may read. */
+/** Returns one page of results for a search as a person types it, of all that they may read. */
 export async function searchPage(
   tx: Transaction,
   visitor: Visitor,
@@ -37,7 +37,7 @@ export async function searchPage(
   return { items: rows.map((row) => toHit(row, words)), counts, fits: matches.fits, cut: matches.cut, unknown, next: matches.next };
 }
 
-/** At least as many as were named by their label: their words seldom find them. */
+/** Raises a count to at least the number of rows found by label: the words of a label rarely find them. */
 function countsWith({ counts }: Matches, [first, ...more]: readonly Match[]): Matches['counts'] {
   return first ? { ...counts, [first.type]: Math.max(counts[first.type] ?? 0, 1 + more.length) } : counts;
 }
@@ -56,18 +56,18 @@ function toHit(
 
 function passageIn({ type, text }: Pick<FoundRow, 'type' | 'text'>, terms: readonly Term[]): Passage {
   if (type === 'conversation') return tagsOf(text, terms);
-  // The address of a pull request, or how a key begins and ends: short, and no Markdown.
+  // The URL of a pull request, or the beginning and end of a key: short, and no Markdown.
   if (type === 'branch' || type === 'api-key') return { passage: text, highlights: highlightsOf(text, terms) };
   return text.trim() === '' ? nothing : passageOf(plainText(text), terms, { cutOff: isCutOff(text) });
 }
 
-/** The tags of a conversation, where it was found by one of them. */
+/** Returns the tags of a conversation if it was found by one of them. */
 function tagsOf(tags: string, terms: readonly Term[]): Passage {
   const highlights = highlightsOf(tags, terms);
   return highlights.length > 0 ? { passage: tags, highlights } : nothing;
 }
 
-/** The words of a text that begin as somebody has begun to type. */
+/** Returns the words of a text that begin with the word being typed; at most five. */
 function begunIn(text: string, begun: string | undefined): Term[] {
   if (begun === undefined) return [];
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -6,13 +6,13 @@ const firstCharacters = 240;
 
 export interface Passage {
   passage: string;
-  /** Where in the passage it speaks of what was asked: [from, to) in UTF-16 code units. */
+  /** The parts of the passage that match the query: [from, to) in UTF-16 code units. */
   highlights: [number, number][];
 }
 
 /**
- * The passage of a text that speaks of most of `terms`, with the words in it that do. It ends at a word, with an ellipsis where
- * its sentence goes on; `cutOff`: the text itself goes on behind its end. Pure.
+ * Returns the passage of a text that contains most of `terms`, with the matching words. It ends at a word, with an ellipsis if its sentence
+ * continues. `cutOff`: the text itself was cut at its end. Pure.
  */
 export function passageOf(text: string, terms: readonly Term[], { cutOff = false } = {}): Passage {
   const known = cutOff ? beforeLastWord(text) : text.trimEnd();
@@ -23,12 +23,12 @@ export function passageOf(text: string, terms: readonly Term[], { cutOff = false
   return { passage, highlights: highlightsOf(passage, terms) };
 }
 
-/** Words of a text that are forms of the terms, without those that `isAlike` finds anyway. */
+/** Returns the words of a text that are forms of the terms, without those that `isAlike` finds anyway. */
 function otherForms(text: string, terms: readonly Term[]): Term[] {
   return formsIn(text, terms).filter(({ word }) => terms.every((term) => term.word !== word && !isAlike(word, term.word)));
 }
 
-/** Does a sentence end here, or a line? */
+/** Tells whether a sentence or a line ends here. */
 function isEnd(passage: string, after: string): boolean {
   return /[.!?…。！？؟][\p{Pe}\p{Pf}"'*_`]*$/u.test(passage) || /^[^\S\n]*\n/.test(after);
 }
@@ -38,18 +38,18 @@ function firstOf(text: string): string {
   return begun.length <= firstCharacters ? begun : beforeLastWord(begun.slice(0, firstCharacters + 1));
 }
 
-/** Without the word at the end, which may be half of one; where no words are parted, without the last character. */
+/** Removes the last word, which may be incomplete; in a text without spaces, the last character. */
 function beforeLastWord(text: string): string {
   const words = text.slice(0, -1).replace(/[\uD800-\uDBFF]$/, '');
   const space = words.search(/\s\S*$/);
   return space > words.length / 2 ? words.slice(0, space).trimEnd() : words;
 }
 
-/** Where a text speaks of `terms`: [from, to) in UTF-16 code units, none over another. Pure. */
+/** Returns where a text contains `terms`: [from, to) in UTF-16 code units, without overlaps. Pure. */
 export function highlightsOf(passage: string, terms: readonly Term[]): [number, number][] {
   const speaks = (word: string) => terms.some((term) => isFormOf(word.toLowerCase(), term.word));
   const words = [...passage.matchAll(/[\p{L}\p{N}]+(?:[_.'’-][\p{L}\p{N}]+)*/gu)].flatMap(({ 0: word, index }): [number, number][] => {
-    // Of a compound word (`refund-retries`) all of it, or the parts that do.
+    // Highlights a compound word (`refund-retries`) as a whole if it matches, or else its matching parts.
     const parts = speaks(word) ? [{ 0: word, index: 0 }] : [...word.matchAll(/[\p{L}\p{N}]+/gu)].filter(([part]) => speaks(part));
     return parts.map(({ 0: part, index: at }) => [index + at, index + at + part.length]);
   });

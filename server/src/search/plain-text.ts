@@ -1,6 +1,6 @@
 /**
- * Signs of Markdown within a line: code, escapes, links and pictures, stress, what is crossed out. A star beside a letter, a
- * digit or a slash is none, nor is a line within a word: `2*3*4`, `docs/*.md`, `snake_case`.
+ * Matches Markdown within a line: code, escapes, links and images, emphasis, strikethrough. An asterisk next to a letter, digit or slash is
+ * plain text, and so is an underscore within a word: `2*3*4`, `docs/*.md`, `snake_case`.
  */
 const signs = new RegExp(
   [
@@ -18,12 +18,12 @@ const signs = new RegExp(
 
 const fence = /^ {0,3}(?:`{3,}|~{3,})[^`\n]*$/;
 const rule = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|=+)$/;
-/** What stands before the words of a line: of a quote, a heading, an entry of a list with its box. */
+/** Matches the Markdown before the text of a line: of a quote, a heading, or a list item with its checkbox. */
 const lead = /^(?:\s*>)*\s*(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/;
 
 /**
- * The words of a Markdown text as they are read, without its signs; a paragraph, a heading, an entry of a list or a row of a
- * table is a line. By patterns and not by a parser, which takes longer than the search whose hits these are. Pure.
+ * Returns the text of a Markdown document as a reader sees it, one line for each paragraph, heading, list item and table row. Uses
+ * patterns, since a parser takes longer than the search itself. Pure.
  */
 export function plainText(markdown: string): string {
   const lines: { words: string; isCode: boolean }[] = [];
@@ -37,7 +37,7 @@ export function plainText(markdown: string): string {
     const last = lines.at(-1);
     if (fence.test(line) || (!inCode && (words === '' || rule.test(line)))) goesOn = false;
     else if (inCode) lines.push({ words: line.trim(), isCode: true });
-    // A line that was broken where it was full goes on in the next.
+    // A line continues the wrapped line before it.
     else if (goesOn && last && !isRow && !/[#*+\d-]/.test(begun)) last.words += ` ${words}`;
     else {
       lines.push({ words, isCode: false });
@@ -47,7 +47,7 @@ export function plainText(markdown: string): string {
   return lines.map(({ words, isCode }) => (isCode ? words : withoutSigns(words)).trim()).join('\n');
 }
 
-/** The cells of a row of a table; empty for the row that sets its headings apart. */
+/** Returns the cells of a table row; empty for the delimiter row. */
 function cellsOf(line: string): string {
   if (/^[\s|:-]+$/.test(line)) return '';
   return line
@@ -59,7 +59,7 @@ function cellsOf(line: string): string {
 
 function withoutSigns(line: string): string {
   return line.replace(signs, (...found) => {
-    const { code, escaped, named, stressed, underlined, crossed } = found.at(-1) as Record<string, string | undefined>; // its groups
+    const { code, escaped, named, stressed, underlined, crossed } = found.at(-1) as Record<string, string | undefined>; // the pattern's groups
     return code?.trim() ?? escaped ?? withoutSigns(named ?? stressed ?? underlined ?? crossed ?? '');
   });
 }

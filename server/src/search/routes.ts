@@ -18,7 +18,7 @@ import { hitColumns } from './columns.ts';
 import { searchPage } from './page.ts';
 import { suggestValues } from './scope.ts';
 
-/** /api/search: everything that has words, as far as the visitor may read it. */
+/** /api/search: searches all texts that the visitor may read. */
 export function searchRoutes({ database }: ProductServices): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

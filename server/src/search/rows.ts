@@ -19,29 +19,29 @@ import { stateOfSession } from '../session/query.ts';
 import { sessions } from '../session/schema.ts';
 import type { Match } from './find.ts';
 
-/** What was found, whatever it is. */
+/** A found row of any type. */
 export interface FoundRow {
   type: SearchType;
   id: string;
-  /** `PAT-88`, `ADR 12`; empty for what has no number. */
+  /** `PAT-88`, `ADR 12`; empty for types without numbers. */
   label: string;
   title: string;
-  /** Of a conversation its tags. */
+  /** For a conversation, its tags. */
   text: string;
   status: string;
   confidence: number | null;
   author: string;
-  /** Empty of a key that was not made for one project alone. */
+  /** Empty for a key that is not restricted to one project. */
   projectSlug: string;
   projectName: string;
   conversationId: string | null;
   at: string;
 }
 
-/** A text is read up to here: what is found is a passage of it. */
+/** In characters: only this much of a text is read, since a result shows a passage of it. */
 export const textLength = 6_000;
 
-/** Was it read up to there and no further? */
+/** Tells whether a text was cut at `textLength`. */
 export function isCutOff(text: string): boolean {
   return text.length >= textLength && [...text].length >= textLength; // PostgreSQL counts code points
 }
@@ -50,9 +50,9 @@ export function isCutOff(text: string): boolean {
 type Named = Pick<ProjectRow, 'id' | 'slug' | 'name'>;
 
 /**
- * The rows of matches, in their order, under row-level security: what it holds back is not among them, nor is what is in none
- * of `among`. Those name the projects, so that a row is found by its id alone, whatever the planner thinks of a join. What a session's
- * events say of `terms` stands behind its summary.
+ * Reads the rows of matches, in their order, under row-level security: rows that it hides are left out, and so are rows outside of `among`.
+ * The projects come from `among`, so that each row is read by its id alone, without a join that the planner could get wrong. For a session,
+ * the text is its summary and the events that contain `terms`.
  */
 export async function readRows(
   tx: Transaction,
@@ -74,20 +74,20 @@ export async function readRows(
   });
 }
 
-/** What stands for a kind in the one statement that reads all of them. */
+/** The columns of one type in the statement that reads all types. */
 interface Shape extends Record<'projectId' | 'label' | 'title' | 'text' | 'status' | 'author', AnyColumn | SQL> {
   confidence?: SQL;
   conversationId?: AnyColumn;
 }
 
-/** The texts of a JSON column, each a paragraph of its own: lines below each other would be read as one sentence. */
+/** Returns the texts of a JSON column, each as its own paragraph: consecutive lines would be read as one sentence. */
 const linesOf = (json: AnyColumn) =>
   sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') one), E'\n\n'), '')`;
 const quotesOf = (evidence: AnyColumn) =>
   sql`nullif(array_to_string(array(select one #>> '{}' from jsonb_path_query(${evidence}, '$[*].quote') one), E'\n\n'), '')`;
-/** What a rule says for itself. What its evidence quotes was said in its project, and is for that alone. */
+/** The rationale and examples of a rule. Quotes of its evidence are left out: they are only for the project that they come from. */
 export const wordsOfRule = sql`concat_ws(E'\n\n', nullif(${patterns.rationale}, ''), ${linesOf(patterns.examples)})`;
-/** So many events of a session are read that have a word that was looked for. */
+/** At most this many events of a session that contain a searched word are read. */
 const shownEvents = 5;
 
 const at = (date: AnyColumn) => sql`to_char(${date} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -154,7 +154,7 @@ const readAll = prepared<Omit<FoundRow, 'projectSlug' | 'projectName'> & { proje
         status: stateOfSession,
         author: sessions.client,
       }),
-      // An insight has no words of its own: it is named by what it is about. Its `label` is its type.
+      // An insight has no text of its own: its title is the title of its subject, and its `label` is its type.
       rowsOf('insight', insights, {
         projectId: insights.projectId,
         label: insights.type,

@@ -19,7 +19,10 @@ import { type FoundProject, ownMembership, readableProjects } from '../project/a
 import { projectMembers, projects } from '../project/schema.ts';
 import type { Scope } from './find.ts';
 
-/** What the operators of a search come to for this visitor, the projects that they may read, and which people and projects are not there (or not for them). */
+/**
+ * Returns the scope of a search by its operators, the projects that the visitor may read, and the named people and projects that do not
+ * exist or are not visible to them.
+ */
 export async function scopeOfSearch(
   tx: Transaction,
   visitor: Visitor,
@@ -29,7 +32,7 @@ export async function scopeOfSearch(
   const unknown: SearchPage['unknown'] = [];
   const valuesOf = (key: SearchOperator) => filters.filter((filter) => filter.key === key).map(({ values }) => values);
   const states = within(valuesOf('status'));
-  const types = (within(valuesOf('type')) ?? searchTypes) as SearchType[]; // the parser lets no other through
+  const types = (within(valuesOf('type')) ?? searchTypes) as SearchType[]; // the parser allows only these
   const moments = (key: 'before' | 'after') =>
     valuesOf(key).flatMap((values) => values.flatMap((value) => momentOf(value, now)?.getTime() ?? []));
   const [before, after] = [moments('before'), moments('after')];
@@ -54,7 +57,7 @@ export async function scopeOfSearch(
   }
   return {
     scope: {
-      // A state that a type does not know leaves nothing of it.
+      // A type that has none of the states is left out.
       types: states ? types.filter((type) => searchStates[type].some((state) => states.includes(state))) : types,
       projects: within([...inNamed, readable.map(({ id }) => id)]) ?? [],
       states,
@@ -69,14 +72,17 @@ export async function scopeOfSearch(
   };
 }
 
-/** The API keys that the visitor may see; where projects are named, those among them that reach one. No key sees keys. */
+/**
+ * Returns a condition for the API keys that the visitor may see; if projects are named, only those that have access to one of them.
+ * Requests made with a key see no keys.
+ */
 function keysIn(visitor: Visitor, readable: readonly ReadProject[], named: readonly (readonly string[])[]): SQL {
   const managed = readable.filter((project) => can(visitor.subject, 'project.manage', project)).map(({ id }) => id);
   const projects = within(named);
   return and(keysOf(visitor, managed), projects && reachesAny(projects)) ?? sql`true`;
 }
 
-/** What all of the lists have; undefined where there is none. */
+/** Returns the values that all lists contain; undefined if there is no list. */
 function within(lists: readonly (readonly string[])[]): string[] | undefined {
   const [first, ...others] = lists;
   return first?.filter((value) => others.every((other) => other.includes(value)));
@@ -84,7 +90,7 @@ function within(lists: readonly (readonly string[])[]): string[] | undefined {
 
 type ReadProject = Pick<FoundProject, 'id' | 'slug' | 'key' | 'name' | 'visibility' | 'projectRole'>;
 
-/** Planning this costs more than reading it. */
+/** Prepared, since planning this query costs more than running it. */
 function readProjects(tx: Transaction, visitor: Visitor): Promise<ReadProject[]> {
   return preparedByText(
     tx,
@@ -104,7 +110,7 @@ function readProjects(tx: Transaction, visitor: Visitor): Promise<ReadProject[]>
   );
 }
 
-/** The ids of the people that `by:` names: oneself, or by the name or the part of the address before the @. */
+/** Returns the ids of the people that `by:` names: `me`, or by name, address, or the part of the address before the @. */
 async function findPeople(tx: Transaction, visitor: Visitor, value: string): Promise<string[]> {
   if (value.toLowerCase() === 'me') return [visitor.user.id];
   const exactly = sql`lower(${value})`;
@@ -118,7 +124,7 @@ async function findPeople(tx: Transaction, visitor: Visitor, value: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** What may stand behind `by:` or `in:`, as far as it is typed. */
+/** Suggests values for `by:` or `in:` from what is typed so far. */
 export async function suggestValues(
   tx: Transaction,
   visitor: Visitor,

@@ -5,18 +5,18 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import type { Words } from './words.ts';
 
-/** What BM25 calls k1 and b: how soon a repeated word counts no more, and how much a long row is held back. */
+/** k1 and b of BM25: how soon repetitions of a word stop counting, and how much long rows are penalized. */
 const [saturation, byLength] = [1.2, 0.75];
-/** A score is an integer: cursors hold it. */
+/** Scores are integers, because cursors contain them. */
 const precision = 100_000;
-/** In small projects rarity is computed as among this number of rows, since a few rows say little about it. */
+/** In small projects, rarity is computed as if there were this many rows, since a few rows say little about it. */
 const fewestRows = 1000;
 
-/** Computed from all candidates when the first page is ranked. The cursor holds it, so that it is the same for the pages that follow. */
+/** Computed from all candidates when the first page is ranked. The cursor contains it, so that later pages use the same scale. */
 interface Scale {
-  /** Different words of a row, on average. */
+  /** The average number of distinct words of a row. */
   averageLength: number;
-  /** What BM25 calls idf, of each term: the logarithm of how rare it is. */
+  /** The idf of BM25 for each term: the logarithm of how rare it is. */
   rarity: number[];
 }
 
@@ -26,7 +26,7 @@ const ScaleSchema = v.pipe(
   v.array(v.pipe(v.number(), v.finite())),
 );
 
-/** The scale of a cursor. @throws ApiError BAD_REQUEST for another one */
+/** Parses the scale of a cursor. @throws ApiError BAD_REQUEST for an invalid one */
 export function readScale(text: string, terms: number): Scale {
   const { success, output } = v.safeParse(ScaleSchema, text);
   const [averageLength = 0, ...rarity] = success ? output : [];
@@ -35,8 +35,9 @@ export function readScale(text: string, terms: number): Scale {
 }
 
 /**
- * The common table expressions that rank `candidates` by BM25: `scale` (one row: `scale` as text, `cut`), and `scored` (kind, id, at, score).
- * @param known of the first page, where this is a later one
+ * Returns the common table expressions that rank `candidates` by BM25: `scale` (one row: `scale` as text, `cut`), and `scored` (kind, id,
+ * at, score).
+ * @param known the scale of the first page, for later pages
  */
 export function scoreOf({ rankTerms }: Words, known: Scale | undefined): SQL {
   const column = (name: string, at: number) => sql.raw(`${name}${at}`);
@@ -66,7 +67,7 @@ export function scoreOf({ rankTerms }: Words, known: Scale | undefined): SQL {
       from (select cut, ${averageLength} as average_length ${each((at) => sql`, ${rarity(at)} as ${column('rarity', at)}`)} from counted) measured
     )`;
   const scoreOfTerm = (at: number) => {
-    // How often the row has the term. `ts_rank` adds up 1, 1/4, 1/9, ..., one for each time, and divides by 1.645, the sum of all of these.
+    // How often the row contains the term. `ts_rank` adds 1, 1/4, 1/9, … for each occurrence, and divides by 1.645, the limit of that sum.
     const frequency = sql`(case when ${termRank(at)} > 0 then 1 / (1.645 - least(1.645::float8 * ${termRank(at)}, 1.6)) - 0.5 else 0 end)`;
     const weight = rankTerms[at]?.weight ?? 0;
     return sql`coalesce(${weight}::float8 * ${column('rarity', at)} * ${frequency} / nullif(${frequency} + length_norm, 0), 0)`;

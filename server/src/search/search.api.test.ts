@@ -37,7 +37,7 @@ interface Page {
 async function search(browser: Browser, q: string, more = ''): Promise<Page> {
   const { status, body } = await browser.get(`/api/search?q=${encodeURIComponent(q)}${more}`);
   expect(status).toBe(200);
-  return body as unknown as Page; // its schema is held by the page that reads it
+  return body as unknown as Page; // the page that reads it checks its schema
 }
 
 const marked = ({ passage, passageMarks, title, titleMarks }: Hit) =>

@@ -1,10 +1,13 @@
 import { holdsUnparted, isAlike, type Term } from '../conversation/terms.ts';
 import { folded } from '../database/script.ts';
 
-/** Forms of one word begin alike. Words with and without an Arabic article are compared by `isAlike`. */
+/** Forms of one word have the same beginning. Words with and without an Arabic article are compared by `isAlike`. */
 const beginning = (word: string) => folded(word).slice(0, 2);
 
-/** The words of a text that are forms of `terms`, the terms themselves too: in lower case, with the weight of their term. Pure. */
+/**
+ * Returns the words of a text that are forms of `terms`, including the terms themselves: in lower case, with the weight of their term.
+ * Pure.
+ */
 export function formsIn(text: string, terms: readonly Term[]): Term[] {
   const byBeginning = Map.groupBy(terms, ({ word }) => beginning(word));
   const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
@@ -14,7 +17,7 @@ export function formsIn(text: string, terms: readonly Term[]): Term[] {
   });
 }
 
-/** The terms that a text has, in any form. Pure. */
+/** Returns the terms that a text contains in any form. Pure. */
 export function termsIn(text: string, terms: readonly Term[]): string[] {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[_.'’-][\p{L}\p{N}]+)*/gu) ?? [])];
   const all = new Set([...words, ...words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])]);
@@ -28,7 +31,7 @@ export function termsIn(text: string, terms: readonly Term[]): string[] {
   });
 }
 
-/** Are two words forms of one: with other endings, or without accents? Both in lower case. Pure. */
+/** Tells whether two words in lower case are forms of one: with different endings, or without accents. Pure. */
 export function isFormOf(one: string, other: string): boolean {
   if (one === other) return true;
   if (cannotBePluralOf(one, other) || cannotBePluralOf(other, one)) return false;
@@ -37,12 +40,14 @@ export function isFormOf(one: string, other: string): boolean {
   return bare === otherBare || isAlike(bare, otherBare) || stem(bare) === stem(otherBare);
 }
 
-/** The plural of a word in -us begins with it: `statuses`, not `stats`, is the plural of `status`. */
+/** The plural of a word in -us begins with that word: `statuses`, not `stats`, is the plural of `status`. */
 function cannotBePluralOf(singular: string, plural: string): boolean {
   return singular.endsWith('us') && plural.endsWith('s') && !plural.startsWith(singular);
 }
 
-/** An English word without its ending, for short words, which `isAlike` does not compare: `key` and `keys`, `city` and `cities`. */
+/**
+ * Removes the ending of an English word. Needed for short words, which `isAlike` does not compare: `key` and `keys`, `city` and `cities`.
+ */
 function stem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
   const single = word

@@ -6,41 +6,41 @@ import { phrasesOf, queryOf, twoOf } from '../database/match.ts';
 import { prepared } from '../database/prepared.ts';
 import { folded, hasUnparted, unparted } from '../database/script.ts';
 
-/** The words of a search, as queries of PostgreSQL (each a tsquery), and as words to highlight where they were found. */
+/** The words of a search, as queries of PostgreSQL (each a tsquery) and as words to highlight. */
 export interface Words {
-  /** All of the words. Null where no word says anything: then everything fits. */
+  /** All words. Null if there are none to search for: then everything matches. */
   allTerms: string | null;
-  /** Any of them. Null where any is all: of one word, or none. */
+  /** Any of the words. Null if that is the same as all: with one word, or none. */
   anyTerm: string | null;
-  /** Any two of them. Null where there are no more than two, or more than `mostOfTwo`. */
+  /** Any two of the words. Null with fewer than three words, or more than `mostOfTwo`. */
   twoTerms: string | null;
-  /** What a row is ranked by: words, or parts of one, and how much each counts (0 to 1). */
+  /** What rows are ranked by: words or parts of words, with a weight from 0 to 1. */
   rankTerms: { query: string; weight: number }[];
-  /** How many words were asked for. */
+  /** The number of words that were asked for. */
   count: number;
   terms: Term[];
   /** The beginning of a word that is still being typed. */
   begun: string | undefined;
 }
 
-/** With more words, most rows have some pair of them: looking for pairs costs more than it gains. */
+/** With more words, most rows contain some pair of them, and searching for pairs costs more than it gains. */
 const mostOfTwo = 8;
 const hasTwo = ({ length }: readonly unknown[]) => length > 2 && length <= mostOfTwo;
 
-/** A row is ranked by this number of terms at most: of more, those that count most, the longest first. */
+/** A row is ranked by at most this many terms: those with the highest weight, the longest first. */
 const mostRankTerms = 12;
-/** A part of a compound word counts less than the whole: `src/limits.ts` means that file first. */
+/** A part of a compound word counts less than the whole word: `src/limits.ts` means that file first. */
 const partWeight = 0.5;
-/** The same for a pair of characters of a longer text without spaces. */
+/** The weight of a pair of characters in a longer text without spaces. */
 const pairWeight = 0.6;
 
-/** The same for words that begin with the last word. */
+/** The weight of words that begin with the last word. */
 const begunWeight = 0.3;
 
 type Queries = Pick<Words, 'allTerms' | 'anyTerm' | 'twoTerms'> & { rankTerms: string[] | null };
 const none: Queries = { allTerms: null, anyTerm: null, twoTerms: null, rankTerms: null };
 
-/** The words of a search as a person types it. Those that say nothing in any language are left out, unless they are all there is. */
+/** Returns the words of a search as a person types it. Stop words are left out, unless there are no others. */
 export async function wordsOf(tx: Transaction, words: readonly SearchWord[]): Promise<Words> {
   const wanted = words.filter(({ not }) => !not).flatMap(({ text, phrase }) => (phrase ? [{ text, phrase }] : runsOf(text)));
   const telling = wanted.filter(({ text, phrase }) => phrase || hasUnparted(text) || termsOf(text).length > 0);
@@ -99,7 +99,7 @@ const queriesOfTerms = prepared<Queries>(
     from ranked`,
 );
 
-/** The same for a question or a task in sentences: its terms, all of them or any. */
+/** Returns the words of a question or a task in sentences: all of its terms, or any. */
 export async function wordsOfTerms(tx: Transaction, terms: readonly Term[]): Promise<Words> {
   const ranked = mostTelling(terms.flatMap(unitsOf));
   const texts = ranked.map(({ text }) => text.toLowerCase());
@@ -121,7 +121,10 @@ function wordsFrom(
   return { ...words, ...asked, rankTerms: units.flatMap(({ weight }, at) => (rankTerms?.[at] ? [{ query: rankTerms[at], weight }] : [])) };
 }
 
-/** What a row is ranked by for a word: the word, and the parts of a compound one; for writing without spaces each pair of characters. */
+/**
+ * Returns the units that a row is ranked by for a word: the word and the parts of a compound word, or for writing without spaces each pair
+ * of characters.
+ */
 function unitsOf({ word, weight }: Term): Unit[] {
   if (hasUnparted(word)) {
     const characters = [...word];
@@ -143,7 +146,7 @@ function formsOf(text: string, phrase: boolean): SQL[] {
   return isPlain ? [queryOf([text], 'all')] : [queryOf([text], 'all'), queryOf([plain], 'all')];
 }
 
-/** The parts of a word with hyphens, a path, an address or a name out of code; empty for any other word. */
+/** Returns the parts of a word with hyphens, a path, a URL or an identifier; empty for any other word. */
 function partsOf(text: string): string[] {
   const parts = text
     .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1 ')
@@ -158,7 +161,7 @@ function anyOf(queries: readonly SQL[]): SQL {
   return sql`(${sql.join([...queries], sql` || `)})`;
 }
 
-/** Writing without spaces is looked for by itself, and so is the text around it: `API缓存`. */
+/** Separates writing without spaces from the text around it: `API缓存`. */
 function runsOf(text: string): { text: string; phrase: boolean }[] {
   const runs = [...(text.match(unparted) ?? []), ...text.replace(unparted, ' ').split(/\s+/)];
   return runs.flatMap((run) => {
