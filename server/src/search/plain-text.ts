@@ -59,7 +59,7 @@ function cellsOf(line: string): string {
 
 function withoutSigns(line: string): string {
   return line.replace(signs, (...found) => {
-    const { code, escaped, named, stressed, underlined, crossed } = found.at(-1) as Record<string, string | undefined>; // the pattern's groups
+    const { code, escaped, named, stressed, underlined, crossed } = found.at(-1) as Record<string, string | undefined>; // its groups
     return code?.trim() ?? escaped ?? withoutSigns(named ?? stressed ?? underlined ?? crossed ?? '');
   });
 }

@@ -69,7 +69,7 @@ test('staff see who else reads or answers a ticket, for a while, and hear of cha
       async (tx) => (await tx.execute(sql`select id from platform_audit where purpose = 'set ticket presence'`)).rows.length,
     );
   expect(await on(staff, 'tab_1', 'reading')).toEqual([]);
-  // That staff open a ticket is written down; that they go on to read it is not.
+  // Opening a ticket is audited; continuing to read it is not.
   expect(await audited()).toBe(1);
   expect(await on(staff, 'tab_1', 'reading')).toEqual([]);
   expect(await audited()).toBe(1);

@@ -10,11 +10,11 @@ import type { tickets } from './schema.ts';
 type Fields = Pick<typeof tickets.$inferSelect, 'status' | 'priority' | 'assigneeId' | 'tags' | 'snoozedUntil' | 'duplicateOf'>;
 
 const shownActions = ['ticket.updated', 'ticket.undone', 'ticket.answered', 'ticket.noted', 'ticket.merged', 'ticket.unmerged'];
-/** As many changes of one ticket are shown, the latest. */
+/** At most this many changes of a ticket are shown, the latest. */
 const shown = 200;
 
 const change = <const S extends v.GenericSchema>(value: S) => v.optional(v.object({ from: value, to: value }));
-/** What an audit entry says of a change of a ticket. Entries of earlier versions have no `changes`, and are not shown. */
+/** The detail of an audit entry about a ticket. Entries of earlier versions have no `changes` and are not shown. */
 const DetailSchema = v.object({
   changes: v.object({
     status: change(TicketStateSchema),
@@ -27,7 +27,7 @@ const DetailSchema = v.object({
   merge: v.optional(v.object({ into: v.optional(v.number()), from: v.optional(v.array(v.number())) })),
 });
 
-/** What an audit entry says of a change: the fields that are others now, with what they were. */
+/** Returns the detail of an audit entry for a change: the changed fields, with their old and new values. */
 export function changedTicket(
   before: Fields,
   after: { [K in keyof Fields]?: Fields[K] | undefined },
@@ -36,7 +36,7 @@ export function changedTicket(
   return { changes: changesOf({ status, priority, assigneeId, tags, snoozedUntil, duplicateOf }, after) };
 }
 
-/** Who changed what of a ticket, oldest first: read from the audit entries, which staff may read for tickets alone. */
+/** Lists who changed what of a ticket, oldest first. Reads the audit entries, which staff may read only for tickets. */
 export async function listActivity(tx: Transaction, ticket: { id: string; tenantId: string }): Promise<TicketActivity[]> {
   const rows = await tx
     .select({

@@ -1,18 +1,18 @@
 import { type BusinessCalendar, weekdays } from '@cairn/api';
 
-/** How many days are searched for business time: what no calendar of hours each week exceeds, even with all its holidays. */
+/** How many days are searched for business time: more than any weekly calendar needs, even with all its holidays. */
 const maxDays = 40_000;
 
-/** Business time of one day, in milliseconds since 1970. */
+/** The business time of one day, in milliseconds since 1970. */
 interface Span {
   from: number;
   to: number;
 }
 
 /**
- * The moment at which `seconds` of business time have passed since `from`. Zero or less gives `from` moved by that time on the wall:
- * what is overdue already has no business time to count.
- * @throws RangeError where the calendar has no business time left within a century
+ * Returns the time at which `seconds` of business time have passed since `from`. With zero or less, moves `from` back by wall-clock time,
+ * since an overdue target has no business time left to count.
+ * @throws RangeError if the calendar has no business time left within a century
  */
 export function addBusinessSeconds(calendar: BusinessCalendar, from: Date, seconds: number): Date {
   let left = seconds * 1_000;
@@ -25,7 +25,7 @@ export function addBusinessSeconds(calendar: BusinessCalendar, from: Date, secon
   throw new RangeError('the business calendar has no more business time');
 }
 
-/** Whole seconds of business time between two moments; 0 where `to` is not after `from`. */
+/** Returns the whole seconds of business time between two times; 0 if `to` is not after `from`. */
 export function businessSecondsBetween(calendar: BusinessCalendar, from: Date, to: Date): number {
   let sum = 0;
   for (const span of spansSince(calendar, from)) {
@@ -36,8 +36,8 @@ export function businessSecondsBetween(calendar: BusinessCalendar, from: Date, t
 }
 
 /**
- * The business time of each day from the day of `from` on, in order. Hours are those of the clock on the wall: on a day on which it
- * changes they last as long as they do, and an hour that is skipped begins when the clock goes on.
+ * Yields the business time of each day, beginning with the day of `from`. Hours are in local time: on a day with a clock change they last
+ * shorter or longer, and an hour that is skipped begins after the change.
  */
 function* spansSince({ timeZone, days, holidays }: BusinessCalendar, from: Date): Generator<Span> {
   const free = new Set(holidays);

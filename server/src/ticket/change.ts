@@ -38,15 +38,15 @@ import { momentOf, restored, StandingSchema, stateSnapshot } from './state-snaps
 type TicketRow = typeof tickets.$inferSelect;
 type StaffReply = v.InferOutput<typeof StaffReplySchema>;
 
-/** As many duplicates are solved by one answer: all of them are locked until the last mail is written. */
+/** At most this many duplicates are solved with one answer: all of them stay locked until the last mail is written. */
 const maxSolved = 100;
 
 /**
- * Writes an answer or an internal note, and does with the ticket what `actions` say. An answer to a ticket under way makes it
- * pending unless they name a state: now staff waits. A closed ticket takes no answer until it is opened again; a note may be added
- * at any time. With `solveDuplicates`, an answer that solves the ticket is sent to its duplicates, and solves them.
- * @throws ApiError NOT_FOUND; CONFLICT with the present thread where there is a public message that the author has not seen;
- *   STATE_INVALID where the ticket takes no answer, or cannot go to that state; TOO_MANY_DUPLICATES
+ * Writes an answer or an internal note, and applies `actions` to the ticket. An answer to an active ticket makes it pending, unless they
+ * set a state: now the requester is to act. A closed ticket accepts no answer until it is reopened; notes are always allowed. With
+ * `solveDuplicates`, an answer that solves the ticket is also sent to its duplicates and solves them.
+ * @throws ApiError NOT_FOUND; CONFLICT with the current thread if there is a public message that the author has not seen; STATE_INVALID if
+ * the ticket accepts no answer, or cannot change to that state; TOO_MANY_DUPLICATES
  */
 export async function replyToTicket(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function replyToTicket(
   if (visibility === 'public')
     for (const { ticket, id, text: safe, files } of written) await sendAnswer(tx, means, ticket, { id, author, text: safe, files });
   const thread = await showTicketThread(tx, main.id);
-  // Notifications lock the events of their tenant, announcements those of staff: all other rows are locked by now.
+  // Notifications lock the events of their tenant, and platform events those of staff, so they follow all other locks.
   for (const { ticket, text: safe, to } of written.toSorted((one, other) => one.ticket.tenantId.localeCompare(other.ticket.tenantId)))
     if (visibility === 'public') await noticeAnswer(tx, visitor, ticket, safe);
     else await noticeUpdate(tx, visitor, ticket, { status: to, assigneeId: undefined });
@@ -78,7 +78,7 @@ export async function replyToTicket(
   return thread;
 }
 
-/** A ticket and its unsolved duplicates, locked in one order. @throws ApiError NOT_FOUND; STATE_INVALID where it was merged */
+/** Locks a ticket and its unsolved duplicates, in one order. @throws ApiError NOT_FOUND; STATE_INVALID if it was merged */
 async function lockWithDuplicates(tx: Transaction, idOrNumber: string): Promise<[main: TicketRow, duplicates: TicketRow[]]> {
   const { id } = await findTicket(tx, idOrNumber);
   const found = await findDuplicates(tx, id, { unsolved: true });
@@ -86,23 +86,23 @@ async function lockWithDuplicates(tx: Transaction, idOrNumber: string): Promise<
   const main = locked.get(id);
   if (!main) throw new ApiError('NOT_FOUND');
   if (main.mergedInto !== null) throw new ApiError('STATE_INVALID');
-  // Another one may have been quicker with one of them.
+  // Somebody may have changed one of them before it was locked.
   const still = await findDuplicates(tx, id, { unsolved: true });
   return [main, still.flatMap((one) => locked.get(one.id) ?? [])];
 }
 
 interface WrittenReply {
-  /** As it was before. */
+  /** The ticket before the change. */
   ticket: TicketRow;
-  /** Of the message. */
+  /** The id of the message. */
   id: string;
   text: string;
-  /** Names. */
+  /** The names of the attachments. */
   files: string[];
   to: TicketState;
 }
 
-/** Writes the message and changes its ticket, which is locked. Sends no notification and no event. */
+/** Writes the message and changes its ticket, which must be locked. Sends no notification and no event. */
 async function writeReply(
   tx: Transaction,
   visitor: Visitor,
@@ -134,7 +134,7 @@ async function writeReply(
     ...(to === ticket.status ? {} : { status: to, ...clocksAfter(ticket, to, now) }),
     ...(answers ? { waitingSince: null } : {}),
   };
-  // A note alone changes nothing that somebody else could be about to change: the version stays.
+  // A note alone conflicts with no other change, so the version stays.
   const changes = pends || hasActions(actions);
   const change = changes
     ? { ...moved, ...fieldsOf(ticket, visitor, actions), ...changed(tickets.version) }
@@ -152,7 +152,10 @@ async function writeReply(
   return { ticket, id, text, files, to };
 }
 
-/** Moves, ranks or assigns a ticket. 409 with the present ticket where somebody was quicker; 422 where it cannot go to that state. */
+/**
+ * Changes the state, priority, assignee or other fields of a ticket. @throws ApiError NOT_FOUND; CONFLICT with the current ticket if it has
+ * changed; BAD_REQUEST for an invalid value; STATE_INVALID if it was merged, or cannot change to that state
+ */
 export async function updateTicket(
   tx: Transaction,
   visitor: Visitor,
@@ -189,7 +192,7 @@ export async function updateTicket(
   return tell(tx, visitor, ticket.id);
 }
 
-/** Does what a macro without a reply does, as one change. Like `updateTicket`. */
+/** Applies the actions of a macro without a reply, as one change. @throws ApiError as `updateTicket` */
 export async function applyActions(
   tx: Transaction,
   visitor: Visitor,
@@ -206,8 +209,8 @@ export async function applyActions(
 }
 
 /**
- * Takes the last move of a ticket's state back: state and clocks are as they were.
- * @throws ApiError CONFLICT with the present ticket where anything has happened since; UNDO_EXPIRED; FORBIDDEN to anybody else
+ * Undoes the last change of a ticket's state, including its clocks.
+ * @throws ApiError CONFLICT with the current ticket if it has changed since; UNDO_EXPIRED; FORBIDDEN for anybody but who made the change
  */
 export async function undoTicketTransition(
   tx: Transaction,
@@ -233,14 +236,14 @@ export async function undoTicketTransition(
   return tell(tx, visitor, ticket.id);
 }
 
-/** Gives the ticket as it is now, and tells staff. */
+/** Returns the current ticket, and publishes the change to staff. */
 async function tell(tx: Transaction, visitor: Visitor, id: string): Promise<Ticket> {
   const now = await showTicket(tx, id);
   await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: now.version });
   return now;
 }
 
-/** What actions change of a ticket besides its state. @throws ApiError BAD_REQUEST where it would have too many tags */
+/** Returns the fields that actions change, without the state. @throws ApiError BAD_REQUEST if the ticket would have too many tags */
 function fieldsOf(
   { tags }: TicketRow,
   { user }: Visitor,
@@ -255,12 +258,15 @@ function fieldsOf(
   };
 }
 
-/** @throws ApiError STATE_INVALID where the ticket cannot go to that state */
+/** Checks a change of state. @throws ApiError STATE_INVALID if the ticket cannot change to that state */
 function checkTransition({ status, solvedAt }: TicketRow, to: TicketState): void {
   if (to !== status && !mayMoveTicket({ status, solvedAt: solvedAt?.toISOString() ?? null }, to)) throw new ApiError('STATE_INVALID');
 }
 
-/** Two who answer at once: the second one reads what the first one wrote before theirs is sent. */
+/**
+ * Refuses an answer if the author has not seen all public messages, for example because somebody else answered at the same time. @throws
+ * ApiError CONFLICT with the current thread
+ */
 async function refuseUnseen(tx: Transaction, ticketId: string, seen: number | undefined): Promise<void> {
   if (seen === undefined) return;
   const thread = await showTicketThread(tx, ticketId);
@@ -268,7 +274,7 @@ async function refuseUnseen(tx: Transaction, ticketId: string, seen: number | un
     throw new ApiError('CONFLICT', { current: thread });
 }
 
-/** Since when the requester waits, when it was solved, and until when it sleeps, once the ticket is in `to`. */
+/** Returns since when the requester waits, when the ticket was solved, and until when it is snoozed, after a change to `to`. */
 function clocksAfter(
   { waitingSince, solvedAt }: TicketRow,
   to: TicketState,

@@ -27,7 +27,7 @@ interface Change {
   replied?: boolean;
 }
 
-/** A ticket that has just come, before its clock has begun. */
+/** A new ticket whose clock has not started. */
 export const noClock: Omit<ClockBefore, 'createdAt'> = {
   status: 'new',
   priority: 'normal',
@@ -43,14 +43,14 @@ export const noClock: Omit<ClockBefore, 'createdAt'> = {
   targetsVersion: 0,
 };
 
-/** A ticket's clock runs while staff are to act: not while the requester is, not on hold, not when it is solved. */
+/** Tells whether the clock runs in a state: only while staff are to act, not while the requester is, and not on hold or solved. */
 function runs(status: TicketState): boolean {
   return status === 'new' || status === 'open';
 }
 
 /**
- * The clock of a ticket after a change at `now`: it goes on, pauses or resumes; both due times follow from the business time that has
- * passed and from the targets of its priority. Without a change: the same clock by other rules. Pure.
+ * Returns the clock of a ticket after a change at `now`: it continues, pauses or resumes. Both due times follow from the business time that
+ * has passed and the targets of the priority. An empty change applies other rules to the same clock. Pure.
  */
 export function clockAfter(rules: Rules, before: ClockBefore, change: Change, now: Date): ClockColumns {
   const { status = before.status, priority = before.priority, replied = false } = change;
@@ -79,7 +79,7 @@ export function clockAfter(rules: Rules, before: ClockBefore, change: Change, no
   };
 }
 
-/** Since when the clock has been running. A ticket that came without one has it from the time at which its requester began to wait. */
+/** Returns since when the clock has been running. For a ticket without a clock, this is when its requester began to wait. */
 function startOf({ status, clockStartedAt, targetsVersion, waitingSince, createdAt }: ClockBefore): Date | null {
   return targetsVersion === 0 && runs(status) ? (waitingSince ?? createdAt) : clockStartedAt;
 }

@@ -1,7 +1,7 @@
 import type { Ticket } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of tickets holds. */
+/** The columns of an export of tickets. */
 export const ticketColumns: Record<string, (ticket: Ticket) => CsvValue> = {
   number: ({ number }) => number,
   subject: ({ subject }) => subject,

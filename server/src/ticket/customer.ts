@@ -27,7 +27,7 @@ const FactsSchema = v.object({
   sessions: TicketCustomerSchema.entries.sessions,
 });
 
-/** Who asks in a ticket, and what else staff may know of them. 404 where there is no ticket of this id or number. */
+/** Returns the requester of a ticket, and what else staff may know about them. @throws ApiError NOT_FOUND */
 export async function showCustomer(tx: Transaction, idOrNumber: string): Promise<TicketCustomer> {
   const { id, tenantId, requesterId, requesterEmail } = await findTicket(tx, idOrNumber);
   if (requesterId === null) {
@@ -65,7 +65,7 @@ async function latestTickets(tx: Transaction, where: SQL | undefined): Promise<O
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** PostgreSQL's JSON has moments with an offset. */
+/** Converts a time of PostgreSQL's JSON, which has an offset. */
 function isoOf(moment: string): string {
   return new Date(moment).toISOString();
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../http/error.ts';
 import { issue } from '../http/issue.ts';
 import { deskSettings } from './schema.ts';
 
-/** When support works, and the targets of tickets. */
+/** Reads the business hours of support and the targets of tickets. */
 export async function readDeskSettings(tx: Transaction): Promise<DeskSettings> {
   const [row] = await tx
     .select({ calendar: deskSettings.calendar, targets: deskSettings.targets, version: deskSettings.version })
@@ -19,7 +19,7 @@ export async function readDeskSettings(tx: Transaction): Promise<DeskSettings> {
 }
 
 /**
- * Changes calendar and targets. The job `ticket-targets` computes the due times of open tickets again.
+ * Changes calendar and targets. The job `ticket-targets` then recomputes the due times of open tickets.
  * @throws ApiError CONFLICT, BAD_REQUEST with TIME_ZONE_UNKNOWN
  */
 export async function updateDeskSettings(

@@ -4,12 +4,12 @@ import { moment } from '../database/column.ts';
 import { ticketMessages, ticketTableColumns } from './schema.ts';
 
 /**
- * The tickets of every tenant, for reads of staff in the platform scope: a view (sql/ticket) that indexes can be used in. Written to
- * are `tickets`.
+ * The tickets of every tenant, for staff in the platform scope: a view (sql/ticket) that can use indexes. Read-only; writes go to
+ * `tickets`.
  */
 export const deskTickets = pgTable('desk_tickets', ticketTableColumns);
 
-/** The messages of every ticket, internal notes included: the same. */
+/** The messages of every ticket, including internal notes. A read-only view like `deskTickets`. */
 export const deskMessages = pgTable('desk_messages', {
   id: text('id').notNull(),
   ticketId: text('ticket_id').notNull(),
@@ -18,11 +18,11 @@ export const deskMessages = pgTable('desk_messages', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** As the indexes of `tickets` have it, column by column. */
+/** Sort expressions, exactly as in the indexes of `tickets`. */
 export const deskOrder = {
-  /** 1 for what is solved or closed, 0 for the rest. */
+  /** 1 if solved or closed, otherwise 0. */
   solved: sql<number>`(case when ${deskTickets.status} in ('solved', 'closed') then 1 else 0 end)`,
-  /** 1 for the most urgent. */
+  /** From 1, the most urgent. */
   urgency: sql<number>`array_position(array['urgent', 'high', 'normal', 'low'], ${deskTickets.priority})`,
   waiting: sql<Date>`coalesce(${deskTickets.waitingSince}, 'infinity'::timestamptz)`,
   due: sql<Date>`coalesce(${deskTickets.dueAt}, 'infinity'::timestamptz)`,
@@ -31,10 +31,10 @@ export const deskOrder = {
 };
 
 const { subject, requesterName, requesterEmail, tags } = deskTickets;
-/** Subject, sender of a mail, and tags. */
+/** The subject, the sender of a mail, and tags. */
 const head = sql`${subject} || ' ' || coalesce(${requesterName}, '') || ' ' || replace(coalesce(${requesterEmail}, ''), '@', ' ') || ' ' || search_text(${tags})`;
 export const headVector = sql`search_vector(${head})`;
 
-/** The words of a ticket's head, and of a message, as their indexes have them. */
+/** The words of a ticket's head and of a message, exactly as in their indexes. */
 export const headWords = sql`search_keys('desk', 'desk', ${deskTickets.createdAt}, ${headVector})`;
 export const messageWords = sql`search_keys('desk', 'desk', ${deskMessages.createdAt}, search_vector(${deskMessages.text}))`;

@@ -15,10 +15,10 @@ import { inThread } from './related.ts';
 import { tickets } from './schema.ts';
 
 /**
- * Links a ticket to the one that it is a duplicate of, of any tenant, or removes the link. Links have one level: a duplicate of a duplicate
- * is linked to the main ticket.
- * @throws ApiError NOT_FOUND; CONFLICT with the present ticket where it has changed; BAD_REQUEST for the ticket itself; STATE_INVALID where
- *   it was merged, or has duplicates itself
+ * Links a ticket to the one that it duplicates, which may belong to any tenant, or removes the link. Links have one level: a duplicate of a
+ * duplicate is linked to the main ticket.
+ * @throws ApiError NOT_FOUND; CONFLICT with the current ticket if it has changed; BAD_REQUEST for the ticket itself; STATE_INVALID if it
+ * was merged, or has duplicates
  */
 export async function setDuplicateOf(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function setDuplicateOf(
   return showTicket(tx, ticket.id);
 }
 
-/** The duplicates of a ticket, and of those merged into it, that were neither merged nor, with `unsolved`, solved. */
+/** Returns the duplicates of a ticket and of those merged into it, without merged ones and, with `unsolved`, without solved ones. */
 export async function findDuplicates(
   tx: Transaction,
   id: string,
@@ -75,7 +75,7 @@ export async function findDuplicates(
     .orderBy(asc(tickets.id));
 }
 
-/** The end of the links from a ticket: of merges, and of one that is a duplicate itself. */
+/** Follows the links from a ticket to the last one: merges, and the link of a duplicate. */
 async function findMain(tx: Transaction, idOrNumber: string): Promise<typeof tickets.$inferSelect> {
   const kept = await findKept(tx, (await findTicket(tx, idOrNumber)).id);
   return kept.duplicateOf === null ? kept : findKept(tx, (await findTicket(tx, String(kept.duplicateOf))).id);

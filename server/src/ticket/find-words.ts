@@ -5,20 +5,23 @@ import { wordsTyped } from '../database/match.ts';
 import { likePattern } from '../database/optimistic.ts';
 import { deskMessages, deskTickets, headVector, headWords, messageWords } from './desk.ts';
 
-/** As many tickets are found by words at most: of those that have them, the latest. */
+/** At most this many tickets are found by words, the latest ones. */
 export const foundTickets = 1_000;
-/** With filters, as many of the latest messages that have the words are looked at, so that a frequent word costs no more than a rare one. */
+/**
+ * With filters, at most this many of the latest messages that contain the words are read, so that a frequent word costs no more than a rare
+ * one.
+ */
 const filteredMessages = 4_000;
 const mostPeople = 50;
 const mostTenants = 20;
 
-/** A step of a search goes at most this many times as far back as the one before. */
+/** Each step of a search goes at most this many times as far back as the one before. */
 const furthestStep = 64;
 
 export interface FoundTickets {
-  /** By the ticket's id the message that has the words; null where its head or its requester has them. */
+  /** By ticket id: the message that contains the words; null if the words are in the ticket's head or its requester. */
   messages: Map<string, string | null>;
-  /** There may be more: older ones were not looked for. */
+  /** There may be more results: older tickets were not searched. */
   cut: boolean;
 }
 
@@ -28,9 +31,9 @@ type Hit = {
 };
 
 /**
- * Finds tickets by words in a message, their subject, tags or sender, by the name of the requester or their organization, and by number.
- * All words have to be in one of them; of the last word its beginning is enough.
- * @param where what else is asked of the tickets
+ * Finds tickets by words in a message, in their subject, tags or sender, by the name of the requester or their organization, and by number.
+ * One of these must contain all words; of the last word, the beginning is enough.
+ * @param where further conditions on the tickets
  */
 export async function findTickets(tx: Transaction, q: string, where: SQL | undefined, now: Date): Promise<FoundTickets> {
   const messages: FoundTickets['messages'] = new Map();
@@ -66,13 +69,13 @@ export async function findTickets(tx: Transaction, q: string, where: SQL | undef
   return { messages, cut };
 }
 
-/** The words as a tsquery; null where nothing in them can be looked for. */
+/** Returns the words as a tsquery; null if there is nothing to search for. */
 async function queryOfWords(tx: Transaction, q: string): Promise<string | null> {
   const { rows } = await tx.execute<{ words: string }>(sql`select (${typedWords(q)})::text as words`);
   return rows[0]?.words || null;
 }
 
-/** All words of `q`; of the last one its beginning, too. An address is found by its parts as well. A tsquery. */
+/** Returns a tsquery for all words of `q`, with the last one also as a prefix. An email address is also found by its parts. */
 export function typedWords(q: string): SQL {
   return q.includes('@') ? sql`(${wordsBegun(q)} || ${wordsBegun(q.replaceAll('@', ' '))})` : wordsBegun(q);
 }
@@ -95,7 +98,10 @@ async function ticketsWhere(tx: Transaction, where: SQL | undefined): Promise<Hi
   return rows.map(({ ticketId }) => ({ ticketId, messageId: null }));
 }
 
-/** From the latest backwards, step by step, until there are enough. The first step has the days of the latest tickets, however many come in a day. */
+/**
+ * Searches backwards from the latest day, step by step, until there are enough results. The first step covers the days of the latest
+ * tickets, however many arrive on a day.
+ */
 async function hitsOf(tx: Transaction, words: string, where: SQL | undefined, now: Date): Promise<{ hits: Hit[]; cut: boolean }> {
   const hits: Hit[] = [];
   const tickets = new Set<string>();
@@ -119,7 +125,7 @@ async function hitsOf(tx: Transaction, words: string, where: SQL | undefined, no
   }
 }
 
-/** How many times as far back there should be enough, by what was found so far, and some more. */
+/** Estimates how many times as far back the next step must go, by the results so far, with a margin. */
 function furtherBack(found: number): number {
   return Math.min(Math.ceil(1 + (1.2 * (foundTickets - found)) / Math.max(found, 1)), furthestStep);
 }
@@ -128,7 +134,7 @@ function mostHits(where: SQL | undefined): number {
   return where ? filteredMessages : 2 * foundTickets;
 }
 
-/** On which days the latest `many` tickets begin, and on which all do. */
+/** Returns the day on which the latest `many` tickets begin, and the day of the oldest ticket. */
 async function readSpan(tx: Transaction, many: number): Promise<{ latest: number; oldest: number }> {
   const { createdAt } = deskTickets;
   const [oldest] = await tx.select({ createdAt }).from(deskTickets).orderBy(asc(createdAt)).limit(1);
@@ -184,7 +190,7 @@ async function hitsBetween(tx: Transaction, words: string, low: number | null, h
   return rows;
 }
 
-/** Days since 2000, in UTC: `search_day`. */
+/** Returns the days since 2000 in UTC, like `search_day`. */
 function dayOf(moment: Date): number {
   return Math.floor((moment.getTime() - Date.UTC(2000, 0, 1)) / 86_400_000);
 }

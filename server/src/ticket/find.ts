@@ -7,28 +7,28 @@ import { tickets } from './schema.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
-/** The row of a ticket that the transaction may see, by id or number. 404 where there is none. */
+/** Finds the row of a ticket that the transaction may see, by id or number. @throws ApiError NOT_FOUND */
 export async function findTicket(tx: Transaction, idOrNumber: string): Promise<TicketRow> {
   const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).limit(1);
   if (!ticket) throw new ApiError('NOT_FOUND');
   return ticket;
 }
 
-/** The same, locked: everybody who changes the same ticket waits here. */
+/** Like `findTicket`, and locks the row: concurrent changes of the ticket wait. @throws ApiError NOT_FOUND */
 export async function lockTicket(tx: Transaction, idOrNumber: string): Promise<TicketRow> {
   const [ticket] = await tx.select().from(tickets).where(named(idOrNumber)).for('update');
   if (!ticket) throw new ApiError('NOT_FOUND');
   return ticket;
 }
 
-/** The same, to be changed: one that was merged is read-only. @throws ApiError NOT_FOUND; STATE_INVALID where it was merged */
+/** Locks a ticket for a change. Merged tickets are read-only. @throws ApiError NOT_FOUND; STATE_INVALID if it was merged */
 export async function lockUnmerged(tx: Transaction, idOrNumber: string): Promise<TicketRow> {
   const ticket = await lockTicket(tx, idOrNumber);
   if (ticket.mergedInto !== null) throw new ApiError('STATE_INVALID');
   return ticket;
 }
 
-/** Several tickets by their ids, locked in one order: two who merge the same tickets do not wait for each other. */
+/** Locks several tickets in the order of their ids, so that concurrent merges do not deadlock. */
 export async function lockTickets(tx: Transaction, ids: readonly string[]): Promise<Map<string, TicketRow>> {
   const rows = await tx
     .select()
@@ -39,7 +39,7 @@ export async function lockTickets(tx: Transaction, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The ticket in which this one goes on: the last of those that it was merged into, or itself. For a transaction that sees all of them. */
+/** Returns the ticket that this one was finally merged into, or itself. The transaction must see all of them. @throws ApiError NOT_FOUND */
 export async function findKept(tx: Transaction, id: string): Promise<TicketRow> {
   const [kept] = await tx
     .select()
@@ -49,7 +49,7 @@ export async function findKept(tx: Transaction, id: string): Promise<TicketRow> 
   return kept;
 }
 
-/** The same, locked. Where somebody merges it at the same moment, the one after it. */
+/** Like `findKept`, and locks the row. If that ticket is merged at the same time, follows it to the next one. */
 export async function lockKept(tx: Transaction, id: string): Promise<TicketRow> {
   const [kept] = await tx
     .select()

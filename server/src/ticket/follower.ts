@@ -16,9 +16,10 @@ import { ticketMessages, tickets } from './schema.ts';
 const maxFollowers = 20;
 
 /**
- * Adds an address to those who get the answers of a ticket and write into it, or takes it out, also of the tickets that were merged into it.
- * Only an address that has written into one of them by mail: staff see who it is, and a slip of the pen sends nothing to strangers.
- * @throws ApiError NOT_FOUND; BAD_REQUEST for any other address; STATE_INVALID where it was merged itself
+ * Adds an email address to those that get the answers of a ticket and may write to it, or removes it, also from the tickets that were
+ * merged into it. Only an address that has written to one of them by mail can be added: staff see who it is, and a typing error sends
+ * nothing to strangers.
+ * @throws ApiError NOT_FOUND; BAD_REQUEST for any other address; STATE_INVALID if it was merged itself
  */
 export async function setFollower(
   tx: Transaction,

@@ -12,13 +12,13 @@ import { inQueue, isSolved } from './queues.ts';
 import { countedIn } from './report-part.ts';
 
 type ListQuery = v.InferOutput<typeof TicketListQuerySchema>;
-/** Tickets in which those with a frequent tag are counted. */
+/** Tickets with a frequent tag are counted among this many of the latest. */
 const latestTickets = 10_000;
 
 type Filters = Partial<Pick<ListQuery, 'status' | 'priority' | 'assignee' | 'queue' | 'tag' | 'tenant'>>;
 
 const newestFirst: SortKey = { by: deskTickets.number, as: 'integer', direction: 'desc' };
-/** From the first that staff should look at to the last; the other direction turns all of it round. */
+/** From the first ticket that staff should look at to the last; the other direction reverses all keys. */
 const sortKeys: Record<ListQuery['sort'], readonly SortKey[]> = {
   urgency: [
     { by: deskOrder.solved, as: 'integer', direction: 'asc' },
@@ -40,7 +40,7 @@ export interface TicketPage extends Page<ListedTicket> {
   more: boolean;
 }
 
-/** A page of all tickets. `me` is the asking member of staff. An export has no use for the total. */
+/** Returns a page of all tickets. `me` is the staff member who asks. `counted`: exports do not need the total. */
 export async function listTickets(
   tx: Transaction,
   me: string,
@@ -80,12 +80,12 @@ export async function listTickets(
   };
 }
 
-/** Which tickets the filters of a list let through. */
+/** Returns the condition for the filters of a list. */
 export function ticketsWith({ status, priority, assignee, queue, tag, tenant }: Filters, me: string): SQL | undefined {
   const ranks = priority?.map((one) => ticketPriorities.length - ticketPriorities.indexOf(one));
   return and(
     status && inArray(deskTickets.status, status),
-    // So that the index of the order begins where they are. Those that are not solved are its beginning.
+    // The condition lets the scan of the index begin at solved tickets. Unsolved ones are at its beginning anyway.
     status?.every(isSolved) ? eq(deskOrder.solved, 1) : undefined,
     ranks && inArray(deskOrder.urgency, ranks),
     assignedTo(assignee, me),
@@ -106,8 +106,8 @@ function assignedTo(assignee: string | undefined, me: string): SQL | undefined {
 }
 
 /**
- * How many there are, up to one more than are counted.
- * @param latestFirst looks into the latest tickets first: the index of tags reads all that have a tag, however few are counted
+ * Counts tickets, up to one more than `countedTickets`.
+ * @param latestFirst counts among the latest tickets first, since the index of tags reads all tickets that have a tag, whatever the limit
  */
 export async function countTickets(tx: Transaction, where: SQL | undefined, latestFirst = false): Promise<number> {
   if (latestFirst) {
@@ -135,7 +135,7 @@ function turned(key: SortKey): SortKey {
   return { ...key, direction: key.direction === 'asc' ? 'desc' : 'asc' };
 }
 
-/** With each ticket the part of the message that has the words. */
+/** Adds to each ticket the passage of the message that contains the words. */
 async function withPassages(
   tx: Transaction,
   tickets: readonly Ticket[],

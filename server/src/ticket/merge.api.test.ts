@@ -51,7 +51,7 @@ describe('a merge', () => {
     const merged = threadOf(await merge(kept.id, [other.id]));
     expect(textsOf(merged)).toEqual(['Text of: Import stops', 'Text of: Import is slow', 'For Lin alone.', 'A note.']);
     expect(merged.messages.map(({ from }) => from)).toEqual([null, other.number, null, null]);
-    // Its requester waits, so the one that is kept does.
+    // The requester of the merged ticket waits, so the kept one is open.
     expect(merged.ticket).toMatchObject({ status: 'open', waitingSince: before[1].ticket.waitingSince });
     expect(merged.merged).toMatchObject([{ number: other.number, canUndo: true }]);
     expect(merged.activity.at(-1)?.merge).toEqual({ from: [other.number] });
@@ -63,7 +63,7 @@ describe('a merge', () => {
     const { version } = closed.ticket;
     expect((await staff.patch(`/api/tickets/${other.id}`, { version, status: 'open' })).body.code).toBe('STATE_INVALID');
     expect((await staff.get('/api/tickets?queue=solved&limit=100')).body.items?.some(({ id }) => id === other.id)).toBe(false);
-    // Again: nothing more happens.
+    // Merging again changes nothing.
     expect(threadOf(await merge(kept.id, [other.id])).ticket.version).toBe(merged.ticket.version);
 
     expect((await unmerge(kept.id, [other.id])).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a merge', () => {
     const paused = (await rowOf())?.clockSeconds;
     expect((await lead.post(`/api/support/tickets/${other.id}/messages`, { text: 'Not for me.' })).status).toBe(201);
     const thread = await show(kept.id);
-    // Its clock goes on from there: the time on hold does not count.
+    // The clock continues from the reply: the time on hold does not count.
     await recomputeDueTimes(product.database, new Date());
     const resumed = { clockStartedAt: new Date(thread.messages.at(-1)?.createdAt ?? ''), clockSeconds: paused };
     expect(await rowOf()).toMatchObject({ ...resumed, resolveDueAt: expect.any(Date) });
@@ -193,7 +193,7 @@ test('duplicates of several tenants stay apart, and are solved with the main tic
   const link = async (id: string, of: string | null) =>
     staff.put(`/api/tickets/${id}/duplicate`, { version: (await show(id)).ticket.version, of });
   for (const { id } of [copy, solved]) expect((await link(id, String(main.number))).body).toMatchObject({ id });
-  // A duplicate of a duplicate belongs to the main ticket.
+  // A duplicate of a duplicate is linked to the main ticket.
   expect((await link(far.id, copy.id)).status).toBe(200);
   expect((await show(far.id)).duplicateOf).toMatchObject({ number: main.number });
   expect((await link(main.id, far.id)).status).toBe(400);
@@ -209,7 +209,7 @@ test('duplicates of several tenants stay apart, and are solved with the main tic
   expect((await solve()).body.code).toBe('TOO_MANY_DUPLICATES');
   expect((await show(main.id)).ticket.status).toBe('new');
   await product.database.maintain((tx) => tx.execute(sql`delete from tickets where id like 'tkt_copy%'`));
-  // It waits for who changes a duplicate before it locks the events, so that they never wait for each other.
+  // The answer waits for the lock of a duplicate before it locks the events, so that there is no deadlock.
   const { solving } = await product.database.maintain(async (tx) => {
     await tx.execute(sql`select from tickets where id = ${copy.id} for update`);
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);

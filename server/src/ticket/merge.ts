@@ -21,10 +21,10 @@ import { asBefore, type BeforeMerge, momentOf, restored, stateSnapshot } from '.
 type TicketRow = typeof tickets.$inferSelect;
 
 /**
- * Merges tickets into another one of their tenant: they are closed, and their messages are shown in the thread of the one that is kept.
- * No message moves, so that undoing it restores all of them. Where one of their requesters waits, so does the ticket that is kept.
- * @throws ApiError NOT_FOUND; CONFLICT with the present ticket where one has changed; BAD_REQUEST for a ticket of another tenant, or the
- *   same ticket; STATE_INVALID where the kept one is closed, or one was merged into another ticket; REQUESTER_DIFFERS
+ * Merges tickets into another one of their tenant: they are closed, and their messages appear in the thread of the kept ticket. Messages
+ * are not moved, so that an undo restores all tickets. If one of their requesters waits, the kept ticket is open.
+ * @throws ApiError NOT_FOUND; CONFLICT with the current ticket if one has changed; BAD_REQUEST for a ticket of another tenant, or the same
+ * ticket; STATE_INVALID if the kept one is closed, or one was merged into another ticket; REQUESTER_DIFFERS
  */
 export async function mergeTickets(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function mergeTickets(
       },
     };
     const rest = { waitingSince: null, solvedAt: null, snoozedUntil: null };
-    // Not solved: reports count the ticket that is kept.
+    // `resolveSeconds` stays empty: reports count only the kept ticket.
     const clock = { ...clockAfter(rules, source, { status: 'closed' }, now), resolveSeconds: null };
     await tx
       .update(tickets)
@@ -78,7 +78,7 @@ export async function mergeTickets(
       .where(eq(tickets.id, source.id));
     await note(tx, visitor, source, { action: 'ticket.merged', after: set, merge: { into: kept.number }, requestId });
   }
-  // A ticket is no duplicate of itself.
+  // A ticket cannot be a duplicate of itself.
   const unlinked = sources.some(({ id }) => mainIds.has(id)) ? { duplicateOf: null } : {};
   const set = { ...waitingFor(kept, sources), ...unlinked };
   await tx
@@ -92,10 +92,10 @@ export async function mergeTickets(
 }
 
 /**
- * Undoes the merge of tickets into this one: they are as they were before, and so is this one unless it has changed since. Where others
- * are still merged into it, it waits for these.
- * @throws ApiError NOT_FOUND; STATE_INVALID where one was not merged into it, or it was merged itself; UNDO_EXPIRED where somebody has
- *   written to a requester, or as one, since
+ * Undoes the merge of tickets into this one: they get their earlier state, and so does this one unless it has changed since. If other
+ * tickets are still merged into it, their waiting requesters count.
+ * @throws ApiError NOT_FOUND; STATE_INVALID if one was not merged into it, or it was merged itself; UNDO_EXPIRED if anybody has written to
+ * a requester, or as one, since
  */
 export async function unmergeTickets(
   tx: Transaction,
@@ -144,7 +144,10 @@ export async function unmergeTickets(
   return announce(tx, visitor, [...sources, kept]);
 }
 
-/** The state of the kept ticket: open since the earliest moment at which one of the requesters began to wait, where any of them waits. */
+/**
+ * Returns the state of the kept ticket. If one of the requesters waits, it is open since the earliest time at which one of them began to
+ * wait.
+ */
 function waitingFor(
   kept: TicketRow,
   sources: readonly Pick<TicketRow, 'waitingSince'>[],
@@ -159,7 +162,8 @@ function waitingFor(
 }
 
 /**
- * Senders without an account share a tenant with every other stranger: their tickets are merged with those of the same address alone.
+ * Refuses merges across senders without an account. They share a tenant with all other strangers, so their tickets may only be merged with
+ * tickets of the same address.
  * @throws ApiError REQUESTER_DIFFERS
  */
 async function refuseOtherAddress(tx: Transaction, all: readonly TicketRow[]): Promise<void> {
@@ -172,7 +176,7 @@ async function refuseOtherAddress(tx: Transaction, all: readonly TicketRow[]): P
   if (!isOfAccounts && new Set(rows.map(({ email }) => email)).size > 1) throw new ApiError('REQUESTER_DIFFERS');
 }
 
-/** The ids of a ticket and of those in which it goes on; none without a number. */
+/** Returns the ids of a ticket and of those that it was merged into, one after the other; empty without a number. */
 async function goingOnFrom(tx: Transaction, number: number | null): Promise<Set<string>> {
   if (number === null) return new Set();
   const rows = await tx
@@ -188,7 +192,7 @@ interface Merge {
   beforeMerge: BeforeMerge;
 }
 
-/** The ids of the tickets that were merged into this one directly: a merge, and undoing one, change what undoing theirs restores. */
+/** Returns the ids of the tickets that were merged directly into this one. A merge and its undo change what an undo of theirs restores. */
 async function idsMergedInto(tx: Transaction, { tenantId, number }: TicketRow): Promise<string[]> {
   const rows = await tx
     .select({ id: tickets.id })
@@ -197,7 +201,10 @@ async function idsMergedInto(tx: Transaction, { tenantId, number }: TicketRow): 
   return rows.map(({ id }) => id);
 }
 
-/** The tickets that were merged into this one since it has changed by anything else. It is locked: no other is merged meanwhile. */
+/**
+ * Returns the tickets that were merged into this one since its last other change. The ticket must be locked, so that there is no concurrent
+ * merge.
+ */
 async function latestMerges(tx: Transaction, { tenantId, number, version }: TicketRow): Promise<Merge[]> {
   const rows = await tx
     .select({ id: tickets.id, mergedAt: tickets.mergedAt, beforeMerge: tickets.beforeMerge })
@@ -208,7 +215,7 @@ async function latestMerges(tx: Transaction, { tenantId, number, version }: Tick
   );
 }
 
-/** The kept ticket gets its next version by a merge, or by undoing one: that is no other change. */
+/** Records the kept ticket's next version with earlier merges: a merge or its undo does not count as another change. */
 async function keepUndoable(tx: Transaction, { version }: TicketRow, merges: readonly Merge[]): Promise<void> {
   if (merges.length === 0) return;
   const ids = merges.map(({ id }) => id);
@@ -218,11 +225,11 @@ async function keepUndoable(tx: Transaction, { version }: TicketRow, merges: rea
     .where(inArray(tickets.id, ids));
 }
 
-/** The columns of the kept ticket, given as it was before, once only these are merged into it. */
+/** Returns the columns of the kept ticket with only these tickets merged into it. `kept`: the ticket before all merges. */
 function mergedWith(rules: DeskSettings, kept: TicketRow, merges: readonly Merge[], now: Date) {
   const sources = merges.map(({ mergedAt, beforeMerge: { own } }) => ({ mergedAt, waitingSince: momentOf(own.waitingSince) }));
   const set = waitingFor(kept, sources);
-  // Its clock has run since the first of those whose requester waits was merged.
+  // The clock has run since the first merge of a ticket whose requester waits.
   const [since = now] = sources
     .flatMap(({ mergedAt, waitingSince }) => (waitingSince ? [mergedAt] : []))
     .toSorted((one, other) => one.getTime() - other.getTime());
@@ -243,7 +250,7 @@ async function note(tx: Transaction, visitor: Visitor, { id, tenantId, ...before
   await audit(tx, visitor, { action, target: { type: 'ticket', id }, detail, requestId, tenantId });
 }
 
-/** Tells staff of all of them. @returns the thread of the last */
+/** Publishes the change of all of them to staff. @returns the thread of the last */
 async function announce(tx: Transaction, visitor: Visitor, all: readonly TicketRow[]): Promise<TicketThread> {
   for (const { id } of all) await announcePlatform(tx, actorOf(visitor), { type: 'ticket.changed', id, version: null });
   return showTicketThread(tx, all.at(-1)?.id ?? '');

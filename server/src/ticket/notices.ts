@@ -9,12 +9,12 @@ import { tickets } from './schema.ts';
 
 type About = Pick<typeof tickets.$inferSelect, 'id' | 'number' | 'subject' | 'status' | 'assigneeId'>;
 
-/** Staff have answered: whoever asked is told. */
+/** Notifies the requesters that staff have answered. */
 export async function noticeAnswer(tx: Transaction, visitor: Visitor, ticket: About, text: string): Promise<void> {
   await notifyRequesters(tx, visitor, ticket, 'ticket.answered', text);
 }
 
-/** A ticket that is solved concerns whoever asked; one that is given to somebody concerns them. */
+/** Notifies the requesters that a ticket was solved, and a new assignee that it was assigned to them. */
 export async function noticeUpdate(
   tx: Transaction,
   visitor: Visitor,
@@ -26,7 +26,7 @@ export async function noticeUpdate(
     await notifyOfTicket(tx, visitor, 'assignee', noticeOf('ticket.assigned', ticket));
 }
 
-/** The requester, and those of the tickets that were merged into it: each of their own ticket, once. */
+/** Notifies the requester and those of the tickets that were merged into it: each once, about their own ticket. */
 async function notifyRequesters(tx: Transaction, visitor: Visitor, ticket: About, type: NotificationType, text = ''): Promise<void> {
   const rows = await tx
     .selectDistinctOn([tickets.requesterId])
@@ -36,7 +36,7 @@ async function notifyRequesters(tx: Transaction, visitor: Visitor, ticket: About
   for (const row of rows) await notifyOfTicket(tx, visitor, 'requester', noticeOf(type, row, text));
 }
 
-/** Whoever asked has written again: the one who answers is told. */
+/** Notifies the assignee that the requester has written again. */
 export async function noticeFollowUp(tx: Transaction, visitor: Actor, ticket: About, text: string): Promise<void> {
   await notifyOfTicket(tx, visitor, 'assignee', noticeOf('ticket.replied', ticket, text));
 }

@@ -10,23 +10,23 @@ interface Continuation extends Record<string, unknown> {
   number: number;
   status: TicketState;
   solvedAt: string | null;
-  /** Answers since then are for the requester of the merged ticket, too. */
+  /** When it was merged. Later answers are also for the requester of the merged ticket. */
   since: string;
   own: boolean;
   kept: boolean;
 }
 
-/** Where one's own ticket goes on, as its requester may know it. */
+/** The ticket that one's own ticket was merged into, as far as its requester may know it. */
 export interface OwnMerge {
-  /** The ids of the ticket in which it goes on, and of those on the way. */
+  /** The ids of the ticket that it was finally merged into, and of those in between. */
   answeredIn: readonly { id: string; since: Date }[];
   keptId: string;
   mergedInto: NonNullable<SupportTicket['mergedInto']>;
-  /** May its requester write on in it? */
+  /** Whether the requester may write to it. */
   open: boolean;
 }
 
-/** Where the visitor's own merged ticket goes on; undefined where it was not merged. */
+/** Returns what the visitor's own ticket was merged into; undefined if it was not merged. */
 export async function readOwnMerge(tx: Transaction, ticket: typeof tickets.$inferSelect): Promise<OwnMerge | undefined> {
   if (ticket.mergedInto === null) return undefined;
   const { rows } = await tx.execute<Continuation>(
@@ -41,7 +41,10 @@ export async function readOwnMerge(tx: Transaction, ticket: typeof tickets.$infe
   return { answeredIn, keptId, mergedInto: { number, own }, open: isOpen && !own };
 }
 
-/** The messages of one's own ticket: its own, those of one's tickets that were merged into it, and answers where it goes on. */
+/**
+ * Returns a condition for the messages of one's own ticket: its own, those of one's tickets that were merged into it, and answers in the
+ * ticket that it was merged into.
+ */
 export function ownMessages(id: string, merge: OwnMerge | undefined): SQL | undefined {
   const answers = (merge?.answeredIn ?? []).map((answered) =>
     and(eq(ticketMessages.ticketId, answered.id), eq(ticketMessages.staff, true), gt(ticketMessages.createdAt, answered.since)),
@@ -49,7 +52,9 @@ export function ownMessages(id: string, merge: OwnMerge | undefined): SQL | unde
   return or(sql`${ticketMessages.ticketId} in ${inThread(id)}`, ...answers);
 }
 
-/** Makes the ticket in which a merged one goes on wait for staff. @throws ApiError STATE_INVALID where it takes no message */
+/**
+ * Reopens the ticket that a merged one was merged into, so that it waits for staff. @throws ApiError STATE_INVALID if it accepts no message
+ */
 export async function reopenKept(tx: Transaction, id: string): Promise<void> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`select reopen_merged(${id}) as taken`);
   if (!rows[0]?.taken) throw new ApiError('STATE_INVALID');

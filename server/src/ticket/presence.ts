@@ -9,14 +9,14 @@ import { findTicket } from './find.ts';
 import { ticketPresences } from './schema.ts';
 
 const { items: ItemsSchema } = TicketPresenceSchema.entries;
-/** PostgreSQL's JSON has moments with an offset. */
+/** Converts times of PostgreSQL's JSON, which have an offset. */
 const OthersSchema = v.pipe(
   ItemsSchema,
   v.transform((people) => people.map((person) => ({ ...person, since: new Date(person.since).toISOString() }))),
 );
 
 /**
- * Notes what the visitor does on a ticket in one of their tabs, until the lease ends. Staff hear of a change, and of no renewal.
+ * Records what the visitor does on a ticket in one of their tabs, until the lease ends. Changes are published to staff, renewals are not.
  * @returns the other staff on the ticket
  * @throws ApiError NOT_FOUND
  */
@@ -50,9 +50,9 @@ export async function setPresence(
 }
 
 /**
- * Says again what is on record of the visitor's tab, in the scope of the visitor: the platform is entered, and its audit written, when a
- * ticket is opened, and not every few seconds that it is read.
- * @returns the other staff on the ticket; null where this is a change, which `setPresence` notes
+ * Renews the lease of the visitor's tab, in the scope of the visitor: the platform scope and its audit entry are only needed when a ticket
+ * is opened, not every few seconds.
+ * @returns the other staff on the ticket; null if the state has changed, which `setPresence` must record
  */
 export async function renewPresence(
   tx: Transaction,

@@ -11,14 +11,14 @@ import { ratingsOf } from './rating.ts';
 import { followersIn, inThread, readRelated } from './related.ts';
 import { type StoredMail, ticketMessages, tickets } from './schema.ts';
 
-/** Tickets by their ids, as the API shows them. */
+/** Returns tickets by their ids, as the API shows them. */
 export async function readTickets(tx: Transaction, ids: readonly string[]): Promise<Map<string, Ticket>> {
   if (ids.length === 0) return new Map();
   const rows = await selectTickets(tx).where(inArray(tickets.id, [...ids]));
   return new Map(rows.map((row) => [row.ticket.id, toTicket(row)]));
 }
 
-/** A ticket with its messages, oldest first, internal notes included. 404 where there is none of this id or number. */
+/** Returns a ticket with its messages, oldest first, including internal notes. @throws ApiError NOT_FOUND */
 export async function showTicketThread(tx: Transaction, idOrNumber: string): Promise<TicketThread> {
   const ticket = await showTicket(tx, idOrNumber);
   const rows = await tx
@@ -53,19 +53,19 @@ function mailFacts({ messageId: _id, byRequester: _by, ...facts }: StoredMail): 
   return facts;
 }
 
-/** One ticket as the API shows it. 404 where there is none of this id or number. */
+/** Returns one ticket as the API shows it. @throws ApiError NOT_FOUND */
 export async function showTicket(tx: Transaction, idOrNumber: string): Promise<Ticket> {
   const [row] = await selectTickets(tx).where(named(idOrNumber)).limit(1);
   if (!row) throw new ApiError('NOT_FOUND');
   return { ...toTicket(row), followers: await followersIn(tx, row.ticket.id) };
 }
 
-/** A ticket is named by its id, or by the number that people quote. */
+/** Returns a condition for a ticket by its id, or by the number that people quote. */
 export function named(idOrNumber: string): SQL {
   return /^\d{1,9}$/.test(idOrNumber) ? eq(tickets.number, Number(idOrNumber)) : eq(tickets.id, idOrNumber);
 }
 
-/** The staff whom a ticket can be given to, by name. */
+/** Lists the staff whom a ticket can be assigned to, by name. */
 export async function listAssignees(tx: Transaction): Promise<{ id: string; name: string }[]> {
   const rows = await tx
     .select({ id: users.id, name: users.displayName, cairnRole: users.cairnRole })
@@ -93,7 +93,7 @@ function selectTickets(tx: Transaction) {
     .$dynamic();
 }
 
-/** A row as the API has it. */
+/** Converts a row to the API's form. */
 function toTicket({ ticket, ...names }: Awaited<ReturnType<typeof selectTickets>>[number]): Ticket {
   const { id, number, subject, status, priority, type, context, tags, version, requesterId, assigneeId } = ticket;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;

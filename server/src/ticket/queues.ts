@@ -5,14 +5,14 @@ import { tenants } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { deskOrder, deskTickets as tickets } from './desk.ts';
 
-/** As many tickets as facets are read from. */
+/** Facets are read from this many tickets. */
 const facetRows = 2_000;
 
-/** As the indexes have it. A query that says the same twice is planned for too few rows. */
+/** Exactly as in the indexes. Stating the same condition in two forms would make the planner expect too few rows. */
 const unsolved = sql`${deskOrder.solved} = 0`;
 const awake = sql`coalesce(${tickets.snoozedUntil} <= now(), true)`;
 
-/** Which tickets are in a queue. `me` is the member of staff who asks. */
+/** Returns the condition for a queue. `me` is the staff member who asks. */
 export function inQueue(queue: TicketQueue, me: string): SQL | undefined {
   switch (queue) {
     case 'inbox':
@@ -32,12 +32,12 @@ export function inQueue(queue: TicketQueue, me: string): SQL | undefined {
   }
 }
 
-/** Is nothing left to do in this state? */
+/** Tells whether a state is solved or closed. */
 export function isSolved(status: TicketState): boolean {
   return status === 'solved' || status === 'closed';
 }
 
-/** How many tickets are in each queue that somebody works through, up to one more than are counted. */
+/** Counts the tickets of each work queue, up to one more than `countedTickets`. */
 export async function countQueues(tx: Transaction, me: string): Promise<v.InferOutput<typeof TicketQueuesSchema>> {
   const many = (queue: TicketQueue) =>
     sql`(select count(*)::integer from (select from ${tickets} where ${inQueue(queue, me)} limit ${countedTickets + 1}) counted)`;
@@ -49,7 +49,7 @@ export async function countQueues(tx: Transaction, me: string): Promise<v.InferO
   return counts;
 }
 
-/** By which tags and organizations the tickets that changed last can be filtered. */
+/** Lists the tags and organizations of the latest changed tickets, as values for filters. */
 export async function listFacets(tx: Transaction): Promise<{ tags: string[]; tenants: { id: string; name: string }[] }> {
   const latest = tx
     .select({ tags: tickets.tags, tenantId: tickets.tenantId })

@@ -14,8 +14,8 @@ import { ticketRatings } from './schema.ts';
 import { showOwnTicket } from './support.ts';
 
 /**
- * Rates the last solving of one's own ticket, or changes that rating. Row-level security makes it the requester's own.
- * @throws ApiError NOT_FOUND; STATE_INVALID where it is not solved, or was solved too long ago
+ * Rates the last solution of one's own ticket, or changes that rating. Row-level security restricts it to the requester's tickets.
+ * @throws ApiError NOT_FOUND; STATE_INVALID if it is not solved, or was solved too long ago
  */
 export async function rateTicket(
   tx: Transaction,

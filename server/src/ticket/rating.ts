@@ -5,12 +5,12 @@ import { ticketRatings, type tickets } from './schema.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
-/** Is the ticket solved, and can it still be reopened? */
+/** Tells whether the ticket is solved and can still be reopened. */
 export function isRatable({ status, solvedAt }: TicketRow): boolean {
   return solvedAt !== null && mayMoveTicket({ status, solvedAt: solvedAt.toISOString() }, 'open');
 }
 
-/** The ratings of a ticket, one for each time it was solved, the last solving first. With `solvedAt`: of that one alone. */
+/** Returns the ratings of a ticket, one for each time it was solved, the latest first; with `solvedAt`, only the rating of that time. */
 export async function ratingsOf(tx: Transaction, ticketId: string, solvedAt?: Date): Promise<TicketRating[]> {
   const rows = await tx
     .select()

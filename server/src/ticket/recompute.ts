@@ -7,8 +7,8 @@ import { ticketMessages, tickets } from './schema.ts';
 const batchSize = 500;
 
 /**
- * Computes the due times of unsolved tickets whose targets or calendar have changed since, and of those that came without any.
- * @returns how many, up to 500 in one transaction; fewer mean that none is left
+ * Computes the due times of unsolved tickets whose targets or calendar have changed, and of tickets that have none yet.
+ * @returns the number of tickets, up to 500 in one transaction; a smaller number means that none is left
  */
 export async function recomputeDueTimes(database: Database, now: Date): Promise<number> {
   return database.maintain(async (tx) => {
@@ -25,7 +25,7 @@ export async function recomputeDueTimes(database: Database, now: Date): Promise<
       rows.flatMap(({ id, targetsVersion }) => (targetsVersion === 0 ? [id] : [])),
     );
     for (const row of rows) {
-      // The version of the ticket stays: nobody else's change is overwritten by it.
+      // The version stays, because this overwrites no change of anybody else.
       const before = { ...row, firstRepliedAt: row.firstRepliedAt ?? replies.get(row.id) ?? null };
       await tx
         .update(tickets)
@@ -38,7 +38,7 @@ export async function recomputeDueTimes(database: Database, now: Date): Promise<
 
 export const fullBatch = batchSize;
 
-/** When staff wrote to the requester first. */
+/** Returns when staff first wrote to the requester, by ticket. */
 async function firstReplies(tx: Transaction, ids: string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

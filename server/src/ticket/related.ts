@@ -4,7 +4,7 @@ import { tenants, users } from '../auth/schema.ts';
 import type { Transaction } from '../database/database.ts';
 import { ticketMessages, tickets } from './schema.ts';
 
-/** The ids, or the numbers, of the tickets whose messages are in the thread of a ticket: its own, and all that were merged into it. */
+/** Returns a subquery of the ids or numbers of the tickets in a thread: the ticket itself, and all that were merged into it. */
 export function inThread(id: string, column: 'id' | 'number' = 'id'): SQL {
   return sql`(
     with recursive merged as (
@@ -15,7 +15,7 @@ export function inThread(id: string, column: 'id' | 'number' = 'id'): SQL {
     ) select ${sql.identifier(column)} from merged)`;
 }
 
-/** The ids of a ticket, which `where` names, and of those in which it goes on, one after the other. */
+/** Returns a subquery of the ids of the ticket that `where` selects, and of those that it was merged into, one after the other. */
 export function goingOn(where: SQL): SQL {
   return sql`(
     with recursive chain as (
@@ -26,7 +26,7 @@ export function goingOn(where: SQL): SQL {
     ) select id from chain)`;
 }
 
-/** The addresses that staff added to a ticket and to those merged into it: they get its answers. */
+/** Returns the addresses that staff added to a ticket and to those merged into it: they get its answers. */
 export async function followersIn(tx: Transaction, id: string): Promise<string[]> {
   const rows = await tx
     .select({ followers: tickets.followers })
@@ -36,7 +36,7 @@ export async function followersIn(tx: Transaction, id: string): Promise<string[]
   return [...new Set(rows.flatMap(({ followers }) => followers))];
 }
 
-/** The tickets that a ticket is connected with, for staff: those merged into it, the duplicates of all of them, and its main ticket. */
+/** Returns the related tickets for staff: those merged into it, the duplicates of all of them, and its main ticket. */
 export async function readRelated(
   tx: Transaction,
   { id, number, duplicateOf }: { id: string; number: number; duplicateOf: number | null },
@@ -66,7 +66,7 @@ export async function readRelated(
   };
 }
 
-/** When somebody wrote to the requesters of a thread, or as one of them, last: what was written before a ticket was merged does not count. */
+/** Returns when somebody last wrote to the requesters of a thread, or as one of them. Messages from before a merge do not count. */
 export async function lastPublicMessage(tx: Transaction, id: string): Promise<Date | undefined> {
   const [row] = await tx
     .select({ at: ticketMessages.createdAt })

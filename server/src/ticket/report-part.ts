@@ -4,28 +4,28 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { deskTickets } from './desk.ts';
 import { ticketRatings } from './schema.ts';
 
-/** Days of the business calendar's time zone, both included. */
+/** Days in the time zone of the business calendar, both included. */
 export interface ReportPeriod {
   from: string;
   to: string;
 }
 
-/** When a period begins, and when the next one does: midnight on the wall, also where that is another hour. */
+/** Returns the start of a period and its exclusive end: local midnight, also if a clock change moves it. */
 export function boundsOf({ from, to }: ReportPeriod, timeZone: string): { start: SQL; end: SQL } {
   const midnight = (day: SQL) => sql`((${day})::timestamp at time zone ${timeZone})`;
   return { start: midnight(sql`${from}::date`), end: midnight(sql`${to}::date + 1`) };
 }
 
-/** Seconds of business time that a ticket of its priority may take, by the targets of today. */
+/** Returns the business time in seconds that a ticket of its priority may take, by the current targets. */
 export function targetSeconds({ targets }: Pick<DeskSettings, 'targets'>, kind: 'firstReply' | 'resolve'): SQL {
   const cases = ticketPriorities.map((priority) => sql`when ${priority} then ${targets[priority][kind] * 60}::integer`);
   return sql`case ${deskTickets.priority} ${sql.join(cases, sql` `)} end`;
 }
 
-/** Which tickets reports count at all: one that was merged is counted as the one in which it goes on. */
+/** A condition for the tickets that reports count. A merged ticket counts only as the one that it was merged into. */
 export const isReported = isNull(deskTickets.mergedInto);
 
-/** Which tickets a figure of the report counts. The list and the report ask the same. */
+/** Returns the condition for the tickets of one figure in a report. Used by the report and by its list. */
 export function countedIn(part: TicketReportPart, period: ReportPeriod, settings: DeskSettings): SQL | undefined {
   return and(isReported, inPart(part, period, settings));
 }

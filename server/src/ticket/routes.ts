@@ -22,7 +22,7 @@ import { countQueues, listFacets } from './queues.ts';
 import { rateTicket } from './rate.ts';
 import { askSupport, listOwnTickets, replyToOwnTicket, showOwnTicket } from './support.ts';
 
-/** The tickets of every tenant, for staff, and a member's own. */
+/** Routes for staff, for the tickets of every tenant, and for members, for their own. */
 export function ticketRoutes(services: ProductServices): Hono<AppEnv> {
   const { attachmentsPerMessage: most } = services.settings.support;
   const checkFiles = async ({ body }: { body: { attachments: readonly string[] } }) => {

@@ -16,19 +16,16 @@ import { tenants, users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tenantColumn, texts } from '../database/column.ts';
 import type { BeforeMerge } from './state-snapshot.ts';
 
-/** A mail as its message keeps it: what staff see, and what finds and names it. */
+/** A mail as stored with its message: what staff see, and its ids and references. */
 export type StoredMail = MessageMail & {
   messageId: string;
-  /** Was its address the requester's when it came? Left out by earlier versions. */
+  /** Whether the sender's address was the requester's when it arrived. Missing in mails of earlier versions. */
   byRequester?: boolean;
 };
 
 const messageVisibilities = ['public', 'internal'] as const;
 
-/**
- * What lists of tickets are sorted by, and what searches look through, as the indexes have it: a query that writes it in another way
- * reads the whole table.
- */
+/** Expressions for sorting and searching, as in the indexes: a query that writes them differently reads the whole table. */
 const order = {
   solved: sql.raw(`(case when status in ('solved', 'closed') then 1 else 0 end)`),
   urgency: sql.raw(`array_position(array['urgent', 'high', 'normal', 'low'], priority)`),
@@ -37,7 +34,7 @@ const order = {
   state: sql.raw(`array_position(array['new', 'open', 'pending', 'on-hold', 'solved', 'closed'], status)`),
   subject: sql.raw('lower(subject)'),
 };
-/** The few tickets that somebody works through. */
+/** The few tickets that still need work. */
 const unsolved = sql`${order.solved} = 0`;
 const headWords = sql.raw(
   `search_keys('desk', 'desk', created_at, search_vector(subject || ' ' || coalesce(requester_name, '') || ' ' || replace(coalesce(requester_email, ''), '@', ' ') || ' ' || search_text(tags)))`,
@@ -48,28 +45,28 @@ const messageWords = sql.raw(`search_keys('desk', 'desk', created_at, search_vec
 export const ticketTableColumns = {
   id: text('id').primaryKey(),
   tenantId: tenantColumn().references(() => tenants.id, { onDelete: 'cascade' }),
-  /** One sequence for the whole installation: what people quote. */
+  /** From one sequence for the whole installation; people quote it. */
   number: integer('number').notNull().unique('tickets_number_key').generatedAlwaysAsIdentity({ startWith: 1001 }),
   subject: text('subject').notNull(),
   status: text('status', { enum: ticketStates }).notNull().default('new'),
   priority: text('priority', { enum: ticketPriorities }).notNull().default('normal'),
   type: text('type', { enum: ticketTypes }).notNull().default('question'),
-  /** Where the requester was when they wrote; null where they sent nothing along. */
+  /** The page and environment of the requester; null if they sent none. */
   context: jsonb('context').$type<TicketContext>(),
   requesterId: text('requester_id').references(() => users.id, { onDelete: 'cascade' }),
-  /** Who a mail says that it is from, where no account asked: then the ticket is the tenant's of Cairn itself. */
+  /** The sender of a mail without an account. The ticket then belongs to the tenant of Cairn itself. */
   requesterName: text('requester_name'),
   requesterEmail: text('requester_email'),
-  /** Addresses that get its answers by mail, too. */
+  /** Addresses that also get its answers by mail. */
   followers: texts('followers'),
-  /** The number of the ticket that it answers, which takes no answer any more. */
+  /** The number of the closed ticket that this one follows up. */
   followUpOf: integer('follow_up_of'),
-  /** The number of the ticket that it was merged into, of the same tenant. It is closed, and goes on there. */
+  /** The number of the ticket that it was merged into, of the same tenant. A merged ticket is closed. */
   mergedInto: integer('merged_into'),
   mergedAt: moment('merged_at'),
-  /** What undoing the merge restores. */
+  /** The state that undoing the merge restores. */
   beforeMerge: jsonb('before_merge').$type<BeforeMerge>(),
-  /** The number of the ticket that it is a duplicate of, of any tenant. */
+  /** The number of the ticket that it duplicates, of any tenant. */
   duplicateOf: integer('duplicate_of'),
   assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
   tags: texts('tags'),
@@ -79,24 +76,26 @@ export const ticketTableColumns = {
   snoozedUntil: moment('snoozed_until'),
   /** Since when the clock of its targets runs; null while it waits for the requester, is on hold or solved. */
   clockStartedAt: moment('clock_started_at'),
-  /** Business time that had passed before the clock started last. */
+  /** In seconds: the business time before the last start of the clock. */
   clockSeconds: integer('clock_seconds').notNull().default(0),
-  /** Null once it has its first reply, and while the clock is paused. */
+  /** Null after the first reply, and while the clock is paused. */
   firstReplyDueAt: moment('first_reply_due_at'),
   resolveDueAt: moment('resolve_due_at'),
-  /** The earlier one of the two. */
+  /** The earlier of the two due times. */
   dueAt: moment('due_at'),
-  /** When staff wrote to the requester for the first time, and after how much business time. */
+  /** When staff first wrote to the requester, and after how many seconds of business time. */
   firstRepliedAt: moment('first_replied_at'),
   firstReplySeconds: integer('first_reply_seconds'),
-  /** Business time until it was solved; null where it is not. */
+  /** Seconds of business time until it was solved; null if it is not solved. */
   resolveSeconds: integer('resolve_seconds'),
-  /** The version of `desk_settings` by which its due times were computed; 0: not yet, -1: not since its clock resumed. A job does it. */
+  /**
+   * The version of `desk_settings` that its due times were computed with; 0: not yet, -1: not since the clock resumed. A job computes them.
+   */
   targetsVersion: integer('targets_version').notNull().default(0),
   ...rowColumns,
 };
 
-/** What somebody asked support. Belongs to the requester's tenant; staff reach it by the platform scope. */
+/** Requests to support. A ticket belongs to the requester's tenant; staff access it in the platform scope. */
 export const tickets = pgTable('tickets', ticketTableColumns, (table) => [
   oneOf(table.status, ticketStates),
   oneOf(table.priority, ticketPriorities),
@@ -144,13 +143,13 @@ export const ticketMessages = pgTable(
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     ticketId: text('ticket_id').notNull(),
-    /** An internal note is read by staff alone, by row-level security too. */
+    /** Only staff can read internal notes; row-level security enforces it too. */
     visibility: text('visibility', { enum: messageVisibilities }).notNull(),
-    /** Was its author staff when they wrote it? */
+    /** Whether the author was staff when they wrote it. */
     staff: boolean('staff').notNull(),
     text: text('text').notNull(),
     via: text('via', { enum: messageWays }).notNull().default('app'),
-    /** What a mail quotes at its end. */
+    /** The quoted text at the end of a mail. */
     quoted: text('quoted'),
     mail: jsonb('mail').$type<StoredMail>(),
     ...rowColumns,
@@ -169,14 +168,14 @@ export const ticketMessages = pgTable(
   ],
 );
 
-/** How the requester rated a ticket, once for each time it was solved. */
+/** The requester's rating of a ticket, one for each time it was solved. */
 export const ticketRatings = pgTable(
   'ticket_ratings',
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     ticketId: text('ticket_id').notNull(),
-    /** Which solving is rated. */
+    /** Which time it was solved is rated. */
     solvedAt: moment('solved_at').notNull(),
     rating: text('rating', { enum: ratings }).notNull(),
     comment: text('comment').notNull(),
@@ -196,7 +195,7 @@ export const ticketRatings = pgTable(
   ],
 );
 
-/** Global, of staff: who has a ticket open, in which tab, and until when that counts without another word of the tab. */
+/** Global, for staff: who has a ticket open in which tab, and until when without a renewal. */
 export const ticketPresences = pgTable(
   'ticket_presences',
   {
@@ -220,7 +219,7 @@ export const ticketPresences = pgTable(
   ],
 );
 
-/** Global, one row: when support works, and by when tickets are due. */
+/** Global, one row: the business hours of support, and the targets of tickets. */
 export const deskSettings = pgTable(
   'desk_settings',
   {

@@ -94,7 +94,7 @@ test('of many tickets 1,000 are counted, and their pages go on', async () => {
   expect(seen.size).toBeGreaterThan(1_100);
   expect(page).toMatchObject({ total: seen.size, more: false });
   expect(await list('q=many&limit=10')).toMatchObject({ total: 1_000, more: true });
-  // Messages are no tickets: many of one do not cut the search.
+  // Many messages of one ticket do not use up the limit, which counts tickets.
   await product.database.maintain((tx) =>
     tx.execute(sql`
       insert into ticket_messages (id, tenant_id, ticket_id, visibility, staff, text, actor)

@@ -5,7 +5,7 @@ import type { tickets } from './schema.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
-/** What a transition changes of a ticket, and what undoing it restores. */
+/** The fields of a ticket that a transition changes and its undo restores. */
 export const StandingSchema = v.object({
   ...v.pick(TicketSchema, ['status', 'waitingSince', 'solvedAt', 'snoozedUntil']).entries,
   clockStartedAt: v.optional(v.nullable(v.string()), null),
@@ -13,18 +13,18 @@ export const StandingSchema = v.object({
 });
 export type StateSnapshot = v.InferOutput<typeof StandingSchema>;
 
-/** How a ticket and the one that it was merged into were before. */
+/** The state of a ticket and of the one that it was merged into, before the merge. */
 export interface BeforeMerge {
   own: StateSnapshot;
-  /** Before the first of the merges since which nothing else has changed it. */
+  /** Before the first of the merges since the last other change. */
   kept: StateSnapshot;
-  /** The version that the other one got by the last of these merges. With another one it has changed since, and keeps its state. */
+  /** The version of the kept ticket after the last of these merges. If its version differs, it has changed since, and keeps its state. */
   keptVersion: number;
-  /** The other one was a duplicate of this one, or of a ticket merged into it: the number by which it was linked. */
+  /** The kept ticket was linked as a duplicate to this one, or to a ticket merged into it: the number of that link. */
   keptDuplicateOf?: number;
 }
 
-/** How a ticket is now, to be restored. */
+/** Returns the current state of a ticket, for a later undo. */
 export function stateSnapshot(ticket: TicketRow): StateSnapshot {
   const { status, waitingSince, solvedAt, snoozedUntil, clockStartedAt, clockSeconds } = ticket;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -32,21 +32,21 @@ export function stateSnapshot(ticket: TicketRow): StateSnapshot {
   return { status, ...moments, clockStartedAt: text(clockStartedAt), clockSeconds };
 }
 
-/** The columns of a ticket once it is as it was: its clock has gone on where it ran then. */
+/** Returns the columns of a ticket with its earlier state. A clock that ran then has continued since. */
 export function restored(rules: DeskSettings, ticket: TicketRow, before: StateSnapshot, now: Date) {
   const then = asBefore(ticket, before);
   const { status, waitingSince, solvedAt, snoozedUntil } = then;
   return { status, waitingSince, solvedAt, snoozedUntil, ...clockAfter(rules, then, {}, now) };
 }
 
-/** A ticket as it was. */
+/** Returns a ticket with its earlier state. */
 export function asBefore(ticket: TicketRow, before: StateSnapshot): TicketRow {
   const { status, waitingSince, solvedAt, snoozedUntil, clockStartedAt, clockSeconds } = before;
   const moments = { waitingSince: momentOf(waitingSince), solvedAt: momentOf(solvedAt), snoozedUntil: momentOf(snoozedUntil) };
   return { ...ticket, status, ...moments, clockStartedAt: momentOf(clockStartedAt), clockSeconds };
 }
 
-/** A moment as a column has it. */
+/** Converts an ISO time to a column value. */
 export function momentOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }

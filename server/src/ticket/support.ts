@@ -30,7 +30,7 @@ import { type StoredMail, ticketMessages, tickets } from './schema.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
-/** Asks support something: a ticket with its first message, in staff's list at once. Row-level security makes it the visitor's own. */
+/** Creates a ticket with its first message. Staff see it at once. Row-level security makes it the visitor's own. */
 export async function askSupport(
   tx: Transaction,
   visitor: Visitor,
@@ -60,7 +60,7 @@ export async function askSupport(
   return thread;
 }
 
-/** Writes again into one's own ticket: now staff is to answer. @throws ApiError STATE_INVALID where it was solved too long ago */
+/** Writes to one's own ticket again, so that it waits for staff. @throws ApiError STATE_INVALID if it was solved too long ago */
 export async function replyToOwnTicket(
   tx: Transaction,
   visitor: Visitor,
@@ -72,7 +72,7 @@ export async function replyToOwnTicket(
   const ticket = await lockTicket(tx, idOrNumber);
   const merge = await readOwnMerge(tx, ticket);
   if (merge) {
-    // It is answered elsewhere: the message is in their own ticket, and the other one waits.
+    // It was merged: the message is stored in the visitor's own ticket, and the kept one is reopened.
     if (!merge.open) throw new ApiError('STATE_INVALID');
     await reopenKept(tx, ticket.id);
     await say(tx, visitor, ticket.id, text, attachments);
@@ -108,7 +108,7 @@ async function writeOn(tx: Transaction, visitor: Visitor, ticket: TicketRow, tex
     .where(eq(tickets.id, ticket.id));
 }
 
-/** A page of the visitor's own tickets, the latest changed first. */
+/** Returns a page of the visitor's own tickets, the latest changed first. */
 export async function listOwnTickets(tx: Transaction, query: v.InferOutput<typeof SupportListQuerySchema>): Promise<Page<SupportTicket>> {
   const where = query.q ? speaksOf(query.q) : undefined;
   const window = paginate(query, [
@@ -126,14 +126,14 @@ export async function listOwnTickets(tx: Transaction, query: v.InferOutput<typeo
   return window.page(rows, all?.total ?? 0, ({ ticket }) => toSupportTicket(ticket));
 }
 
-/** In its subject, or in a message that its requester may read: row-level security leaves out internal notes. */
+/** Returns a condition for words in the subject, or in a message that the requester may read: row-level security hides internal notes. */
 function speaksOf(q: string): SQL | undefined {
   const spoken = sql`exists (select from ${ticketMessages} where ${ticketMessages.ticketId} = ${tickets.id} and search_vector(${ticketMessages.text}) @@ ${typedWords(q)})`;
   const number = /^#?\d{1,9}$/.test(q) ? eq(tickets.number, Number(q.replace('#', ''))) : undefined;
   return or(ilike(tickets.subject, likePattern(q)), sql`search_vector(${tickets.subject}) @@ ${typedWords(q)}`, spoken, number);
 }
 
-/** One of the visitor's own tickets, with what was said to them. 404 where it is not theirs. */
+/** Returns one of the visitor's own tickets, with the messages that they may read. @throws ApiError NOT_FOUND if it is not theirs */
 export async function showOwnTicket(tx: Transaction, visitor: Visitor, idOrNumber: string): Promise<SupportThread> {
   const ticket = await findTicket(tx, idOrNumber);
   if (ticket.requesterId !== visitor.user.id) throw new ApiError('NOT_FOUND');
@@ -162,7 +162,9 @@ export async function showOwnTicket(tx: Transaction, visitor: Visitor, idOrNumbe
   return { ticket: toSupportTicket(ticket, merge), rating, messages };
 }
 
-/** Whom a mail is from, where that is not its ticket's requester beyond doubt: the address, too, since anybody can choose a name. */
+/**
+ * Returns the sender of a mail if it is not certainly the requester; null if it is. Includes the address, since anybody can choose a name.
+ */
 export function otherSender({
   from,
   unverified,
@@ -179,7 +181,7 @@ async function say(tx: Transaction, visitor: Visitor, ticketId: string, text: st
   await attachFiles(tx, { id, tenantId: visitor.tenant.id, uploaderId: visitor.user.id }, attachments);
 }
 
-/** Where a ticket goes when its requester writes; undefined where they may not. */
+/** Returns the state of a ticket after its requester writes; undefined if they may not write. */
 export function afterWriting({ status, solvedAt }: TicketRow): TicketState | undefined {
   if (status === 'new' || status === 'open') return status;
   return mayMoveTicket({ status, solvedAt: solvedAt?.toISOString() ?? null }, 'open') ? 'open' : undefined;

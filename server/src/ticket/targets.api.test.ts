@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startProduct({ demo: true });
   [staff, admin, member] = (await Promise.all(
     ['staff@cairn.example', 'admin@cairn.example', 'dev@acme.example'].map((email) => signIn(product, email)),
-  )) as [Browser, Browser, Browser]; // of three addresses
+  )) as [Browser, Browser, Browser]; // one for each address
 });
 afterAll(() => product.close());
 
@@ -104,7 +104,7 @@ describe('due times', () => {
 });
 
 describe('queues', () => {
-  const count = async () => (await staff.get('/api/tickets/queues')).body as unknown as Record<string, number>; // of an operation of its own
+  const count = async () => (await staff.get('/api/tickets/queues')).body as unknown as Record<string, number>; // numbers by queue
   const list = async (query: string) => (await staff.get(`/api/tickets?limit=100&${query}`)).body;
 
   test('count what their lists hold', async () => {
