@@ -1,6 +1,6 @@
 import type { ReportPeriod } from '../ticket/report-part.ts';
 
-/** These days, in order, as ranges without gaps: each range is one query of the tickets. Pure. */
+/** Returns these days, in order, as ranges without gaps: each range is one query of the tickets. Pure. */
 export function rangesOf(days: readonly string[]): ReportPeriod[] {
   const ranges: ReportPeriod[] = [];
   for (const day of days) {
@@ -11,17 +11,17 @@ export function rangesOf(days: readonly string[]): ReportPeriod[] {
   return ranges;
 }
 
-/** The date this number of days later, or earlier where it is negative. Pure. */
+/** Returns the date this number of days later, or earlier if it is negative. Pure. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** How many days the second date is after the first. Pure. */
+/** Returns how many days the second date is after the first. Pure. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to).days;
 }
 
-/** The date at a moment in a time zone. Pure. */
+/** Returns the date at a time in a time zone. Pure. */
 export function dateIn(timeZone: string, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

@@ -1,6 +1,9 @@
 const [comma, zero] = [44, 48];
 
-/** Parses whole numbers with commas between them, none of them negative, and sorts them. By hand: `split` creates a string of each first. Pure. */
+/**
+ * Parses non-negative whole numbers separated by commas, and sorts them. Does not use `split`, which would create a string for each number.
+ * Pure.
+ */
 export function parseSorted(text: string): Int32Array {
   if (text === '') return new Int32Array();
   let count = 1;
@@ -21,7 +24,10 @@ export function parseSorted(text: string): Int32Array {
   return values.sort();
 }
 
-/** The smallest value that this share of the values does not exceed, as `percentile_disc` of PostgreSQL; null without values. Pure. */
+/**
+ * Returns the smallest value that this share of the values does not exceed, like `percentile_disc` of PostgreSQL; null without values.
+ * Pure.
+ */
 export function percentile(sorted: Int32Array, share: number): number | null {
   return sorted[Math.ceil(share * sorted.length) - 1] ?? null;
 }

@@ -40,11 +40,11 @@ const partOf: Readonly<Partial<Record<keyof TicketFigures, TicketReportPart>>> =
 async function leadsToItsRows(figures: TicketFigures, range: { from: string; to: string }, filter = ''): Promise<void> {
   for (const [name, part] of Object.entries(partOf)) {
     const query = `report=${part}&from=${range.from}&to=${range.to}${filter}`;
-    expect([query, await count(query)]).toEqual([query, figures[name as keyof TicketFigures]]); // Object.entries forgets the literal keys
+    expect([query, await count(query)]).toEqual([query, figures[name as keyof TicketFigures]]); // Object.entries loses the literal keys
   }
 }
 
-/** Inserts tickets of Acme that were asked, answered and solved at these moments. */
+/** Inserts tickets of Acme that were created, answered and solved at these times. */
 async function insert(rows: readonly { id: string; at: string; reply?: number; resolve?: number; tags?: string[] }[]): Promise<void> {
   await product.database.maintain(async (tx) => {
     for (const { id, at, reply = null, resolve = null, tags = [] } of rows)
@@ -89,7 +89,7 @@ test('every figure leads to as many tickets: in total, before, and by agent, tag
   const narrowed = await report(`period=90&tenant=${found.tenants[0]?.id}`);
   expect(narrowed.total).toMatchObject({ asked: found.tenants[0]?.asked, solved: found.tenants[0]?.solved });
 
-  // A ticket that was merged is counted as the one in which it goes on.
+  // A merged ticket counts as the one that it was merged into.
   const globex = (await staff.get('/api/tickets?q=globex&queue=inbox&limit=2')).body.items ?? [];
   const [kept, merged] = globex.map(({ id, version }) => ({ id, version }));
   expect((await staff.post(`/api/tickets/${kept?.id}/merge`, { version: kept?.version, tickets: [merged] })).status).toBe(200);
@@ -100,7 +100,7 @@ test('every figure leads to as many tickets: in total, before, and by agent, tag
 });
 
 test('the sums equal a count of the tickets: after a reopening, a merge and its undo, another agent, tag and priority, a deletion', async () => {
-  /** Rows that only the sums have, or only a count of the tickets. */
+  /** Returns rows that only the sums have, or only a count of the tickets. */
   const wrong = () =>
     product.database.maintain(async (tx) => {
       const to = new Date().toISOString().slice(0, 10);
@@ -112,7 +112,10 @@ test('the sums equal a count of the tickets: after a reopening, a merge and its 
   expect(await product.database.maintain((tx) => tx.$count(ticketReportDays))).toBeGreaterThan(30);
   expect(await wrong()).toEqual([]);
   let before = await report('period=90');
-  /** Each change is in the report before the job has run, the same after it, and leads to its rows. */
+  /**
+   * Checks that a change appears in the report before the job has run, that the report is the same after the job, and that each figure
+   * leads to its rows.
+   */
   const follows = async (what: string, change: () => Promise<unknown>) => {
     await change();
     const now = await report('period=90');
@@ -154,7 +157,7 @@ test('a ticket is counted once where the time zone moves its day', async () => {
   const first = addDays(days.map(({ day }) => day).toSorted()[0] ?? '', -3);
   await insert([{ id: 'tkt_moved', at: `${first}T23:30:00.000Z` }]);
   await sumUp();
-  // Their days begin more than 24 hours apart: one is always summed up in the first and in the future in the second.
+  // Their days begin more than 24 hours apart: one day is always summed up in the first zone and still in the future in the second.
   for (const [timeZone, day] of [
     ['Pacific/Kiritimati', addDays(first, 1)],
     ['Pacific/Pago_Pago', first],

@@ -15,7 +15,7 @@ type Query = v.InferOutput<typeof TicketReportQuerySchema>;
 type Settings = Awaited<ReturnType<typeof readDeskSettings>>;
 
 const maxRows = 50;
-/** Where the days that are read from the tickets are more ranges than this, they are read as one, with the days between them. */
+/** If the days to read from the tickets form more ranges than this, they are read as one range, including the days between them. */
 const maxRanges = 4;
 
 const noFigures: TicketFigures = {
@@ -24,7 +24,7 @@ const noFigures: TicketFigures = {
 };
 
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
-/** Seconds, as `parseSorted` reads them: PostgreSQL takes several times as long to sort a million, and as arrays to write them. */
+/** Seconds as text for `parseSorted`. PostgreSQL takes several times as long to sort a million of them, and to write them as arrays. */
 const values = v.pipe(v.string(), v.transform(parseSorted));
 const RowSchema = v.object({
   before: v.boolean(),
@@ -40,8 +40,8 @@ const RowSchema = v.object({
 type Row = v.InferOutput<typeof RowSchema>;
 
 /**
- * What support did in a period, and in the same number of days before it. Days are read from the sums. Days that have changed since they
- * were summed up, and all days of a filtered report, are read from the tickets.
+ * Returns what support did in a period and in the same number of days before it. Reads the sums, except for days that have changed since
+ * they were summed up, and for all days of a filtered report: those are read from the tickets.
  */
 export async function reportTickets(tx: Transaction, query: Query, now: Date): Promise<TicketReport> {
   const settings = await readDeskSettings(tx);
@@ -86,13 +86,13 @@ interface Days {
   period: ReportPeriod;
   before: ReportPeriod;
   filter: SQL | undefined;
-  /** Those that are read from the tickets, in order. */
+  /** The days that are read from the tickets, in order. */
   counted: readonly string[];
 }
 
 /**
- * The days up to this one that are read from the tickets, in order. From the day of the first ticket, because the number of open tickets
- * is the sum of all days.
+ * Returns the days until `to` that must be read from the tickets, in order. They begin with the day of the first ticket, because the number
+ * of open tickets is a sum over all days.
  */
 async function daysToCount(tx: Transaction, settings: Settings, to: string, today: string): Promise<string[]> {
   const { rows } = await tx.execute<{ day: string }>(
@@ -101,7 +101,7 @@ async function daysToCount(tx: Transaction, settings: Settings, to: string, toda
   return rows.map(({ day }) => day);
 }
 
-/** The rows of sums that a report adds up: those that are stored, and those of days that are read from the tickets. */
+/** Returns the rows of sums that a report adds up: stored ones, and those of days that are read from the tickets. */
 function sumsBetween(settings: Settings, { period, before, filter, counted }: Days): SQL {
   const span = { from: before.from, to: period.to };
   if (filter) return sumsOf(settings, sql`${deskTickets}`, [span], filter);
@@ -146,7 +146,7 @@ async function readFigures(tx: Transaction, settings: Settings, wanted: Days): P
   return v.parse(v.array(RowSchema), rows);
 }
 
-/** How many tickets are open when a day begins: those created before it, without those solved before it. */
+/** Returns how many tickets are open when a day begins: those created before it minus those solved before it. */
 async function sumOpen(tx: Transaction, settings: Settings, day: string): Promise<number> {
   const { rows } = await tx.execute<{ open: number | string }>(
     sql`select coalesce(sum(asked - solved), 0) as open from ticket_report_sums where kind = 'total' and ${isCurrent(settings)} and day < ${day}::date`,
@@ -154,7 +154,7 @@ async function sumOpen(tx: Transaction, settings: Settings, day: string): Promis
   return Number(rows[0]?.open ?? 0);
 }
 
-/** Those with the most tickets first. */
+/** Sorts the rows with the most tickets first. */
 function largest(rows: readonly Row[]): Row[] {
   const many = ({ asked, answered, solved }: Row) => asked + answered + solved;
   return rows.toSorted((one, other) => many(other) - many(one) || one.key.localeCompare(other.key));

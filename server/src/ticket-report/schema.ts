@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from '../database/column.ts';
 
-/** Which tickets a row of sums counts: all, those of an agent, those of an organization, or those with a tag. */
+/** The tickets that a row of sums counts: all, those of an agent, those of an organization, or those with a tag. */
 export const sumKinds = ['total', 'agent', 'tenant', 'tag'] as const;
 
 const count = (name: string) => integer(name).notNull();
 const values = (name: string) => integer(name).array().notNull();
 
-/** Global, of staff: the days that are summed up. Only the job `ticket-report` writes them. */
+/** Global, for staff: the days that are summed up. Only the job `ticket-report` writes them. */
 export const ticketReportDays = pgTable('ticket_report_days', {
-  /** Of the business calendar's time zone. */
+  /** In the time zone of the business calendar. */
   day: date('day').primaryKey(),
-  /** The version of `desk_settings` that it was summed up by: another version can have other days or targets. */
+  /** The version of `desk_settings` that it was summed up with: another version may have other days or targets. */
   rulesVersion: integer('rules_version').notNull(),
 });
 
-/** Global, of staff: what happened to tickets on a day. */
+/** Global, for staff: what happened to tickets on a day. */
 export const ticketReportSums = pgTable(
   'ticket_report_sums',
   {
@@ -34,7 +34,7 @@ export const ticketReportSums = pgTable(
     /** Seconds of business time, sorted: percentiles of several days need the values themselves. */
     replySeconds: values('reply_seconds'),
     resolveSeconds: values('resolve_seconds'),
-    /** The numbers of the rated tickets: one that is rated on two days counts once. */
+    /** The numbers of the rated tickets. A ticket that is rated on two days counts once. */
     good: values('good'),
     bad: values('bad'),
   },
@@ -48,8 +48,9 @@ export const ticketReportSums = pgTable(
 );
 
 /**
- * Global, of staff: times, to a quarter of an hour, whose reports changed because a ticket or a rating did. Written by triggers, a row for
- * each change, so that no writer waits for another. The days of these times are read from the tickets until the job has summed them up.
+ * Global, for staff: times, rounded to a quarter of an hour, whose reports changed with a ticket or a rating. Triggers insert a row for
+ * each change, so that writers do not wait for each other. The days of these times are read from the tickets until the job has summed them
+ * up.
  */
 export const ticketReportChanges = pgTable('ticket_report_changes', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

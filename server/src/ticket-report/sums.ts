@@ -4,7 +4,7 @@ import { deskTickets } from '../ticket/desk.ts';
 import { boundsOf, isReported, type ReportPeriod, targetSeconds } from '../ticket/report-part.ts';
 import { ticketRatings } from '../ticket/schema.ts';
 
-/** The tickets that are read: the view of staff, or, for the installation, the table itself under the view's name. */
+/** The source of the tickets: the view for staff, or, for the installation, the table itself under the view's name. */
 type TicketSource = SQL;
 
 /** The columns of a row of sums, in their order. */
@@ -14,7 +14,7 @@ export const sumColumns = sql.raw(
 
 type Event = 'asked' | 'answered' | 'solved' | 'good' | 'bad';
 
-/** A row for each thing that is counted: what happened to which ticket, and on which day. */
+/** Returns a query with a row for each counted event: what happened to which ticket on which day. */
 function eventsOf(settings: DeskSettings, source: TicketSource, ranges: readonly ReportPeriod[], filter: SQL | undefined): SQL {
   const { timeZone } = settings.calendar;
   const t = deskTickets;
@@ -51,7 +51,10 @@ const figures = sql.raw(`
   coalesce(array_agg(number order by number) filter (where event = 'good'), '{}') as good,
   coalesce(array_agg(number order by number) filter (where event = 'bad'), '{}') as bad`);
 
-/** A query of the sums of these days, read from the tickets: rows as in `ticket_report_sums`, none for a day without events. */
+/**
+ * Returns a query of the sums of these days, read from the tickets. Its rows are like those of `ticket_report_sums`; a day without events
+ * has none.
+ */
 export function sumsOf(settings: DeskSettings, source: TicketSource, ranges: readonly ReportPeriod[], filter?: SQL): SQL {
   return sql`(with events as materialized (${eventsOf(settings, source, ranges, filter)})
     select day, case when grouping(agent) = 0 then 'agent' when grouping(tenant) = 0 then 'tenant' else 'total' end as kind,
@@ -62,16 +65,16 @@ export function sumsOf(settings: DeskSettings, source: TicketSource, ranges: rea
 }
 
 /**
- * Which rows of `ticket_report_sums` are valid: those summed up by the targets and calendar of now. An older row can have a day that is
- * never summed up again, because another time zone has moved the first or the last day.
+ * Returns a condition for the valid rows of `ticket_report_sums`: those summed up with the current targets and calendar. An older row may
+ * have a day that is never summed up again, because another time zone has moved the first or the last day.
  */
 export function isCurrent({ version }: DeskSettings): SQL {
   return sql`day in (select summed.day from ticket_report_days summed where summed.rules_version = ${version})`;
 }
 
 /**
- * A query of the column `day`: the days whose tickets have to be counted. Those from the first ticket to today that are not summed up by
- * the settings of now, and those with a change since. Reads of the tickets only when the first one was created.
+ * Returns a query of the column `day`: the days whose tickets must be counted. These are days from the first ticket to today that are not
+ * summed up with the current settings, and days with a change since. Of the tickets it reads only when the first one was created.
  */
 export function unsummed(settings: DeskSettings, source: TicketSource, today: string): SQL {
   const { timeZone } = settings.calendar;
