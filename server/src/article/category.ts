@@ -21,12 +21,12 @@ import { articleCategories, articles } from './schema.ts';
 type Fields = v.InferOutput<typeof NewArticleCategorySchema>;
 type List = v.InferOutput<typeof ArticleCategoryListSchema>;
 
-/** The categories in the order in which readers see them. */
+/** Lists the categories in the order in which readers see them. */
 export async function listCategories(tx: Transaction): Promise<List> {
   return { items: await selectCategories(tx) };
 }
 
-/** Creates a category after the others. @throws ApiError BAD_REQUEST SLUG_TAKEN */
+/** Creates a category as the last one. @throws ApiError BAD_REQUEST SLUG_TAKEN */
 export async function createCategory(tx: Transaction, visitor: Visitor, fields: Fields, requestId: string): Promise<ArticleCategory> {
   const id = newId('atc');
   const [last] = await tx.select({ position: max(articleCategories.position) }).from(articleCategories);
@@ -35,7 +35,7 @@ export async function createCategory(tx: Transaction, visitor: Visitor, fields: 
   return recorded(tx, visitor, 'created', id, requestId);
 }
 
-/** Changes slug, names and icon. @throws ApiError CONFLICT with the category as it is now; BAD_REQUEST SLUG_TAKEN */
+/** Changes slug, names and icon. @throws ApiError NOT_FOUND; CONFLICT with the current category; BAD_REQUEST SLUG_TAKEN */
 export async function updateCategory(
   tx: Transaction,
   visitor: Visitor,
@@ -68,9 +68,9 @@ export async function reorderCategories(
 }
 
 /**
- * Deletes a category, and gives its articles, archived ones too, another one.
- * @param articlesTo the id of that category, or `none`; left out: the category must be empty
- * @throws ApiError NOT_FOUND; STATE_INVALID while it has articles; BAD_REQUEST where the other category does not exist
+ * Deletes a category, and moves its articles, including archived ones, to another category.
+ * @param articlesTo the id of that category, or `none`; if left out, the category must be empty
+ * @throws ApiError NOT_FOUND; STATE_INVALID while it has articles; BAD_REQUEST if the other category does not exist
  */
 export async function deleteCategory(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function deleteCategory(
   return listCategories(tx);
 }
 
-/** @throws ApiError BAD_REQUEST where there is no such category */
+/** Checks that a category exists. @throws ApiError BAD_REQUEST */
 export async function checkCategory(tx: Transaction, id: string | null, field = 'categoryId'): Promise<void> {
   if (id === null) return;
   const [found] = await tx.select({ id: articleCategories.id }).from(articleCategories).where(eq(articleCategories.id, id));

@@ -21,8 +21,8 @@ import { articleSlugs, articles, articleTexts } from './schema.ts';
 import { claimSlug, lockArticle, storedFields } from './text.ts';
 
 /**
- * Creates an article with its English text, as a draft, after the others of its category.
- * @throws ApiError BAD_REQUEST SLUG_TAKEN for a slug that was asked for; a title alone gets another number instead
+ * Creates an article with its English text, as a draft and the last of its category.
+ * @throws ApiError BAD_REQUEST SLUG_TAKEN for a requested slug; a slug from the title gets another number instead
  */
 export async function createArticle(
   tx: Transaction,
@@ -42,7 +42,10 @@ export async function createArticle(
   return showArticle(tx, id);
 }
 
-/** Changes audience or category; archives, or makes drafts of what is archived. @throws ApiError CONFLICT with the article as it is now */
+/**
+ * Changes audience or category, archives the article, or restores it as drafts. @throws ApiError NOT_FOUND; CONFLICT with the current
+ * article
+ */
 export async function updateArticle(
   tx: Transaction,
   visitor: Visitor,
@@ -72,7 +75,9 @@ export async function updateArticle(
   return showArticle(tx, id);
 }
 
-/** Puts articles of a category into this order. Those that are not named keep their place. @throws ApiError NOT_FOUND for an unknown id */
+/**
+ * Sets the order of articles in a category. Articles that are not listed keep their position. @throws ApiError NOT_FOUND for an unknown id
+ */
 export async function reorderArticles(
   tx: Transaction,
   visitor: Visitor,
@@ -97,7 +102,7 @@ async function lastPosition(tx: Transaction): Promise<number> {
   return (last?.position ?? -1) + 1;
 }
 
-/** The slug, or the slug with the first number that nobody has: `rotate-a-key-2`. */
+/** Returns the slug, or the slug with the first free number: `rotate-a-key-2`. */
 async function freeSlug(tx: Transaction, slug: string): Promise<string> {
   const like = sql`${articleSlugs.slug} = ${slug} or ${articleSlugs.slug} like ${`${slug}-%`}`;
   const taken = new Set((await tx.select({ slug: articleSlugs.slug }).from(articleSlugs).where(like)).map((row) => row.slug));

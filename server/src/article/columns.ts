@@ -1,7 +1,7 @@
 import { type ArticleRow, locales } from '@cairn/api';
 import type { CsvValue } from '../list/csv.ts';
 
-/** What a spreadsheet of articles holds. */
+/** The columns of an export of articles. */
 export const articleColumns: Record<string, (article: ArticleRow) => CsvValue> = {
   title: ({ title }) => title,
   category: ({ category }) => category,

@@ -7,7 +7,7 @@ import { articleViews, articleVotes } from './schema.ts';
 const maxReasons = 50;
 const dayMs = 24 * 3600 * 1000;
 
-/** What readers did with an article in the last 30 days (UTC), in all languages. @throws ApiError NOT_FOUND */
+/** Returns what readers did with an article in the last 30 days (UTC), in all languages. @throws ApiError NOT_FOUND */
 export async function showFigures(tx: Transaction, articleId: string, now = new Date()): Promise<ArticleFigures> {
   await showArticle(tx, articleId);
   const days = Array.from({ length: figureDays }, (_, index) => dayOf(now.getTime() - (figureDays - 1 - index) * dayMs));

@@ -9,7 +9,7 @@ import { articleRevisions, articleSlugs, articles, articleTexts } from './schema
 
 type TextRow = typeof articleTexts.$inferSelect;
 
-/** Gives readers the text as it is now: a new revision, and its slug from now on. The caller holds the article's lock. */
+/** Publishes the current text as a new revision, with its slug. The caller must hold the article's lock. */
 export async function publishText(
   tx: Transaction,
   text: TextRow,
@@ -36,18 +36,19 @@ export async function publishText(
     .where(textIs(articleId, locale));
 }
 
-/** Who publishes at a set time, in the audit log. The revision is by who set the time. */
+/** The actor of scheduled publications in the audit log. The revision names the person who scheduled it. */
 const publisher: Actor = { type: 'system', id: 'article-publishing' };
 
 /**
- * Publishes the texts whose time has come, the sources before their translations. One that is empty by now loses its time, and its author
- * sees it as a draft. @returns how many were published
- * @param tx of the maintenance
+ * Publishes the texts whose time has come, source texts before their translations. A text that is empty by then is not published: it
+ * keeps its state and loses its time.
+ * @param tx a transaction for maintenance
+ * @returns how many were published
  */
 export async function publishDue(tx: Transaction, now: Date): Promise<number> {
   const isDue = lte(articleTexts.publishAt, now);
   const due = tx.select({ id: articleTexts.articleId }).from(articleTexts).where(isDue);
-  // As for any change of an article: its row first, then its texts.
+  // Like every change of an article: locks its row first, then its texts.
   const locked = await tx
     .select({ id: articles.id })
     .from(articles)
@@ -77,7 +78,7 @@ export async function publishDue(tx: Transaction, now: Date): Promise<number> {
   return texts.filter(({ body }) => body !== '').length;
 }
 
-/** The text of an article in one language. */
+/** Returns a condition for the text of an article in one language. */
 export function textIs(articleId: string, locale: Locale) {
   return and(eq(articleTexts.articleId, articleId), eq(articleTexts.locale, locale));
 }

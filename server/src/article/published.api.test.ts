@@ -19,7 +19,7 @@ import { shipArticles } from './shipped.ts';
 
 let product: Product;
 let staff: Browser;
-/** A transaction of each kind of reader. */
+/** Runs a transaction as each kind of reader. */
 let readers: Record<ArticleAudience, <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>>;
 beforeAll(async () => {
   product = await startProduct({ demo: true });
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What a reader may read whatever they ask for. */
+/** Lists everything that a reader may read, even if they ask as staff. */
 const all = (reader: ArticleAudience, locale: Locale = 'en') => readers[reader]((tx) => listPublished(tx, { audience: 'staff', locale }));
 const create = async (title: string, fields: object) => {
   const made = await staff.post('/api/articles', { title, ...fields });
@@ -96,7 +96,7 @@ describe('readers', () => {
       (await readers.public((tx) => tx.select({ body: articleRevisions.body }).from(articleRevisions))).map(({ body }) => body),
     ).toContain('First text');
     await publish(path, 3);
-    // The former address leads to the article, whose slug is the new one.
+    // The old address finds the article, whose slug is the new one.
     expect(await show('public-words')).toMatchObject({ body: 'Second text', slug: 'public-phrases' });
     expect(await show('public-phrases')).toMatchObject({ slug: 'public-phrases' });
     await staff.patch(path, { version: 1, archived: true });

@@ -13,15 +13,15 @@ import { matchesText, wordsTyped } from '../database/match.ts';
 import { ApiError } from '../http/error.ts';
 import { articleCategories, articleRevisions, articleSlugs, articles, articleTexts } from './schema.ts';
 
-/* Articles as readers get them, by any transaction of the application. Row-level security hides drafts and other audiences, too. */
+/* Articles as readers get them, in any transaction of the application. Row-level security also hides drafts and other audiences. */
 
-/** Who reads, and in which language: `public` is a visitor who is not signed in. */
+/** The reader and their language. `public` is a visitor who is not signed in. */
 export interface ArticleReader {
   audience: ArticleAudience;
   locale: Locale;
 }
 
-/** The audiences whose articles a reader gets. */
+/** The audiences whose articles each reader gets. */
 const readableBy: Record<ArticleAudience, readonly ArticleAudience[]> = {
   public: ['public'],
   'signed-in': ['public', 'signed-in'],
@@ -30,7 +30,10 @@ const readableBy: Record<ArticleAudience, readonly ArticleAudience[]> = {
 
 const maxFound = 20;
 
-/** All articles of a reader, by category, in the order that staff chose; each in the best language there is. Without a category last. */
+/**
+ * Lists all articles for a reader, by category, in the order that staff chose; each in the best available language. Articles without a
+ * category come last.
+ */
 export async function listPublished(tx: Transaction, reader: ArticleReader): Promise<PublishedArticles> {
   const rows = await selectPublished(tx, reader).orderBy(asc(articleCategories.position), asc(articles.position), asc(articles.id));
   const categories = new Map(rows.flatMap(({ category }) => (category ? [[category.slug, toCategory(category, reader.locale)]] : [])));
@@ -38,8 +41,8 @@ export async function listPublished(tx: Transaction, reader: ArticleReader): Pro
 }
 
 /**
- * One article by its slug, or by its id or one that it had: then `slug` of the answer is another, and the caller redirects.
- * @throws ApiError NOT_FOUND where the reader gets none
+ * Returns one article by its id, or by its current or a former slug. If `slug` in the result differs, the caller redirects.
+ * @throws ApiError NOT_FOUND if there is none for the reader
  */
 export async function showPublished(tx: Transaction, reader: ArticleReader, slug: string): Promise<PublishedArticle> {
   const named = tx.select({ id: articleSlugs.articleId }).from(articleSlugs).where(eq(articleSlugs.slug, slug));
@@ -62,7 +65,7 @@ export async function showPublished(tx: Transaction, reader: ArticleReader, slug
   return { ...toRow(found), category: category && toCategory(category, reader.locale), body: text.body, revision, translations };
 }
 
-/** The articles that have all words of `q`, at most 20, the best first: in titles, then summaries, then texts. */
+/** Returns the articles that contain all words of `q`, at most 20, the best first: matches in titles, then summaries, then texts. */
 export async function searchPublished(tx: Transaction, reader: ArticleReader, q: string): Promise<PublishedArticleRow[]> {
   const fits = matchesText(articleRevisions.search, articleRevisions.title, q);
   const rank = sql`ts_rank(${articleRevisions.search}, ${wordsTyped(q)})`;
@@ -70,7 +73,7 @@ export async function searchPublished(tx: Transaction, reader: ArticleReader, q:
   return rows.map(toRow);
 }
 
-/** What articles are called in the source language, those that the caller may read. */
+/** Returns the titles of articles in the source language, as far as the caller may read them. */
 export async function articleTitles(tx: Transaction, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   if (ids.length === 0) return [];
   return tx
@@ -80,11 +83,14 @@ export async function articleTitles(tx: Transaction, ids: readonly string[]): Pr
     .where(and(inArray(articleTexts.articleId, ids), eq(articleTexts.locale, articleSourceLocale)));
 }
 
-/** Joins a text with the revision of it that readers get. */
+/** Joins a text with its published revision. */
 export const isPublished = sql`${articleRevisions.articleId} = ${articleTexts.articleId} and ${articleRevisions.locale} = ${articleTexts.locale}
   and ${articleRevisions.number} = ${articleTexts.publishedRevision}`;
 
-/** One row for each article of the reader, in the first of their languages that it is published in. Only columns that readers may see. */
+/**
+ * Selects one row for each article of the reader, in the first of their languages that it is published in. Only columns that readers may
+ * see.
+ */
 export function selectPublished(tx: Transaction, { audience, locale }: ArticleReader, where?: SQL) {
   const languages = sql`${sql.param(articleLocales(locale))}::text[]`;
   const best = sql`(
@@ -112,7 +118,7 @@ export function selectPublished(tx: Transaction, { audience, locale }: ArticleRe
 
 type Row = Awaited<ReturnType<typeof selectPublished>>[number];
 
-/** A row as readers get it. */
+/** Converts a row to the form that readers get. */
 export function toRow({ id, slug, title, summary, locale, publishedAt, category }: Row): PublishedArticleRow {
   return { id, slug, title, summary, locale, category: category?.slug ?? null, publishedAt: publishedAt.toISOString() };
 }

@@ -21,7 +21,7 @@ import { articleCategories, articles, articleTexts } from './schema.ts';
 
 type ListQuery = v.InferOutput<typeof ArticleListQuerySchema>;
 
-/** Days of the figures in the list. */
+/** The figures in the list cover this many days. */
 export const figureDays = 30;
 
 const source = sql.raw(`'${articleSourceLocale}'`);
@@ -38,7 +38,7 @@ const since = sql.raw(`((now() at time zone 'UTC')::date - ${figureDays - 1})`);
 const views = sql<number>`coalesce((select sum(w.views)::int from article_views w where w.article_id = ${articles.id} and w.day >= ${since}), 0)`;
 const votes = (helpful: boolean) =>
   sql<number>`(select count(*)::int from article_votes o where o.article_id = ${articles.id} and o.created_at >= ${since} and o.helpful = ${helpful})`;
-/** Of 1,000 votes, how many said "helpful"; -1 without a vote. */
+/** How many of 1,000 votes said "helpful"; -1 without votes. */
 const helpfulShare = sql`coalesce((select (1000 * avg(o.helpful::int))::int from article_votes o where o.article_id = ${articles.id} and o.created_at >= ${since}), -1)`;
 const nextAt = sql<Date | null>`(select min(t.publish_at) from article_texts t where t.article_id = ${articles.id})`;
 const latest = sql`(select max(t.updated_at) from article_texts t where t.article_id = ${articles.id})`;
@@ -59,7 +59,7 @@ const sortKeys: Record<ListQuery['sort'], readonly SortKey[]> = {
   ],
 };
 
-/** A page of all articles, with the status of each language and the figures of 30 days. */
+/** Returns a page of all articles, with the status of each language and the figures of 30 days. */
 export async function listArticles(tx: Transaction, query: ListQuery): Promise<Page<ArticleRow>> {
   const where = and(
     inTab(query.tab),
@@ -102,19 +102,19 @@ export async function listArticles(tx: Transaction, query: ListQuery): Promise<P
   }));
 }
 
-/** How many articles each tab has, and how many texts of articles that are not archived are published. */
+/** Counts the articles of each tab, and the published texts of articles that are not archived. */
 export async function countArticles(tx: Transaction): Promise<ArticleCounts> {
   const [row] = await tx
     .select({
       ...Object.fromEntries(articleTabs.map((tab) => [tab, sql<number>`count(*) filter (where ${inTab(tab)})::int`])),
       published: sql<number>`coalesce(sum((select count(*) from article_texts t where t.article_id = ${articles.id} and t.published_revision is not null)), 0)::int`,
-    } as Record<(typeof articleTabs)[number] | 'published', SQL<number>>) // fromEntries forgets the keys
+    } as Record<(typeof articleTabs)[number] | 'published', SQL<number>>) // fromEntries loses the keys
     .from(articles);
   const { published = 0, ...tabs } = row ?? { all: 0, draft: 0, 'in-review': 0, behind: 0, archived: 0 };
   return { tabs, published, possible: tabs.all * locales.length };
 }
 
-/** One article with its texts as they are being written. @throws ApiError NOT_FOUND */
+/** Returns one article with its texts as drafts. @throws ApiError NOT_FOUND */
 export async function showArticle(tx: Transaction, id: string): Promise<Article> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, id));
   if (!article) throw new ApiError('NOT_FOUND');
@@ -123,7 +123,7 @@ export async function showArticle(tx: Transaction, id: string): Promise<Article>
   return { id, audience, categoryId, archived: archivedAt !== null, texts: rows.map(toText), createdAt: createdAt.toISOString(), version };
 }
 
-/** One text as it is being written. @throws ApiError NOT_FOUND */
+/** Returns the draft of one text. @throws ApiError NOT_FOUND */
 export async function showText(tx: Transaction, articleId: string, locale: Locale): Promise<ArticleText> {
   const [row] = await selectTexts(tx).where(and(eq(articleTexts.articleId, articleId), eq(articleTexts.locale, locale)));
   if (!row) throw new ApiError('NOT_FOUND');
@@ -153,7 +153,7 @@ function inTab(tab: ListQuery['tab']): SQL {
   return tab === 'all' ? sql`${articles.archivedAt} is null` : sql`(${articles.archivedAt} is null and ${some})`;
 }
 
-/** Is the text a part of a title, summary or body, in any language? */
+/** Returns a condition: `q` is a part of a title, summary or body, in any language. */
 function hasText(q: string): SQL {
   const like = likePattern(q);
   return sql`exists (select from article_texts t where t.article_id = ${articles.id} and (t.title ilike ${like} or t.summary ilike ${like} or t.body ilike ${like}))`;

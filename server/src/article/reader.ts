@@ -5,19 +5,19 @@ import { newId } from '../database/id.ts';
 import { ApiError } from '../http/error.ts';
 import { redact } from '../redaction/redact.ts';
 
-/* What readers leave: figures without their names. */
+/* Anonymous figures of what readers do. */
 
 const longestQuery = 100;
 
-/** Counts one reading of a published article in the language that the reader got. */
+/** Counts one view of a published article, in the language that the reader got. */
 export async function recordView(tx: Transaction, articleId: string, locale: Locale): Promise<void> {
   await tx.execute(sql`select article_view(${articleId}, ${locale})`);
 }
 
 /**
- * Stores whether an article helped; the last vote of an account counts. Secrets in the reason are redacted.
- * @param reason empty where the reader gave none
- * @throws ApiError NOT_FOUND where the reader does not get this article in this language
+ * Stores whether an article was helpful. The last vote of an account counts. Secrets in the reason are redacted.
+ * @param reason empty if the reader gave none
+ * @throws ApiError NOT_FOUND if the reader has no access to this article in this language
  */
 export async function recordVote(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function recordVote(
   if (!rows[0]?.stored) throw new ApiError('NOT_FOUND');
 }
 
-/** Counts a search that found nothing, for the list of staff. E-mail addresses and secrets are left out: then nothing is counted. */
+/** Counts a search without results, for the list of staff. Searches with email addresses or secrets are not counted. */
 export async function recordEmptySearch(tx: Transaction, q: string, locale: Locale): Promise<void> {
   const query = q.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, longestQuery);
   if (query.length < 2 || query.includes('@') || redact(q).hits.length > 0) return;

@@ -9,7 +9,7 @@ import { articleRevisions } from './schema.ts';
 
 const maxRevisions = 200;
 
-/** The published revisions of one language, the latest first, at most 200. @throws ApiError NOT_FOUND where there is no such text */
+/** Lists the published revisions of one language, the latest first, at most 200. @throws ApiError NOT_FOUND if there is no such text */
 export async function listRevisions(
   tx: Transaction,
   articleId: string,
@@ -28,7 +28,7 @@ export async function listRevisions(
   };
 }
 
-/** One revision with its text. @throws ApiError NOT_FOUND */
+/** Returns one revision with its text. @throws ApiError NOT_FOUND */
 export async function showRevision(tx: Transaction, articleId: string, locale: Locale, number: number): Promise<ArticleRevision> {
   const { publishedRevision } = await showText(tx, articleId, locale);
   const [row] = await selectRevisions(tx).where(

@@ -12,7 +12,7 @@ import { listRevisions, showRevision } from './revision.ts';
 import { listArticleSearches, updateArticleSearch } from './searches.ts';
 import { restoreRevision, saveText, transitionText } from './text.ts';
 
-/** Articles as staff write them. Fixed paths come before `/articles/{article}`. */
+/** Routes for staff who write articles. Fixed paths come before `/articles/{article}`. */
 export function articleRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(articleCategoryOperations.list, (tx) => listCategories(tx)),

@@ -4,10 +4,10 @@ import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, 
 import { users } from '../auth/schema.ts';
 import { moment, oneOf, rowColumns, tsvector } from '../database/column.ts';
 
-/** The ids of the pictures that the body shows. */
+/** The column with the ids of the pictures that the body shows. */
 const usedPictureIds = () => text('pictures').array().notNull().default(sql`'{}'::text[]`);
 
-/* Articles belong to the installation, not to a tenant. Readers see published revisions of their audience, by row-level security. */
+/* Articles belong to the installation, not to a tenant. By row-level security, readers see the published revisions of their audience. */
 
 export const articleCategories = pgTable('article_categories', {
   id: text('id').primaryKey(),
@@ -25,7 +25,7 @@ export const articles = pgTable(
     id: text('id').primaryKey(),
     audience: text('audience', { enum: articleAudiences }).notNull().default('signed-in'),
     categoryId: text('category_id').references(() => articleCategories.id),
-    /** Its place within the category. */
+    /** The position within the category. */
     position: integer('position').notNull(),
     archivedAt: moment('archived_at'),
     ...rowColumns,
@@ -33,7 +33,7 @@ export const articles = pgTable(
   (table) => [oneOf(table.audience, articleAudiences), index('articles_category_index').on(table.categoryId, table.position)],
 );
 
-/** An article in one language, as it is being written. What readers get is the revision `published_revision`. */
+/** The draft of an article in one language. Readers get the revision `published_revision`. */
 export const articleTexts = pgTable(
   'article_texts',
   {
@@ -63,7 +63,7 @@ export const articleTexts = pgTable(
   ],
 );
 
-/** Only ever added to: each text that was published. */
+/** Insert-only: each text that was published. */
 export const articleRevisions = pgTable(
   'article_revisions',
   {
@@ -96,7 +96,7 @@ export const articleRevisions = pgTable(
   ],
 );
 
-/** Every slug that an article has or had, in any language. Former ones redirect. */
+/** Every current and former slug of an article, in any language. Former ones redirect. */
 export const articleSlugs = pgTable(
   'article_slugs',
   {
@@ -104,13 +104,13 @@ export const articleSlugs = pgTable(
     articleId: text('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** Since when readers may come by it; null while only a draft has it. */
+    /** When readers could first use it; null while only a draft has it. */
     publishedAt: moment('published_at'),
   },
   (table) => [index('article_slugs_article_index').on(table.articleId)],
 );
 
-/** How often an article was read on a day (UTC). Nobody's name is stored. */
+/** How often an article was read on a day (UTC), without names. */
 export const articleViews = pgTable(
   'article_views',
   {
@@ -127,7 +127,7 @@ export const articleViews = pgTable(
   ],
 );
 
-/** "Was this helpful?", with a reason where it was not. One vote of each account; readers who are not signed in have no account here. */
+/** Answers to "Was this helpful?", with a reason if it was not. One vote per account; readers who are not signed in cannot vote. */
 export const articleVotes = pgTable(
   'article_votes',
   {
@@ -149,7 +149,7 @@ export const articleVotes = pgTable(
   ],
 );
 
-/** What readers searched for without a result. Nobody's name is stored. */
+/** What readers searched for without a result, without names. */
 export const articleSearches = pgTable(
   'article_searches',
   {

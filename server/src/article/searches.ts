@@ -17,7 +17,7 @@ const sortKeys: Record<ListQuery['sort'], Omit<SortKey, 'direction'>> = {
   query: { by: articleSearches.query, as: 'text' },
 };
 
-/** A page of what readers searched for without a result. */
+/** Returns a page of searches without results. */
 export async function listArticleSearches(tx: Transaction, query: ListQuery): Promise<Page<ArticleSearch>> {
   const { direction } = query;
   const where = and(eq(articleSearches.state, query.state), query.q ? ilike(articleSearches.query, likePattern(query.q)) : undefined);
@@ -35,7 +35,7 @@ export async function listArticleSearches(tx: Transaction, query: ListQuery): Pr
   return window.page(rows, await tx.$count(articleSearches, where), ({ search }) => toSearch(search));
 }
 
-/** Marks a search as done, or opens it again. @throws ApiError NOT_FOUND; CONFLICT with the search as it is now */
+/** Marks a search as done, or reopens it. @throws ApiError NOT_FOUND; CONFLICT with the current search */
 export async function updateArticleSearch(
   tx: Transaction,
   visitor: Visitor,

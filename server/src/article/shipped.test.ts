@@ -2,7 +2,7 @@ import { locales } from '@cairn/api';
 import { describe, expect, test } from '@rstest/core';
 import { readTexts, shippedSlugs } from './shipped.ts';
 
-/** What every translation has in common with its source: the level of each heading, blocks and spans of code, addresses, notes, lists and rows. */
+/** Returns what every translation must share with its source: heading levels, code blocks and spans, URLs, notes, lists and rows. */
 function structure(body: string) {
   const find = (pattern: RegExp) => [...body.matchAll(pattern)].map(([, found]) => found);
   return {

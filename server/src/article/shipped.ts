@@ -6,7 +6,7 @@ import { newId } from '../database/id.ts';
 import { publishText } from './publish.ts';
 import { articleCategories, articleSlugs, articles, articleTexts } from './schema.ts';
 
-/** Any fixed number: of several processes that start at once, one writes and the others find it written. */
+/** An arbitrary constant for an advisory lock: if several processes start at once, one writes and the others find the articles. */
 const shipLock = 7_203_118_457;
 const directory = new URL('./shipped/', import.meta.url);
 const actor = { type: 'system' as const, id: 'cairn' };
@@ -91,15 +91,15 @@ const shipped: readonly ShippedCategory[] = [
 ];
 
 /**
- * Writes the articles about Cairn itself, published, into an installation that has never had an article. False where it has: what staff
- * changed or archived stays so.
+ * Writes the articles about Cairn itself, published, into an installation that has never had an article. Returns false if there are
+ * articles: what staff changed or archived stays unchanged.
  */
 export async function shipArticles(database: Database): Promise<boolean> {
   return database.maintain((tx) => writeShippedArticles(tx));
 }
 
 /**
- * The same in a transaction of the maintenance, or of the demo's seed.
+ * Like `shipArticles`, in a transaction for maintenance or of the demo's seed.
  * @param at when they were published
  */
 export async function writeShippedArticles(tx: Transaction, at = new Date()): Promise<boolean> {
@@ -137,7 +137,10 @@ interface ShippedText {
   body: string;
 }
 
-/** The texts of an article, English first: `<slug>/<locale>.md`, a heading with the title, a paragraph with the summary, then the body. */
+/**
+ * Reads the texts of an article, English first. `<slug>/<locale>.md` has a heading with the title, a paragraph with the summary, then the
+ * body.
+ */
 export function readTexts(slug: string): ShippedText[] {
   const files = new Set(readdirSync(new URL(`${slug}/`, directory)));
   return locales
@@ -150,5 +153,5 @@ export function readTexts(slug: string): ShippedText[] {
     });
 }
 
-/** The slugs of all articles that Cairn comes with. */
+/** The slugs of all shipped articles. */
 export const shippedSlugs: readonly string[] = shipped.flatMap((category) => category.articles.map(({ slug }) => slug));

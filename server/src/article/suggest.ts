@@ -6,11 +6,12 @@ import { wordsOfTerms } from '../search/words.ts';
 import { type ArticleReader, selectPublished, toRow } from './published.ts';
 import { articleRevisions, articles } from './schema.ts';
 
-/** A question has this many telling words, at most: of more, pairs take longer to look for than they tell. */
+/** At most this many significant words of a question are used: searching for pairs of more words takes longer than it gains. */
 const mostTerms = 8;
 
 /**
- * The articles that may answer a question as somebody writes it, the best first: those with two of its telling words, or with the only one.
+ * Returns the articles that may answer a question while somebody writes it, the best first: those with two of its significant words, or
+ * with its only one.
  * @param most at most this many
  */
 export async function suggestPublished(

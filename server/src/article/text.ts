@@ -17,10 +17,10 @@ import { articleSlugs, articles, articleTexts } from './schema.ts';
 type Fields = Pick<v.InferOutput<typeof ArticleTextUpdateSchema>, 'title' | 'slug' | 'summary' | 'body'>;
 
 /**
- * Saves the draft of one language, without secrets. A text in review stays in review; a published one is a draft until it is published
- * again, and readers keep its revision.
- * @throws ApiError CONFLICT with the text as it is now; STATE_INVALID where the article is archived; BAD_REQUEST SLUG_TAKEN,
- *   PICTURE_FOREIGN, PICTURE_UNKNOWN
+ * Saves the draft of one language, without secrets. A text in review stays in review. A published text becomes a draft until it is
+ * published again, and readers keep its revision.
+ * @throws ApiError NOT_FOUND; CONFLICT with the current text; STATE_INVALID if the article is archived; BAD_REQUEST SLUG_TAKEN,
+ * PICTURE_FOREIGN, PICTURE_UNKNOWN
  */
 export async function saveText(
   tx: Transaction,
@@ -49,8 +49,8 @@ export async function saveText(
 
 /**
  * Submits, returns, publishes or schedules a text.
- * @throws ApiError CONFLICT with the text as it is now; STATE_INVALID where the article is archived or the text is empty; BAD_REQUEST for
- *   a time that has passed
+ * @throws ApiError NOT_FOUND; CONFLICT with the current text; STATE_INVALID if the article is archived or the text is empty; BAD_REQUEST
+ * for a time in the past
  */
 export async function transitionText(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function transitionText(
   const actor = actorOf(visitor);
   if (to === 'published' && at === undefined) await publishText(tx, before, { actor, note: redact(changeNote).text });
   else {
-    // A text with a time stays as it is until then.
+    // A scheduled text keeps its state until then.
     const set = to === 'published' ? { publishAt: at === undefined ? null : new Date(at) } : { state: to, publishAt: null };
     await tx
       .update(articleTexts)
@@ -84,7 +84,7 @@ export async function transitionText(
   return showText(tx, articleId, locale);
 }
 
-/** Makes a revision the draft again. @throws ApiError NOT_FOUND, CONFLICT, STATE_INVALID as for saving */
+/** Makes a revision the draft again. @throws ApiError NOT_FOUND, CONFLICT, STATE_INVALID like `saveText` */
 export async function restoreRevision(
   tx: Transaction,
   visitor: Visitor,
@@ -102,22 +102,25 @@ export async function restoreRevision(
   return text;
 }
 
-/** Changes of one article come one after the other. @throws ApiError NOT_FOUND */
+/** Locks an article, so that its changes are serialized. @throws ApiError NOT_FOUND */
 export async function lockArticle(tx: Transaction, id: string): Promise<typeof articles.$inferSelect> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, id)).for('update');
   if (!article) throw new ApiError('NOT_FOUND');
   return article;
 }
 
-/** The fields of a text as they are stored: without secrets, with the pictures that it shows. @throws ApiError BAD_REQUEST for a foreign picture */
+/**
+ * Returns the fields of a text as they are stored: without secrets, and with the pictures that it shows. @throws ApiError BAD_REQUEST for
+ * an external picture
+ */
 export async function storedFields(tx: Transaction, { title, slug, summary, body }: Fields): Promise<Fields & { pictures: string[] }> {
   const pictures = await usedPictures(tx, body);
   return { title: redact(title).text, slug, summary: redact(summary).text, body: redact(body).text, pictures };
 }
 
 /**
- * Gives the slug to the article; one that it had as a draft only is free again.
- * @throws ApiError BAD_REQUEST SLUG_TAKEN where another article has it, or had it
+ * Claims the slug for the article. A former slug that only a draft had is free again.
+ * @throws ApiError BAD_REQUEST SLUG_TAKEN if another article has it, or had it
  */
 export async function claimSlug(tx: Transaction, articleId: string, slug: string, former?: string): Promise<void> {
   if (slug === former) return;
