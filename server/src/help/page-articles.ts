@@ -1,6 +1,7 @@
 /**
- * The shipped articles about each page of the application, by the beginning of its path, those that say most first. By their first
- * slugs: where staff change one, the former still leads to it. An article that is archived or not of the reader's audience is left out.
+ * The shipped articles about each page of the application, by the beginning of its path, the most relevant first. By their original slugs:
+ * if staff change a slug, the original one still finds the article. Articles that are archived or not for the reader's audience are left
+ * out.
  */
 const byPage: Record<string, readonly string[]> = {
   '/app/api-keys': ['rotate-an-api-key', 'what-a-401-from-mcp-means', 'connect-an-agent'],
@@ -20,7 +21,7 @@ const byPage: Record<string, readonly string[]> = {
   '/app/staff/articles': ['write-a-help-article'],
 };
 
-/** The slugs of articles about a page: of the longest path that it begins with. Pure. */
+/** Returns the slugs of articles about a page: those of the longest matching path. Pure. */
 export function articlesOfPage(page: string): readonly string[] {
   const path = page.replace(/\/+$/, '');
   const [best] = Object.keys(byPage)
@@ -29,7 +30,7 @@ export function articlesOfPage(page: string): readonly string[] {
   return best === undefined ? [] : (byPage[best] ?? []);
 }
 
-/** Every slug that a page names. */
+/** Returns every slug that a page lists. */
 export function namedSlugs(): readonly string[] {
   return [...new Set(Object.values(byPage).flat())];
 }

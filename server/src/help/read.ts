@@ -5,16 +5,19 @@ import { type ArticleReader, listPublished, showPublished } from '../article/pub
 import type { Transaction } from '../database/database.ts';
 import { articlesOfPage } from './page-articles.ts';
 
-/** How many articles are shown as read most, next to another one, and about a page. */
+/** How many articles are listed as most read, next to another article, and about a page. */
 const shown = { popular: 5, related: 6, ofPage: 4 };
 
-/** What the help begins with. */
+/** Returns the front page of the help. */
 export async function showHelp(tx: Transaction, reader: ArticleReader): Promise<HelpHome> {
   const { rows } = await tx.execute<{ id: string }>(sql`select article_popular(${shown.popular}) as id`);
   return { ...(await listPublished(tx, reader)), popular: rows.map(({ id }) => id) };
 }
 
-/** @throws ApiError NOT_FOUND where the reader gets no article by this slug */
+/**
+ * Returns one article with related ones and the reader's vote. @throws ApiError NOT_FOUND if there is no article with this slug for the
+ * reader
+ */
 export async function showHelpArticle(tx: Transaction, reader: ArticleReader, slug: string): Promise<HelpArticle> {
   const article = await showPublished(tx, reader, slug);
   const { articles } = await listPublished(tx, reader);
@@ -24,7 +27,7 @@ export async function showHelpArticle(tx: Transaction, reader: ArticleReader, sl
   return { ...article, related, vote: await ownVote(tx, article.id, article.locale) };
 }
 
-/** The articles about one page of the application, those that say most about it first. */
+/** Lists the articles about one page of the application, the most relevant first. */
 export async function listHelpOfPage(tx: Transaction, reader: ArticleReader, page: string): Promise<PublishedArticleRow[]> {
   const slugs = articlesOfPage(page);
   if (slugs.length === 0) return [];

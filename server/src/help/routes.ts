@@ -10,10 +10,10 @@ import type { ProductServices } from '../services.ts';
 import { listHelpOfPage, showHelp, showHelpArticle } from './read.ts';
 import { readerOf } from './reader.ts';
 
-/** More would be a second page to read. */
+/** More suggestions would be a second page to read. */
 const suggested = 3;
 
-/** Published articles for people who are signed in, and what they leave: readings, votes, searches without a result. */
+/** Routes for signed-in people: published articles, and the records of views, votes and searches without results. */
 export function helpRoutes(services: ProductServices): Hono<AppEnv> {
   const { database, rateLimits } = services;
   return operationRoutes(services, [
@@ -31,7 +31,7 @@ export function helpRoutes(services: ProductServices): Hono<AppEnv> {
       const visitor = signedIn(c);
       if (!(await rateLimits.isWithin('emptySearchPerson', visitor.user.id))) return {};
       await database.inTenant(scopeOf(visitor), async (tx) => {
-        // Only what finds nothing is counted, whatever the caller says.
+        // Counts only searches that find nothing, whatever the caller claims.
         const found = await searchPublished(tx, readerOf(visitor, body.locale), body.q);
         if (found.length === 0) await recordEmptySearch(tx, body.q, body.locale);
       });
@@ -43,14 +43,14 @@ export function helpRoutes(services: ProductServices): Hono<AppEnv> {
       const scope = scopeOf(visitor);
       const { id, locale } = await database.inTenant(scope, (tx) => showPublished(tx, readerOf(visitor, query.locale), params.slug));
       const day = new Date().toISOString().slice(0, 10);
-      // A limit of one, so that nobody's name is next to what they read.
+      // Uses a rate limit of one view per day, so that no name is stored with what a person reads.
       if (!(await rateLimits.isWithin('articleView', `${visitor.user.id} ${id} ${day}`))) return { counted: false };
       await database.inTenant(scope, (tx) => recordView(tx, id, locale));
       return { counted: true };
     }),
     implement(helpOperations.vote, async (tx, { visitor, params, query, body }) => {
       const { id, locale } = await showPublished(tx, readerOf(visitor, query.locale), params.slug);
-      // A reason says what was missing: of an article that helped there is none.
+      // A reason says what was missing, so a helpful article has none.
       const reason = body.helpful ? '' : body.reason;
       await recordVote(tx, { articleId: id, locale, helpful: body.helpful, reason });
       return { helpful: body.helpful, reason };
