@@ -5,8 +5,8 @@ import { breadcrumb, type CategoryEntry } from './lists.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /**
- * One article. Its text may be in another language than the page, where it is not translated yet: it says so, and search engines
- * get the article's own address.
+ * Renders one article. If it is not translated yet, its text is in another language than the page: a note says so, and the canonical URL is
+ * that of the article's own language.
  */
 export function articlePage(article: PublishedArticle, category: CategoryEntry, frame: Frame): HelpPage {
   const { say, locale } = frame;
@@ -35,7 +35,7 @@ export function articlePage(article: PublishedArticle, category: CategoryEntry, 
     content,
     alternates,
     canonical: articlePath(article.slug, article.locale),
-    // A reader in another language keeps the page in that language: the article itself follows once it is translated.
+    // The links keep the page in the reader's language: the article appears in it once it is translated.
     languageLinks: Object.fromEntries(links) as Record<Locale, string>, // one for each
     ...(source ? { fallbackPath: `/help/${source}` } : {}),
   };

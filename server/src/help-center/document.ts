@@ -7,45 +7,45 @@ import type { Say } from './texts.ts';
 
 export type Html = ReturnType<typeof html>;
 
-/** A page of the help centre, without its frame. */
+/** A page of the help center, without its frame. */
 export interface HelpPage {
   title: string;
   description: string;
   content: Html;
-  /** The path of this page in each language that it has; undefined where it is in none of its own. */
+  /** The path of this page in each language; left out if it is in none of its own languages. */
   alternates?: Partial<Record<Locale, string>>;
-  /** The path for readers whose language is none of these. */
+  /** The path for readers with any other language. */
   fallbackPath?: string;
-  /** The one path that search engines keep; without it the page is not for them. */
+  /** The canonical path for search engines; without it they do not index the page. */
   canonical?: string;
-  /** The links to this page in other languages. */
+  /** The links to this page in each language. */
   languageLinks: Record<Locale, string>;
 }
 
-/** What is the same on each page for one reader. */
+/** What all pages for one reader have in common. */
 export interface Frame {
   say: Say;
   locale: Locale;
   colourScheme: ColourScheme;
-  /** That people use. */
+  /** The public origin of the installation. */
   origin: string;
-  /** The public pages' template: its styles, font and icons are used, its scripts are not. */
+  /** The template of the public pages: its styles, font and icons are used, its scripts are not. */
   template: string;
-  /** The address of the style sheet. */
+  /** The URL of the style sheet. */
   stylesheet: string;
 }
 
-/** An article on a page in `locale`. Its address has the language, since a slug may be the same in several. */
+/** Returns the path of an article on a page in `locale`. The path includes the language, since several languages may share a slug. */
 export function articlePath(slug: string, locale: Locale): string {
   return `/help/${slug}?lang=${locale}`;
 }
 
-/** Where people ask support, once they are signed in. */
+/** The contact form, for signed-in people. */
 export const contactPath = '/app/help?write=1';
 
 /**
- * A whole document: no script in it, inline or not. It is the same for everybody who reads in one language and colour scheme,
- * so that it can be cached.
+ * Renders a whole document, without any script. It is the same for all readers with one language and color scheme, so that it can be
+ * cached.
  */
 export async function renderDocument(page: HelpPage, frame: Frame): Promise<string> {
   const { locale, colourScheme, template, stylesheet } = frame;
@@ -60,7 +60,7 @@ export async function renderDocument(page: HelpPage, frame: Frame): Promise<stri
     .replace('<div id="root"></div>', () => String(body));
 }
 
-/** The template's scripts, what hands a nonce to them, and the preloads for them. */
+/** Removes the template's scripts, and the nonce for them. */
 function withoutScripts(template: string): string {
   return template
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -101,17 +101,17 @@ ${content}
 </div>`;
 }
 
-/** The form that searches: it works without any script. */
+/** Renders the search form, which works without scripts. */
 export function searchForm({ say, locale }: Frame, { query = '', placeholder }: { query?: string; placeholder: string }): Html {
   return html`<form class="search" action="/help/search" method="get" role="search"><input type="hidden" name="lang" value="${locale}"><label class="visually-hidden" for="q">${say('search.label')}</label><input id="q" name="q" type="search" dir="auto" maxlength="200" required value="${query}" placeholder="${placeholder}"><button class="button primary" type="submit">${say('search')}</button></form>`;
 }
 
-/** A way to people, at the end of a page. */
+/** Renders a link to support, for the end of a page. */
 export function contactCard({ say }: Frame): Html {
   return html`<section class="card stuck"><h2>${say('stuck')}</h2><p>${say('stuck.text')}</p><a class="button" href="/auth/login?redirect=${encodeURIComponent(contactPath)}">${say('contact')}</a></section>`;
 }
 
-/** The tag of a page with this content: weak, since it may be sent in several codings. */
+/** Returns the ETag of a page with this content: weak, since the page may be sent in several content encodings. */
 export function tagOf(content: string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

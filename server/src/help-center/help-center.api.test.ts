@@ -16,7 +16,7 @@ afterAll(() => cairn.stop());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(cairn.url + path, { headers, redirect: 'manual' });
 const html = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text();
 
-/** What staff do with articles. @throws where it is refused */
+/** Calls the article API as staff. @throws if it refuses the request */
 async function write(method: string, path: string, body: unknown): Promise<{ id: string; version: number; texts: { version: number }[] }> {
   const response = await fetch(`${cairn.url}/api/articles${path}`, {
     method,
@@ -141,7 +141,7 @@ describe('the public help centre', () => {
       tx.execute<{ query: string }>(sql`select query from article_searches where query like 'zzyzx%'`),
     );
     expect(rows.map(({ query }) => query)).toEqual(['zzyzx teleport']);
-    // Beyond the limit of what is counted, it still answers.
+    // Over the limit, searches are answered but not counted.
     for (let search = 0; search < 25; search += 1) expect((await get(`/help/search?q=zzyzx%20${search}`)).status).toBe(200);
     const counted = await cairn.database.maintain((tx) => tx.execute(sql`select from article_searches where query like 'zzyzx%'`));
     expect(counted.rows.length).toBeLessThanOrEqual(20);

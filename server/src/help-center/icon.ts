@@ -1,9 +1,9 @@
 import type { globeIcon } from '@cairn/ui/icons';
 import { html, raw } from 'hono/html';
 
-/** An icon of the component library as SVG. It says nothing: the text next to it does. */
+/** Renders an icon of the component library as SVG. It is decorative: the text next to it has the meaning. */
 export function icon(shapes: typeof globeIcon, className = ''): ReturnType<typeof html> {
-  // Shapes and attributes are constants of our own code.
+  // Shapes and attributes are constants in our own code.
   const drawn = shapes.map(([tag, attributes]) => {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
     return `<${tag}${written.join('')}/>`;

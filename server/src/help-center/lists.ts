@@ -2,7 +2,7 @@ import { type Locale, locales } from '@cairn/api';
 import { html } from 'hono/html';
 import { articlePath, contactCard, type Frame, type HelpPage, type Html, searchForm } from './document.ts';
 
-/** An article in a list, in the language of the page or in the one that it falls back to. */
+/** An article in a list, in the language of the page or in the fallback language. */
 export interface ArticleEntry {
   slug: string;
   locale: Locale;
@@ -21,7 +21,7 @@ export interface CategoryEntry {
 /** How many articles the front page shows as new. */
 const newest = 5;
 
-/** The front page: search, the categories, and what was published last. */
+/** Renders the front page: search, categories, and the latest articles. */
 export function homePage(categories: readonly CategoryEntry[], frame: Frame): HelpPage {
   const { say, locale } = frame;
   const articles = categories.flatMap((category) => category.articles);
@@ -52,7 +52,7 @@ function categoryCard({ slug, name, articles }: CategoryEntry, { say, locale }: 
   return html`<li><a class="card category" href="/help/category/${slug}?lang=${locale}"><h2 dir="auto">${name}</h2><ul>${titles}</ul><small>${say('articles', { count: articles.length })}</small></a></li>`;
 }
 
-/** All articles of a category, in its order. */
+/** Renders all articles of a category, in its order. */
 export function categoryPage({ slug, name, articles }: CategoryEntry, frame: Frame): HelpPage {
   const { say, locale } = frame;
   const content = html`<main id="content">${breadcrumb(frame)}<h1 dir="auto">${name}</h1><p class="meta">${say('articles', { count: articles.length })}</p><ol class="card">${articles.map((one) => articleRow(one, frame))}</ol>${contactCard(frame)}</main>`;
@@ -64,7 +64,7 @@ export function categoryPage({ slug, name, articles }: CategoryEntry, frame: Fra
   };
 }
 
-/** What was found, or what to do where nothing was. Search engines do not keep it. */
+/** Renders the search results, or what to do if there are none. Search engines do not index it. */
 export function searchPage({ query, found }: { query: string; found: readonly ArticleEntry[] }, frame: Frame): HelpPage {
   const { say } = frame;
   const title =
@@ -83,7 +83,7 @@ export function searchPage({ query, found }: { query: string; found: readonly Ar
   return { title, description: say('home.description'), content, languageLinks: { ...languageLinks, ...links } };
 }
 
-/** A page for an address without an article: what is the matter, and what to do. */
+/** Renders a page for an address without an article: what is wrong, and what to do. */
 export function messagePage(what: 'missing' | 'archived', frame: Frame): HelpPage {
   const { say, locale } = frame;
   const content = html`<main id="content"><div class="message"><h1>${say(`${what}.title`)}</h1><p>${say(`${what}.text`)}</p>${searchForm(frame, { placeholder: say('search.label') })}<a class="button" href="/help?lang=${locale}">${say('back')}</a></div></main>`;
@@ -95,13 +95,13 @@ export function articleRow({ slug, locale, title, summary, category }: ArticleEn
   return html`<li><a class="row" href="${articlePath(slug, frame.locale)}"><strong dir="auto" lang="${locale}">${title}</strong><small dir="auto">${category}</small><p dir="auto" lang="${locale}">${summary}</p></a></li>`;
 }
 
-/** The way back to the front page; `category` is the last step before the article. */
+/** Renders the breadcrumb to the front page; `category` is the last step before the article. */
 export function breadcrumb({ say, locale }: Frame, category?: { slug: string; name: string }): Html {
   const step = category ? html`<li><a href="/help/category/${category.slug}?lang=${locale}" dir="auto">${category.name}</a></li>` : '';
   return html`<nav class="crumbs" aria-label="${say('breadcrumb')}"><ol><li><a href="/help?lang=${locale}">${say('title')}</a></li>${step}</ol></nav>`;
 }
 
-/** A page with the same path in each language: the language is in the query. */
+/** Returns the links of a page that has the same path in each language: the language is in the query. */
 function inEachLanguage(
   path: string,
   locale: Locale,

@@ -14,14 +14,14 @@ export interface Heading {
 }
 
 interface Manner extends Pick<Frame, 'origin' | 'say' | 'locale'> {
-  /** The ids that are taken on the page. */
+  /** The ids in use on the page, with their counts. */
   ids: Map<string, number>;
   headings: Heading[];
 }
 
 /**
- * Markdown as HTML, by the same reading as in the application. HTML in it is text; links and pictures go through `safeLink`,
- * and a picture is shown from our own origin alone.
+ * Renders Markdown as HTML, with the same parser as in the application. HTML in it is shown as text. Links and images go through
+ * `safeLink`, and images are only shown from our own origin.
  */
 export function renderMarkdown(
   text: string,
@@ -98,7 +98,7 @@ function render({ token, parts }: Part, manner: Manner): Html | string {
   }
 }
 
-/** The page has the first heading: an article begins with the second. */
+/** Renders a heading. The page has the heading of level 1, so an article begins with level 2. */
 function heading(depth: number, parts: readonly Part[], content: (Html | string)[], { ids, headings }: Manner): Html {
   const text = wordsWithin(parts);
   const id = uniqueId(text, ids);
@@ -125,7 +125,7 @@ function link(href: string, content: (Html | string)[], { origin, locale }: Mann
   return html`<a href="${target.href}" rel="noopener noreferrer nofollow">${content}</a>`;
 }
 
-/** A link to an article leads to its public page, in the language of this one. */
+/** Returns the public path for a link to an article, in the language of this page. */
 function publicPathOf(path: string, locale: Locale): string {
   const [, slug, rest = ''] = /^(?:\/app)?\/help\/([\w-]+)(#.*)?$/.exec(path) ?? [];
   return slug === undefined ? path : `${articlePath(slug, locale)}${rest}`;
@@ -143,12 +143,12 @@ function attribute(token: Part['token'], name: string): string {
   return String(token.attrGet(name) ?? '');
 }
 
-/** `text-align:right` of a cell's style, as an attribute: the policy allows no inline style. */
+/** Returns the `text-align` of a cell's style, for an attribute: the content security policy allows no inline styles. */
 function alignOf(token: Part['token']): string {
   return /text-align:(\w+)/.exec(attribute(token, 'style'))?.[1] ?? 'left';
 }
 
-/** The words of these, without what marks them up. */
+/** Returns the text of these tokens, without markup. */
 function wordsOf(tokens: readonly Part['token'][]): string {
   return tokens.map((token) => (token.children ? wordsOf(token.children) : token.content)).join('');
 }

@@ -8,16 +8,16 @@ import type { ArticleEntry, CategoryEntry } from './lists.ts';
 import type { SitemapEntry } from './sitemap.ts';
 import { sayIn } from './texts.ts';
 
-/* The public's articles. Transactions here have no person, so that row-level security shows them public articles alone. */
+/* Public articles. Transactions here have no person, so that row-level security shows only public articles. */
 
-/** The category of articles without one. No slug of a category has an underscore. */
+/** The category of articles without one. Real slugs never contain an underscore. */
 const uncategorized = '_other';
 
 function publicReader(locale: Locale): ArticleReader {
   return { audience: 'public', locale };
 }
 
-/** The categories with their articles, in the order that staff chose. */
+/** Returns the categories with their articles, in the order that staff chose. */
 export async function readPublicHelp(tx: Transaction, locale: Locale): Promise<CategoryEntry[]> {
   return categoriesOf(await listPublished(tx, publicReader(locale)), locale);
 }
@@ -37,7 +37,7 @@ function toEntry({ slug, locale, title, summary, publishedAt }: PublishedArticle
   return { slug, locale, title, summary, category, publishedAt: new Date(publishedAt) };
 }
 
-/** Articles with all words of `q`, the best first. */
+/** Returns the articles that contain all words of `q`, the best first. */
 export async function searchPublicHelp(tx: Transaction, locale: Locale, q: string): Promise<ArticleEntry[]> {
   const found = await searchPublished(tx, publicReader(locale), q);
   if (found.length === 0) return [];
@@ -52,9 +52,9 @@ export type FoundArticle =
   | { state: 'unknown' };
 
 /**
- * The article at an address, in the reader's language. An address in one language alone is read in that language, where the reader has
- * asked for no other.
- * @param asked the language that the address asks for
+ * Returns the article at an address, in the reader's language. If the slug belongs to only one language, that language is used, unless the
+ * reader has asked for another.
+ * @param asked the language in the address
  * @param negotiated the language of the browser
  */
 export async function showPublicArticle(
@@ -89,7 +89,7 @@ async function isArchived(tx: Transaction, slug: string): Promise<boolean> {
   return rows[0]?.archived ?? false;
 }
 
-/** Every public article in every language that it is published in. */
+/** Lists every public article in every language that it is published in. */
 export async function listForSitemap(tx: Transaction): Promise<SitemapEntry[]> {
   const rows = await tx
     .select({ id: articles.id, slug: articleRevisions.slug, locale: articleRevisions.locale, publishedAt: articleRevisions.createdAt })

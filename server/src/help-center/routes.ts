@@ -25,8 +25,8 @@ const style = ['frame', 'lists', 'article', 'media']
 const stylesheet = `/help/assets/style-${createHash('sha256').update(style).digest('hex').slice(0, 10)}.css`;
 
 /**
- * The public help centre: HTML without scripts, the same for everybody who reads in one language. It reads as nobody, so that only
- * published public articles can reach it. Signed-in people have the rest at `/app/help`.
+ * Routes of the public help center: HTML without scripts, the same for all readers with one language. It reads without an account, so that
+ * it can only reach published public articles. Signed-in people find the others at `/app/help`.
  */
 export function helpCenterRoutes({ settings, platform: { host }, database, rateLimits }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -63,7 +63,7 @@ export function helpCenterRoutes({ settings, platform: { host }, database, rateL
     const negotiated = wantedLocale(c);
     const found = await database.anonymous((tx) => showPublicArticle(tx, c.req.param('slug'), { asked, negotiated }));
     if (found.state === 'moved') {
-      // Where it leads depends on the reader's language, and on the slug that the article has today: no browser keeps it for ever.
+      // The redirect depends on the reader's language and the article's current slug, so it must not be permanent.
       return c.body(null, 302, { ...cacheHeaders, Location: `/help/${found.slug}${asked ? `?lang=${asked}` : ''}` });
     }
     if (found.state === 'archived') return answer(c, negotiated, (frame) => messagePage('archived', frame), 410);
@@ -97,15 +97,15 @@ export function helpCenterRoutes({ settings, platform: { host }, database, rateL
   return app;
 }
 
-/** What the address asks for, then what the browser does; never what an account says, so that a page is nobody's own. */
+/** Returns the language of the address, or else of the browser. The account's language is not used, so that no page is personal. */
 function wantedLocale(c: Context<AppEnv>): Locale {
   return matchLocale(c.req.query('lang')) ?? browserLocale(c.req.header('cookie'), c.req.header('accept-language'));
 }
 
-/** For what depends on the reader's language and color scheme alone. */
+/** For responses that depend only on the reader's language and color scheme. */
 const cacheHeaders = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Language, Cookie' };
 
-/** An answer that browsers and proxies keep, and ask about before they show it again. */
+/** Returns a response that browsers and proxies may store, but must revalidate. */
 function cached(c: Context<AppEnv>, content: string, type: string, status: 200 | 404 | 410): Response {
   const tag = tagOf(content);
   const headers = { ...cacheHeaders, ETag: tag };
@@ -113,7 +113,7 @@ function cached(c: Context<AppEnv>, content: string, type: string, status: 200 |
   return c.body(content, status, { ...headers, 'Content-Type': type });
 }
 
-/** No scripts at all; styles, font and pictures from here, or from the dev server of the host. */
+/** Returns the content security policy: no scripts; styles, fonts and images from this origin, or from the dev server of the host. */
 function policyOf({ origins }: Pick<HostBuild, 'origins'>): string {
   const files = ["'self'", ...origins].join(' ');
   return [

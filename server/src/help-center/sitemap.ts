@@ -5,11 +5,11 @@ import type { ArticleEntry } from './lists.ts';
 
 /** A published public article in one of its languages. */
 export interface SitemapEntry extends Pick<ArticleEntry, 'slug' | 'locale' | 'publishedAt'> {
-  /** The article in each language that it is published in. */
+  /** The slug in each language that it is published in. */
   translations: readonly { locale: Locale; slug: string }[];
 }
 
-/** The sitemap: the front page and each article in each of its languages, with the others as alternates. */
+/** Renders the sitemap: the front page, and each article in each of its languages, with the others as alternates. */
 export function sitemapOf(origin: string, articles: readonly SitemapEntry[]): string {
   const entries = articles.map(({ slug, locale, publishedAt, translations }) => {
     const others = translations.map(

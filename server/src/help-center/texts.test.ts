@@ -2,7 +2,7 @@ import { locales } from '@cairn/api';
 import { expect, test } from '@rstest/core';
 import { type HelpTextId, helpTexts, sayIn } from './texts.ts';
 
-const ids = Object.keys(helpTexts.en) as HelpTextId[]; // the keys of the catalogue
+const ids = Object.keys(helpTexts.en) as HelpTextId[]; // the keys of the catalog
 const valuesOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].sort();
 
 test.each(locales)('every text in %s takes the values of the English one', (locale) => {

@@ -9,16 +9,16 @@ import esMX from './locales/es-MX.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import zhCN from './locales/zh-CN.json' with { type: 'json' };
 
-/** The texts of the public help centre, by id. A catalogue that lacks one does not compile. */
+/** The ids of the texts of the public help center. A catalog that lacks one does not compile. */
 export type HelpTextId = keyof typeof en;
 export const helpTexts: Record<Locale, Record<HelpTextId, string>> = { en, ar, de, es, 'es-MX': esMX, fr, 'zh-CN': zhCN };
 
-/** One text in the language of a page, as plain text: the page escapes it. */
+/** Returns one text in the language of a page, as plain text that the page escapes. */
 export type Say = (id: HelpTextId, values?: Record<string, string | number>) => string;
 
 const instances = new Map<Locale, I18n>();
 
-/** The texts in `locale`; each ICU message is compiled at its first use. */
+/** Returns the texts in `locale`. Each ICU message is compiled at first use. */
 export function sayIn(locale: Locale): Say {
   const i18n =
     instances.get(locale) ?? setupI18n({ locale, messages: { [locale]: helpTexts[locale] } }).setMessagesCompiler(compileMessage);
