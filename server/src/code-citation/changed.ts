@@ -2,12 +2,12 @@ import type { Transaction } from '../database/database.ts';
 import type { FoundProject } from '../project/access.ts';
 import { codeIn, expectedLines, readChecks, subjectsWithCode } from './subjects.ts';
 
-/** So many rules and decisions that cite code are compared: more than a context has room for. */
+/** At most this many rules and decisions that cite code are compared: more than fit a context. */
 const mostCompared = 1_000;
 
 /**
- * The ids of the project's rules and decisions that cite a place whose lines have another hash in the caller's working tree than on its
- * branch. Reads only: what one caller has changed is no news to others.
+ * Returns the ids of the project's rules and decisions that cite lines whose hash in the caller's working tree differs from that on its
+ * branch. Reads only: the changes of one caller do not concern others.
  */
 export async function changedSubjects(
   tx: Transaction,

@@ -26,7 +26,7 @@ const base = '/api/projects/payments-api/citations';
 const hashOf = (text: string) => hashOfCode(linesOfCode(text));
 
 let made = 0;
-/** A rule that cites code, in force unless it says otherwise. */
+/** Proposes a rule that cites code, and accepts it unless `accept` is false. */
 async function ruleCiting(place: string, quote: string, { accept = true } = {}): Promise<string> {
   made += 1;
   const rule = `Keep the ${['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'heron', 'inlet', 'jasper', 'kelp', 'larch'][made - 1]} ledger balanced in cents.`;
@@ -141,7 +141,7 @@ describe('a report', () => {
     expect((await sendReport(id, { state: 'verified' })).answer?.review).toEqual([]);
     expect(await checksOf(id)).toMatchObject([{ state: 'verified' }]);
     expect(await statusOf(id)).toBe('accepted');
-    // It is another change, and a question of its own.
+    // This is another change, so reviewers are asked again.
     expect((await sendReport(id, { state: 'broken' })).answer?.review).toHaveLength(1);
     expect(await checksOf(id)).toMatchObject([{ state: 'broken', before: after, after: '' }]);
   });
@@ -162,7 +162,7 @@ describe('a report', () => {
       ['main', 'broken'],
       ['feat/rate', 'broken'],
     ]);
-    // A person who may review reports the same, and is heard.
+    // The same report by a person who may review does change the state.
     expect((await sendReport(id, await broken('const rate = 0.02;'), { by: lead.post })).answer).toMatchObject({ decides: true });
     expect(await statusOf(id)).toBe('stale');
   });

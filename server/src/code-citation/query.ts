@@ -10,10 +10,10 @@ import { projects } from '../project/schema.ts';
 import { codeChecks } from './schema.ts';
 import { codeIn, expectedLines, labelOf, readChecks, subjectsWithCode } from './subjects.ts';
 
-/** So many rules and decisions are read at a time. */
+/** How many rules and decisions are read at a time. */
 const subjectsAtOnce = 100;
 
-/** The citations of a project as they are to be verified on a branch, part by part. @throws ApiError NOT_FOUND */
+/** Returns a page of the citations of a project, as they must be verified on a branch. @throws ApiError NOT_FOUND */
 export async function listCitations(
   tx: Transaction,
   visitor: Visitor,
@@ -38,7 +38,9 @@ export async function listCitations(
   return { items, defaultBranch, next: found.length > subjectsAtOnce ? (subjects.at(-1)?.row.id ?? null) : null };
 }
 
-/** How the code that a pattern or a decision cites was found, by branch. 404 where the visitor may not read it. */
+/**
+ * Returns the latest check of each citation of a pattern or decision, by branch. @throws ApiError NOT_FOUND if the visitor may not read it
+ */
 export async function showCodeChecks(tx: Transaction, visitor: Visitor, id: string): Promise<v.InferOutput<typeof CodeChecksSchema>> {
   const { projectId, evidence } = id.startsWith('dec_') ? await showDecision(tx, visitor, id) : await showPattern(tx, visitor, id);
   const rows = await tx

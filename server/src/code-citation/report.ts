@@ -13,12 +13,12 @@ import { type Checks, codeIn, expectedLines, readChecks, type Subject, subjectsW
 
 type Report = OperationInput<typeof codeCitationOperations.report>['body'];
 
-/** How many branches besides the default one keep their states: those verified last. */
+/** Checks are stored for this many branches besides the default one: those verified last. */
 const branchesKept = 20;
 
 /**
- * Stores how cited code was found on a branch. On the default branch, and if the caller may review, what is broken comes back for review.
- * @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID of an archived project
+ * Stores the checks of cited code on a branch. On the default branch, if the caller may review, asks for review of what is broken.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, STATE_INVALID for an archived project
  */
 export async function reportCitations(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function reportCitations(
 ): Promise<OperationOutput<typeof codeCitationOperations.report>> {
   const project = await findProject(tx, visitor, idOrSlug, 'project.write');
   requireActive(project);
-  // Reports of a project come one after the other.
+  // Serializes the reports of a project.
   await tx.execute(sql`select from ${projects} where ${projects.id} = ${project.id} for update`);
   const ids = [...new Set(results.map(({ subjectId }) => subjectId))];
   const subjects = await subjectsWithCode(tx, project.id, { branch, ids, limit: ids.length });
@@ -64,7 +64,7 @@ interface Place {
   checks: Checks;
 }
 
-/** False where the citation is another by now, or gone. */
+/** Stores one check. Returns false if the citation has changed or was removed. */
 async function store(
   tx: Transaction,
   visitor: Visitor,
@@ -84,13 +84,13 @@ async function store(
   const values = {
     state,
     wasFound: !isBroken || (before?.wasFound ?? false),
-    // Only lines that were found elsewhere have another place.
+    // Only a citation that was found elsewhere has a new place.
     place: state === 'moved' ? place : expected.place,
     expectedHash: hash,
     expectedText: expected.text,
     foundHash: isBroken ? (found?.hash ?? '') : '',
     foundText: text,
-    // What is whole again and breaks again is asked about again.
+    // Cleared when the code is intact, so that reviewers are asked again if it breaks again.
     askedHash: isBroken ? (before?.askedHash ?? null) : null,
     commit,
     checkedAt: new Date(),
@@ -117,7 +117,7 @@ async function store(
   return true;
 }
 
-/** Branches come and go: the states of those that nobody has verified for the longest are dropped. */
+/** Deletes the checks of branches that were not verified for the longest time. */
 async function forgetOldBranches(tx: Transaction, { id, defaultBranch }: FoundProject): Promise<void> {
   const others = and(eq(codeChecks.projectId, id), ne(codeChecks.branch, defaultBranch));
   const old = await tx

@@ -24,12 +24,12 @@ interface Verified {
 
 type SubjectOf<Type extends Subject['type']> = Extract<Subject, { type: Type }>;
 
-/** A decision whose cited code has changed is looked at again within so many days. */
+/** A decision whose cited code has changed gets a review date within this many days. */
 const reviewWithinDays = 7;
 
 /**
- * Asks people about what is in force and cites code that is broken on the default branch: a rule comes back as "still true?", a decision
- * gets a review date. About the same change they are asked once. Gives what they are asked about, as people cite it.
+ * Asks reviewers about accepted rules and decisions whose cited code is broken on the default branch: a rule becomes stale, a decision gets
+ * a review date. Asks only once about the same change. Returns the labels of what it asked about.
  */
 export async function askForReview(tx: Transaction, visitor: Visitor, subjects: readonly Subject[], verified: Verified): Promise<string[]> {
   const asked = [];
@@ -47,11 +47,11 @@ async function askAboutRule(tx: Transaction, visitor: Visitor, subject: SubjectO
   const { row } = subject;
   const { project, branch, commit, checks, requestId } = verified;
   if (row.status !== 'accepted' && row.status !== 'stale') return false;
-  // A rule of the whole organization is not for the reviewers of one project.
+  // Only reviewers of the whole organization decide about a tenant-wide rule.
   if (row.level === 'tenant' && !can(visitor.subject, 'project.review')) return false;
   const decidedAt = row.decidedAt?.toISOString() ?? '';
   const reviewed = codeIn(row.evidence.filter(({ at }) => at <= decidedAt));
-  // What an agent has cited since the review counts once it was found in the code.
+  // A citation that an agent added after the review counts only if it was found in the code before.
   const broken = brokenChecks(subject, branch, checks).filter(
     ({ wasFound, citedPlace, citedHash }) => wasFound || reviewed.some(({ id, hash }) => id === citedPlace && hash === citedHash),
   );
@@ -90,7 +90,7 @@ function brokenChecks({ row }: Subject, branch: string, checks: Checks): CodeChe
     .filter(({ state }) => state === 'broken');
 }
 
-/** Writes down what people are asked about. False where they were asked about all of it before. */
+/** Records what reviewers are asked about. Returns false if they were asked about all of it before. */
 async function noteAsked(tx: Transaction, broken: readonly CodeCheckRow[]): Promise<boolean> {
   const fresh = broken.filter(({ askedHash, foundHash }) => askedHash !== foundHash).map(({ id }) => id);
   if (fresh.length > 0)
@@ -101,7 +101,7 @@ async function noteAsked(tx: Transaction, broken: readonly CodeCheckRow[]): Prom
   return fresh.length > 0;
 }
 
-/** A day is kept as its midnight in UTC. */
+/** Returns the day as its midnight in UTC, the stored form. */
 function dayAfter(days: number): Date {
   const day = new Date();
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days));

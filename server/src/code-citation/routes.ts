@@ -6,7 +6,7 @@ import type { ProductServices } from '../services.ts';
 import { listCitations, showCodeChecks } from './query.ts';
 import { reportCitations } from './report.ts';
 
-/** The code that rules and decisions cite. */
+/** Routes for the code that rules and decisions cite. */
 export function codeCitationRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(codeCitationOperations.list, (tx, { visitor, params, query }) => listCitations(tx, visitor, params.project, query)),

@@ -6,33 +6,33 @@ import { decisions } from '../decision/schema.ts';
 import { patterns } from '../pattern/schema.ts';
 import { projects } from '../project/schema.ts';
 
-/** How the code that a pattern or a decision cites was found on a branch, the last time it was verified there. */
+/** The latest check of a code citation of a pattern or decision on a branch. */
 export const codeChecks = pgTable(
   'code_checks',
   {
     id: text('id').primaryKey(),
     tenantId: tenantColumn(),
     projectId: text('project_id').notNull(),
-    /** What cites it: one of the two. */
+    /** What cites the code: exactly one of the two. */
     patternId: text('pattern_id'),
     decisionId: text('decision_id'),
-    /** The place and the hash that the evidence names: together they are the citation. */
+    /** The place and the hash in the evidence. Together they identify the citation. */
     citedPlace: text('cited_place').notNull(),
     citedHash: text('cited_hash').notNull(),
-    /** By name: the default branch of a project has no row of its own. */
+    /** The name of the branch: the default branch has no row in `branches`. */
     branch: text('branch').notNull(),
     state: text('state', { enum: codeStates }).notNull(),
-    /** Were the lines found on this branch, now or before? */
+    /** Whether the lines were ever found on this branch. */
     wasFound: boolean('was_found').notNull(),
-    /** Where the lines are on this branch; of a broken citation, where they were last. */
+    /** Where the lines are on this branch; for a broken citation, where they were last. */
     place: text('place').notNull(),
-    /** The lines that were looked for: their hash, and their text without secrets. */
+    /** The hash of the expected lines, and their text without secrets. */
     expectedHash: text('expected_hash').notNull(),
     expectedText: text('expected_text').notNull(),
-    /** Of a broken citation: what is there instead. Empty where nothing is. */
+    /** For a broken citation, what is there instead; empty if there is nothing. */
     foundHash: text('found_hash').notNull().default(''),
     foundText: text('found_text').notNull().default(''),
-    /** The `foundHash` that reviewers were asked about, on the default branch. Asked once, they are not asked again. */
+    /** The `foundHash` that reviewers were asked about, on the default branch. They are not asked again about it. */
     askedHash: text('asked_hash'),
     commit: text('commit').notNull().default(''),
     checkedAt: moment('checked_at').notNull(),

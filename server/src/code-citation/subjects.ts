@@ -17,13 +17,16 @@ export type Subject = { type: 'pattern'; row: PatternRow } | { type: 'decision';
 /** A piece of evidence that cites code. */
 export type CodeEvidence = Pick<Evidence, 'id' | 'quote'> & { hash: string };
 
-/** Does evidence cite code: any, or at one of these places? */
+/** Returns a condition: the evidence cites code at all, or at one of these places. */
 function citesCode(evidence: AnyPgColumn, places?: readonly string[]): SQL {
   const pieces = places?.map((id) => JSON.stringify([{ type: 'code', id }])) ?? [JSON.stringify([{ type: 'code' }])];
   return sql`${evidence} @> any(${sql.param(pieces)}::jsonb[])`;
 }
 
-/** What of a project's knowledge cites code and is in force or may come to be, by id: what holds everywhere, and what holds on `branch` alone. */
+/**
+ * Returns the rules and decisions of a project that cite code and are accepted or may be, by id: those that hold everywhere, and those that
+ * hold only on `branch`.
+ */
 export async function subjectsWithCode(
   tx: Transaction,
   projectId: string,
@@ -66,17 +69,17 @@ export async function subjectsWithCode(
   return all.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1)).slice(0, limit);
 }
 
-/** How people cite it: `PAT-12`, `ADR 4`. Pure. */
+/** Returns the label of a rule or decision: `PAT-12`, `ADR 4`. Pure. */
 export function labelOf({ type, row }: Subject): string {
   return type === 'pattern' ? `PAT-${row.number}` : `ADR ${row.number}`;
 }
 
-/** The code that evidence cites. Pure. */
+/** Returns the code citations in evidence. Pure. */
 export function codeIn(evidence: readonly (Evidence | PatternEvidence)[]): CodeEvidence[] {
   return evidence.flatMap(({ type, id, quote, hash }) => (type === 'code' && hash !== undefined ? [{ id, quote, hash }] : []));
 }
 
-/** How the citations of these subjects were found last, on this branch and on the default one. */
+/** Reads the latest checks of these subjects, on this branch and on the default one. */
 export async function readChecks(
   tx: Transaction,
   { id: projectId, defaultBranch }: Pick<FoundProject, 'id' | 'defaultBranch'>,
@@ -110,17 +113,17 @@ function keyOf(...parts: readonly string[]): string {
   return JSON.stringify(parts);
 }
 
-/** Lines that are looked for, and where they were last. */
+/** The expected lines, and where they were last. */
 export interface Expected {
   place: string;
   hash: string;
-  /** Without secrets; may be cut or empty. */
+  /** Without secrets; may be shortened or empty. */
   text: string;
 }
 
 /**
- * Which lines a citation is about on a branch: as they were looked for there, or else on the default branch, or else as they were cited.
- * Where a person has confirmed a rule although its code has changed, it is about the changed lines. Pure.
+ * Returns the expected lines of a citation on a branch: those of its check there, or else on the default branch, or else those in the
+ * evidence. If a person has confirmed a rule although its code changed, these are the changed lines. Pure.
  */
 export function expectedLines({ type, row }: Subject, evidence: CodeEvidence, check: CodeCheckRow | undefined): Expected {
   if (!check) return { place: evidence.id, hash: evidence.hash, text: evidence.quote };
