@@ -12,7 +12,7 @@ import { ticketMessages } from '../ticket/schema.ts';
 import { ticketArticles } from './schema.ts';
 
 /**
- * Paragraphs of the messages of a ticket as an article gets them.
+ * Returns paragraphs of a ticket's messages, redacted for an article.
  * @throws ApiError NOT_FOUND without such a ticket; BAD_REQUEST for a paragraph that the ticket does not have
  */
 export async function redactTicketPassages(
@@ -39,7 +39,8 @@ export async function redactTicketPassages(
 }
 
 /**
- * Paragraphs of a published revision as a pattern gets them; names are those of the tickets that are linked with the article.
+ * Returns paragraphs of a published revision, redacted for a pattern. The names to redact come from the tickets that are linked with the
+ * article.
  * @throws ApiError NOT_FOUND without such a revision; BAD_REQUEST for a paragraph that it does not have
  */
 export async function redactArticlePassages(
@@ -68,7 +69,7 @@ function redactAll(field: string, texts: readonly (string | undefined)[], names:
   });
 }
 
-/** The names to be taken out of the threads of these tickets: of what was merged into them, too. */
+/** Returns the names to redact from the threads of these tickets, including tickets that were merged into them. */
 async function namesOf(tx: Transaction, ticketIds: readonly string[]): Promise<string[]> {
   const names = new Set<string>();
   for (const id of ticketIds) {

@@ -6,7 +6,7 @@ import type { ProductServices } from '../services.ts';
 import { redactArticlePassages, redactTicketPassages } from './passages.ts';
 import { linkArticle, listTicketArticles, unlinkArticle, writeArticle } from './write.ts';
 
-/** Articles out of tickets, and passages of articles for patterns: what support learned becomes knowledge without its customers. */
+/** Routes for articles from tickets, and for passages of articles for patterns: knowledge from support without its customers. */
 export function ticketArticleRoutes(services: ProductServices): Hono<AppEnv> {
   return operationRoutes(services, [
     implement(ticketArticleOperations.redact, async (tx, { params, body }) => ({

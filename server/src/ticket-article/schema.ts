@@ -3,7 +3,7 @@ import { articles } from '../article/schema.ts';
 import { moment, rowColumns, tenantColumn } from '../database/column.ts';
 import { tickets } from '../ticket/schema.ts';
 
-/** Which articles are linked with a ticket. Read by staff alone: an article does not say whose ticket it comes from. */
+/** The links between tickets and articles. Only staff can read them: an article does not reveal whose ticket it comes from. */
 export const ticketArticles = pgTable(
   'ticket_articles',
   {
@@ -12,7 +12,7 @@ export const ticketArticles = pgTable(
     articleId: text('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** Was it written from passages of the ticket? */
+    /** Whether the article was written from passages of the ticket. */
     written: boolean('written').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     actor: rowColumns.actor,

@@ -51,7 +51,7 @@ async function askAndAnswer() {
   };
 }
 
-/** What readers get of an article, published. */
+/** Publishes an article and returns its text as readers get it. */
 async function publish({ id, texts }: Article) {
   const version = texts[0]?.version;
   const answer = await staff.post(`/api/articles/${id}/texts/en/transition`, { version, to: 'published' });

@@ -15,12 +15,13 @@ import { inThread } from '../ticket/related.ts';
 import { redactTicketPassages } from './passages.ts';
 import { ticketArticles } from './schema.ts';
 
-/** As long as the body of an article may be, in UTF-16 code units. */
+/** The maximum length of an article's body, in UTF-16 code units. */
 const longest = 50_000;
 
 /**
- * Creates the draft of an article from paragraphs of the messages of a ticket, without names, addresses and secrets, and links the two.
- * @throws ApiError NOT_FOUND without such a ticket; BAD_REQUEST for a paragraph that it does not have, or more text than an article holds
+ * Creates the draft of an article from paragraphs of a ticket's messages, without names, addresses and secrets, and links the two.
+ * @throws ApiError NOT_FOUND without such a ticket; BAD_REQUEST for a paragraph that it does not have, or more text than an article can
+ * have
  */
 export async function writeArticle(
   tx: Transaction,
@@ -41,7 +42,7 @@ export async function writeArticle(
   return article;
 }
 
-/** Links an article with a ticket; does nothing where it is linked. @throws ApiError NOT_FOUND without such a ticket or article */
+/** Links an article with a ticket; does nothing if they are linked already. @throws ApiError NOT_FOUND without such a ticket or article */
 export async function linkArticle(
   tx: Transaction,
   visitor: Visitor,
@@ -55,7 +56,7 @@ export async function linkArticle(
   return listTicketArticles(tx, idOrNumber);
 }
 
-/** Takes a link away; does nothing where there is none. @throws ApiError NOT_FOUND without such a ticket */
+/** Removes a link; does nothing if there is none. @throws ApiError NOT_FOUND without such a ticket */
 export async function unlinkArticle(
   tx: Transaction,
   visitor: Visitor,
@@ -79,7 +80,10 @@ export async function unlinkArticle(
   return listTicketArticles(tx, idOrNumber);
 }
 
-/** The articles that are linked with a ticket, or with one that was merged into it, by title. @throws ApiError NOT_FOUND without such a ticket */
+/**
+ * Lists the articles that are linked with a ticket, or with one that was merged into it, by title. @throws ApiError NOT_FOUND without such
+ * a ticket
+ */
 export async function listTicketArticles(tx: Transaction, idOrNumber: string): Promise<{ items: TicketArticle[] }> {
   const { id } = await findTicket(tx, idOrNumber);
   const items = await tx
