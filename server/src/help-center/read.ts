@@ -46,7 +46,7 @@ export async function searchPublicHelp(tx: Transaction, locale: Locale, q: strin
 }
 
 export type FoundArticle =
-  | { state: 'shown'; article: PublishedArticle; category: CategoryEntry /** Of the page around it. */; locale: Locale }
+  | { state: 'shown'; article: PublishedArticle; category: CategoryEntry /** The language of the page. */; locale: Locale }
   | { state: 'moved'; slug: string }
   | { state: 'archived' }
   | { state: 'unknown' };

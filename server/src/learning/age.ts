@@ -40,7 +40,7 @@ export async function ageRules(tx: Transaction, tenantId: string, requestId: str
   const rows = await tx
     .select()
     .from(patterns)
-    // Only rows that may change: they stay locked until the run ends, and agents are served the others meanwhile.
+    // Only rows that may change: they stay locked until the run ends, and agents can be served the others in that time.
     .where(
       and(
         eq(patterns.status, 'accepted'),
@@ -93,7 +93,7 @@ async function moveBySystem(
 ): Promise<void> {
   const cairn = systemIn(tenantId);
   await writeState(tx, row.id, { ...stateSnapshot(row), status: to, snoozedUntil: null });
-  // The review is due now. Whoever confirms the rule sets the next date.
+  // The review is due now. The person who confirms the rule sets the next date.
   if (to === 'stale') await tx.update(patterns).set({ reviewBy: null }).where(eq(patterns.id, row.id));
   await audit(tx, cairn, { action: `pattern.${to}`, target: { type: 'pattern', id: row.id }, detail: { from: row.status }, requestId });
   await publishPattern(tx, cairn, 'pattern.changed', row.id);

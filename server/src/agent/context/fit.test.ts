@@ -77,7 +77,7 @@ describe('a context', () => {
       ['other', 'index', 'project'],
       ['for others', 'scope', 'project'],
     ]);
-    // Without paths no rule is for others.
+    // Without paths in the call, no rule counts as one for other paths.
     expect(new Set(sections([]).map(([, section]) => section))).toEqual(new Set(['rules', 'task-rules', 'index', 'decisions']));
   });
 
