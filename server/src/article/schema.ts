@@ -127,7 +127,7 @@ export const articleViews = pgTable(
   ],
 );
 
-/** Answers to "Was this helpful?", with a reason if it was not. One vote per account; readers who are not signed in cannot vote. */
+/** Answers to "Was this helpful?", with a reason if it was not. One vote per account and language; without an account, `user_id` is null. */
 export const articleVotes = pgTable(
   'article_votes',
   {
