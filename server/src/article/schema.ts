@@ -127,7 +127,7 @@ export const articleViews = pgTable(
   ],
 );
 
-/** Answers to "Was this helpful?", with a reason if it was not. One vote per account and language; without an account, `user_id` is null. */
+/** Answers to "Was this helpful?", with a reason if it was not. One vote per account and language. `user_id` may be null. */
 export const articleVotes = pgTable(
   'article_votes',
   {
