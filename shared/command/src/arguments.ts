@@ -89,15 +89,15 @@ const allowed: Record<CommandName, readonly Option[]> = {
   export: ['agents', 'claude', 'cursor', 'from', 'sources', 'yes', 'check', 'project'],
 };
 
-/** What was asked for. */
+/** The parsed arguments of the command. */
 export interface Arguments {
   command: CommandName;
   values: ReturnType<typeof parse>['values'];
-  /** Of `record`: what is run. */
+  /** The program that `record` runs, with its arguments. */
   program: readonly string[];
 }
 
-/** @throws CommandFailed (2) with what is wrong */
+/** Parses the arguments. @throws CommandFailed (2) with the reason */
 export function readArguments(words: readonly string[]): Arguments {
   const at = words.indexOf('--');
   const own = at < 0 ? words : words.slice(0, at);
@@ -115,14 +115,14 @@ export function readArguments(words: readonly string[]): Arguments {
   return { command, values, program };
 }
 
-/** A number between two others. @throws CommandFailed (2) */
+/** Parses a number within a range. @throws CommandFailed (2) */
 export function readNumber(text: string, option: string, least: number, most: number): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (number >= least && number <= most) return number;
   throw wrong(`--${option} ${text}: enter a number from ${least} to ${most}`);
 }
 
-/** Has somebody asked how the command is used? What comes behind `--` is another command's. */
+/** Returns whether the user asks for help. Arguments after `--` belong to another command. */
 export function asksForHelp(words: readonly string[]): boolean {
   const own = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   return words.length === 0 || own[0] === 'help' || own.includes('--help') || own.includes('-h');

@@ -18,15 +18,15 @@ import { createTwoFilesPatch } from 'diff';
 import { colored } from './colored.ts';
 import { CommandFailed } from './problem.ts';
 
-/** One file as it is, and as it would be. An empty text: it is not there. */
+/** The contents of a file before and after a change. An empty text: the file does not exist. */
 export interface FileChange {
-  /** Its path, as it is shown. */
+  /** The displayed path. */
   name: string;
   before: string;
   after: string;
 }
 
-/** The change as a diff, in color where the output is a terminal. */
+/** Returns the change as a diff, colored on a terminal. */
 export function showChange({ name, before, after }: FileChange): string {
   const patch = createTwoFilesPatch(
     before === '' ? '/dev/null' : `a/${name}`,
@@ -43,7 +43,7 @@ export function showChange({ name, before, after }: FileChange): string {
   return lines.map((line) => colored(line)).join('\n');
 }
 
-/** Asks whether the changes that were shown are to be written. @throws CommandFailed (2) without a terminal */
+/** Asks the user to confirm the displayed changes. @throws CommandFailed (2) without a terminal */
 export async function confirmChanges(files: number): Promise<boolean> {
   if (!stdin.isTTY)
     throw new CommandFailed('No terminal to confirm in, so nothing was written. Review the change above, then run it again with --yes', 2);
@@ -55,7 +55,7 @@ export async function confirmChanges(files: number): Promise<boolean> {
   }
 }
 
-/** The text of a file; empty where there is none. @throws CommandFailed */
+/** Returns the text of a file; empty if it does not exist. @throws CommandFailed */
 export function readFile(name: string): string {
   if (!existsSync(name)) return '';
   try {
@@ -70,8 +70,8 @@ function failed(what: string, error: unknown): CommandFailed {
 }
 
 /**
- * By one rename, where the file really lies: a link to it stays a link, and whoever may read it may still.
- * An empty text removes it. @throws CommandFailed where it cannot be written, or has changed since it was read, which leaves it as it was
+ * Writes a file atomically by one rename. Keeps symbolic links and file permissions. An empty text removes the file.
+ * @throws CommandFailed if the file cannot be written, or has changed since it was read; it then stays as it is
  */
 export function writeChange({ name, before, after }: FileChange): void {
   const there = existsSync(name);
@@ -84,7 +84,7 @@ export function writeChange({ name, before, after }: FileChange): void {
       console.log(`Removed ${name}`);
       return;
     }
-    if (there) accessSync(file, constants.W_OK); // the rename itself would not ask
+    if (there) accessSync(file, constants.W_OK); // a rename does not check this permission
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(incoming, after);
     if (there) chmodSync(incoming, statSync(file).mode);

@@ -56,7 +56,7 @@ function ownVersion(): string {
   return v.parse(v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() })), text).version;
 }
 
-/** Runs what a person has typed, and says what went wrong. `program`: the file of this command. Gives the exit code. */
+/** Runs the command and prints errors. `program` is the file of this command. Returns the exit code. */
 export async function runCommand(program: string, words: readonly string[]): Promise<number> {
   try {
     return await main(program, words);

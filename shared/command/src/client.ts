@@ -2,7 +2,7 @@ import { type AgentOperation, type ErrorBody, ErrorBodySchema, ProjectListSchema
 import * as v from 'valibot';
 import { CairnUnreachable, CommandFailed } from './problem.ts';
 
-/** Cairn understood, and said no. */
+/** A request that the API refused. */
 export class CairnApiError extends CommandFailed {
   readonly code: ErrorBody['code'];
 
@@ -13,7 +13,7 @@ export class CairnApiError extends CommandFailed {
   }
 }
 
-/** Cairn as a program with a key sees it. */
+/** A client of the API that authenticates with a key. */
 export interface CairnClient {
   url: string;
   get<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
@@ -22,8 +22,8 @@ export interface CairnClient {
 }
 
 /**
- * All of it throws CairnUnreachable where the same may work later, CairnApiError where it was said no. The key goes to this address
- * and nowhere else: a redirect is an error.
+ * Opens a client. Its calls throw CairnUnreachable if a retry may succeed, and CairnApiError if the API refuses. The key is sent to this
+ * address only: a redirect is an error.
  */
 export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key: string; timeoutMs?: number }): CairnClient {
   async function call<S extends v.GenericSchema>(path: string, schema: S, init: RequestInit = {}): Promise<v.InferOutput<S>> {
@@ -56,7 +56,7 @@ export function openClient({ url, key, timeoutMs = 20_000 }: { url: string; key:
   };
 }
 
-/** The slug of the one project that the key reaches. @throws CommandFailed (2) where it reaches several, or none */
+/** Returns the slug of the only project that the key can access. @throws CommandFailed (2) if it can access several or none */
 export async function onlyProject(client: CairnClient): Promise<string> {
   const { items } = await client.get('/api/projects?status=active&limit=100', ProjectListSchema);
   const [first] = items;
@@ -69,13 +69,13 @@ export async function onlyProject(client: CairnClient): Promise<string> {
   );
 }
 
-/** Undefined where it is none: a proxy's page, say. */
+/** Parses a response as JSON; undefined if it is something else, such as the error page of a proxy. */
 async function readJson(response: Response): Promise<unknown> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
   return parsed.success ? parsed.output : undefined;
 }
 
-/** fetch says no more than "fetch failed"; its cause says why. */
+/** The error of fetch only says "fetch failed"; its cause has the reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** A line of a diff in its color; in none where the output is no terminal, or the person wants none. */
+/** Colors a line of a diff, unless the output is not a terminal or the user has disabled colors. */
 export function colored(line: string): string {
   if (line.startsWith('+++') || line.startsWith('---')) return styleText('bold', line);
   const color = ({ '+': 'green', '-': 'red', '@': 'cyan' } as const)[line[0] ?? ''];

@@ -14,9 +14,9 @@ import { CommandFailed } from './problem.ts';
 import { addressOf, keepForProject, knownUrl } from './settings.ts';
 
 /**
- * Connects the repository here: asks for the address, the key and the project where they are not known, stores the key for the person,
- * names address and project in `.cairn.json`, installs the hooks of the clients that are found, and makes a first session. Gives the
- * exit code. @throws CommandFailed
+ * Connects the current repository: asks for unknown values of address, key and project, stores the key for the user, writes address and
+ * project to `.cairn.json`, installs the hooks of the detected clients, and records a first session. Returns the exit code. @throws
+ * CommandFailed
  */
 export async function connect(machine: Machine, { values }: Pick<Arguments, 'values'>): Promise<number> {
   const { env, cwd } = machine;
@@ -24,7 +24,7 @@ export async function connect(machine: Machine, { values }: Pick<Arguments, 'val
   const named = values.url ?? env.CAIRN_URL?.trim();
   const url = addressOf(named ?? place?.url ?? (await askAddress(env)));
   const wanted = values.project ?? (place?.url === url ? place.project : undefined);
-  // The key in the environment goes to no address that only the repository names.
+  // The key of the environment is never sent to an address that only the repository names.
   const isNamed = named !== undefined || !place;
   const key = await findKey(isNamed ? { ...env, CAIRN_URL: url } : env, { url, project: wanted ?? '' });
   const client = openClient({ url, key });
@@ -53,7 +53,7 @@ async function askAddress(env: Machine['env']): Promise<string> {
   return ask('Address of Cairn', knownUrl(env));
 }
 
-/** The key of the environment, the one that is stored, or one that is typed or piped in. */
+/** Returns the key of the environment, the stored key, or one that is typed or piped in. */
 async function findKey(env: Machine['env'], place: Pick<Place, 'url' | 'project'>): Promise<string> {
   const key = keyFor(env, place) ?? (stdin.isTTY ? await askSecret(`API key for ${place.url} (hidden)`) : (await text(stdin)).trim());
   if (!key.startsWith(apiKeyMark))
@@ -65,7 +65,7 @@ async function chooseProject(client: CairnClient, wanted: string | undefined): P
   const slugs = await client.get('/api/projects?status=active&limit=100', ProjectListSchema).then(
     ({ items }) => items.map(({ slug }) => slug),
     (error: unknown) => {
-      // A key that only records may not read the list: the project has to be named.
+      // A key that may only record cannot read the list: the user has to name the project.
       if (error instanceof CairnApiError && error.code === 'KEY_SCOPE') return undefined;
       throw error;
     },
@@ -90,7 +90,7 @@ function placeChange(root: string, { url, project }: Pick<Place, 'url' | 'projec
   return { name, before, after: `${JSON.stringify({ url, project }, null, 2)}\n` };
 }
 
-/** Shows that key and project work, and is there to be looked at. Gives its id. */
+/** Records a session that proves that key and project work. Returns its id. */
 async function firstSession(client: CairnClient, project: string, { cwd, version }: Machine): Promise<string> {
   const branch = checkedOutBranch();
   const { sessionId } = await client.operate(

@@ -5,7 +5,7 @@ import { checkedOutBranch } from './git.ts';
 import type { Settings } from './settings.ts';
 import { changedCode } from './verify/changed-code.ts';
 
-/** What an agent is told before it begins, on stdout alone: it may be piped into any of them. */
+/** Prints the context for an agent, and nothing else, to stdout: users pipe it into agents. */
 export async function printContext(settings: Settings, { values }: Arguments): Promise<void> {
   const paths = values.paths?.flatMap((given) => given.split(',').flatMap((one) => one.trim() || []));
   const branch = values.branch ?? checkedOutBranch();

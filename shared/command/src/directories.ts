@@ -7,12 +7,12 @@ export function homeDirectory(env: Environment): string {
   return env.HOME || homedir();
 }
 
-/** Where the key is stored. */
+/** Returns the directory that stores the key. */
 export function configDirectory(env: Environment): string {
   return path.join(env.XDG_CONFIG_HOME || path.join(homeDirectory(env), '.config'), 'cairn');
 }
 
-/** Where what is not sent yet is stored, and what a hook answers from. */
+/** Returns the directory of unsent data and of the cached context that hooks fall back to. */
 export function stateDirectory(env: Environment): string {
   return path.join(env.XDG_STATE_HOME || path.join(homeDirectory(env), '.local/state'), 'cairn');
 }

@@ -22,8 +22,8 @@ const markWords: Record<MarkProblem['code'], string> = {
 };
 
 /**
- * Writes the rules in force into the files that agents read here, once the change was shown and somebody has said yes. Gives
- * how the command ends: 1 where `--check` finds a file out of date.
+ * Writes the rules in force to the files that agents read in this repository, after showing the change and asking for confirmation. Returns
+ * the exit code: 1 if `--check` finds an outdated file.
  */
 export async function exportRules(settings: Settings, { values }: Arguments): Promise<number> {
   const { check = false, yes = false, sources = false } = values;
@@ -62,7 +62,7 @@ export async function exportRules(settings: Settings, { values }: Arguments): Pr
   return 0;
 }
 
-/** Those that are named; where none is, those that are there, else AGENTS.md. Two names of one file are one. */
+/** Returns the files that the options name; without options the existing ones, else AGENTS.md. Two names of the same file count as one. */
 function filesMeant({ agents, claude, cursor }: Arguments['values']): RulesFile[] {
   const named = rulesFiles.filter((_, at) => [agents, claude, cursor][at]);
   const there = rulesFiles.filter((name) => existsSync(name));

@@ -3,27 +3,30 @@ import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import type { BranchFacts } from '@cairn/api';
 
-/** How the files of a repository stood at a moment. */
+/** A snapshot of the files of a repository. */
 export interface WorkingTreeState {
   root: string;
   head: string;
-  /** What is not as it was committed, with what tells one writing of it from the next. */
+  /** Uncommitted files, each with a value that changes whenever the file is written. */
   changed: ReadonlyMap<string, string>;
 }
 
-/** The branch that is checked out here; empty outside of a repository, and on none. */
+/** Returns the current branch; empty outside of a repository or with a detached HEAD. */
 export function checkedOutBranch(): string {
   return git(['branch', '--show-current'])?.trim() ?? '';
 }
 
-/** What git knows of the branch that is checked out: its last commit, and how far it is from the remote's default branch, where that is known. */
+/**
+ * Returns what git knows about the current branch: its last commit, and how far it is ahead of and behind the remote's default branch, if
+ * known.
+ */
 export function branchFacts(): Pick<BranchFacts, 'head' | 'ahead' | 'behind'> {
   const head = git(['rev-parse', '--verify', '--quiet', 'HEAD'])?.trim();
   const [behind, ahead] = (git(['rev-list', '--left-right', '--count', 'origin/HEAD...HEAD']) ?? '').trim().split(/\s+/).filter(Boolean);
   return { ...(head ? { head } : {}), ...(ahead && behind ? { ahead: Number(ahead), behind: Number(behind) } : {}) };
 }
 
-/** How the files stand here; undefined outside of a repository. */
+/** Returns a snapshot of the files; undefined outside of a repository. */
 export function readStanding(): WorkingTreeState | undefined {
   const root = git(['rev-parse', '--show-toplevel'])?.trim();
   if (!root) return undefined;
@@ -31,13 +34,13 @@ export function readStanding(): WorkingTreeState | undefined {
   const files = listed.split('\0').flatMap((line) => line.slice(3) || []);
   return {
     root,
-    // None before the first commit.
+    // Empty before the first commit.
     head: git(['rev-parse', '--verify', '--quiet', 'HEAD'], root)?.trim() ?? '',
     changed: new Map(files.map((file) => [file, writingOf(path.join(root, file))])),
   };
 }
 
-/** The files that are not as they were before, committed meanwhile or not, in the order of their names. */
+/** Returns the files that have changed since the snapshot, committed or not, sorted by name. */
 export function touchedSince(before: WorkingTreeState): string[] {
   const now = readStanding();
   if (!now) return [];
@@ -48,12 +51,12 @@ export function touchedSince(before: WorkingTreeState): string[] {
   return [...new Set([...written, ...committed])].toSorted();
 }
 
-/** The root of the repository here; undefined outside of one. */
+/** Returns the root of the repository; undefined outside of one. */
 export function repositoryRoot(): string | undefined {
   return git(['rev-parse', '--show-toplevel'])?.trim() || undefined;
 }
 
-/** Files under version control whose working copy has this line, or a longer one that has it in it. */
+/** Returns tracked files whose working copy has a line that contains this text. */
 export function filesWith(line: string, root: string): string[] {
   return (git(['grep', '-I', '-l', '-z', '-F', '-e', line], root) ?? '').split('\0').filter(Boolean);
 }
@@ -63,7 +66,7 @@ function writingOf(file: string): string {
   return stat ? `${stat.mtimeNs} ${stat.size}` : 'gone';
 }
 
-/** What git says; undefined where it is not there, or says no. */
+/** Returns the output of git; undefined if git is missing or fails. */
 function git(words: readonly string[], cwd?: string): string | undefined {
   const { status, stdout } = spawnSync('git', [...words], { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return status === 0 ? stdout : undefined;

@@ -7,7 +7,7 @@ import { CairnApiError, openClient } from './client.ts';
 import { CommandFailed } from './problem.ts';
 import { addressOf, keep, keyOf, knownUrl } from './settings.ts';
 
-/** Keeps an address and a key, once Cairn has taken the key. The key is never shown: not as it is typed, nor later. */
+/** Stores an address and a key after the server has accepted the key. The key is never shown, not even while it is typed. */
 export async function login(env: NodeJS.ProcessEnv, given: string | undefined): Promise<void> {
   const url = addressOf(given ?? (stdin.isTTY ? await ask('Address of Cairn', knownUrl(env)) : (knownUrl(env) ?? '')));
   const key = keyOf(env) || (stdin.isTTY ? await askSecret('API key (hidden)') : (await text(stdin)).trim());
@@ -17,7 +17,7 @@ export async function login(env: NodeJS.ProcessEnv, given: string | undefined): 
     .then(
       ({ items }) => items.map(({ slug }) => slug),
       (error: unknown) => {
-        // A key that only records may not read the list, and is good all the same.
+        // A key that may only record cannot read the list, but is valid.
         if (error instanceof CairnApiError && error.code === 'KEY_SCOPE') return [];
         throw error;
       },
@@ -26,7 +26,7 @@ export async function login(env: NodeJS.ProcessEnv, given: string | undefined): 
   console.log(`Signed in to ${url}${reached.length > 0 ? `, for ${reached.join(', ')}` : ''}. The key is stored in ${file}`);
 }
 
-/** Asks on stderr, so that stdout may be piped. */
+/** Asks on stderr, so that stdout can be piped. */
 export async function ask(question: string, known: string | undefined): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });
   try {
@@ -36,7 +36,7 @@ export async function ask(question: string, known: string | undefined): Promise<
   }
 }
 
-/** Asks for what is not shown. */
+/** Asks for a secret without echo. */
 export async function askSecret(question: string): Promise<string> {
   stderr.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 
-// Hooks run for every edit and command of an agent: they load nothing of the rest.
+// Hooks run for every edit and command of an agent: they do not load the rest of the command.
 const program = fileURLToPath(import.meta.url);
 const [word = '', ...words] = process.argv.slice(2);
 if (word === 'hook') {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes a file that nobody else may read, by one rename: it is never half there, and never open to others for a moment. */
+/** Writes a file that only the user can read, atomically by one rename: it is never incomplete or readable by others. */
 export function writePrivate(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const incoming = `${file}.${process.pid}`;

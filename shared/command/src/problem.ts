@@ -1,8 +1,8 @@
-/** What keeps the command from doing what was asked: said in one line, and how it ends. */
+/** An error that ends the command, with a one-line message and an exit code. */
 export class CommandFailed extends Error {
   readonly exitCode: number;
 
-  /** @param exitCode 1 where it was tried, 2 where it was called wrongly */
+  /** @param exitCode 1 if the command failed, 2 if its arguments are wrong */
   constructor(message: string, exitCode: 1 | 2 = 1, options?: ErrorOptions) {
     super(message, options);
     this.name = 'CommandFailed';
@@ -10,7 +10,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Cairn did not answer, or could not: the same may work later. */
+/** A server that did not answer, or failed: a retry may succeed. */
 export class CairnUnreachable extends CommandFailed {
   constructor(url: string, reason: string, options?: ErrorOptions) {
     super(`${url} cannot be reached: ${reason}`, 1, options);

@@ -1,6 +1,6 @@
 /**
- * What the machine that builds a pull request says of it: its address, and the branch that it comes from, since what is checked
- * out there is no branch. Of GitHub Actions and GitLab CI; empty elsewhere. Pure.
+ * Returns the address and the source branch of the pull request that a CI machine builds, because no branch is checked out there. Supports
+ * GitHub Actions and GitLab CI; empty elsewhere. Pure.
  */
 export function pullRequestOf(environment: NodeJS.ProcessEnv): { address?: string; branch?: string } {
   const { GITHUB_REF = '', GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_HEAD_REF } = environment;
@@ -16,7 +16,9 @@ export function pullRequestOf(environment: NodeJS.ProcessEnv): { address?: strin
   return {};
 }
 
-/** The branch that a machine builds where none is checked out. Of GitHub Actions and GitLab CI; undefined elsewhere. Pure. */
+/**
+ * Returns the branch that a CI machine builds without checking it out. Supports GitHub Actions and GitLab CI; undefined elsewhere. Pure.
+ */
 export function builtBranch({ GITHUB_REF_TYPE, GITHUB_REF_NAME, CI_COMMIT_BRANCH }: NodeJS.ProcessEnv): string | undefined {
   return (GITHUB_REF_TYPE === 'branch' ? GITHUB_REF_NAME : CI_COMMIT_BRANCH) || undefined;
 }

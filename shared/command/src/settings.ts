@@ -9,22 +9,22 @@ import { CommandFailed } from './problem.ts';
 const KeptSchema = v.object({
   url: v.string(),
   key: v.string(),
-  /** Keys of single projects, as `connect` stores them. */
+  /** Keys of single projects, stored by `connect`. */
   projects: v.optional(v.array(v.object({ url: v.string(), project: v.string(), key: v.string() })), []),
 });
 type Kept = v.InferOutput<typeof KeptSchema>;
 
-/** Which Cairn, and with which key. */
+/** The server, the key and the project. */
 export interface Settings {
   url: string;
   key: string;
-  /** The project by its slug; undefined where the key's own is meant. */
+  /** The slug of the project; undefined: the only project of the key. */
   project: string | undefined;
 }
 
 /**
- * The settings: options first, then the environment, then what the repository names and the person has a key for, then what `login` has
- * stored. @throws CommandFailed where there is no key
+ * Returns the settings from, in order, the options, the environment, the repository if the user has a key for it, and what `login` has
+ * stored. @throws CommandFailed without a key
  */
 export function readSettings(env: Environment, { project }: { project?: string | undefined }, cwd = process.cwd()): Settings {
   const named = settingsOfPlace(env, findPlace(cwd), project ?? (env.CAIRN_PROJECT?.trim() || undefined));
@@ -37,7 +37,7 @@ export function readSettings(env: Environment, { project }: { project?: string |
   return { url: addressOf(url), key, project: project ?? (env.CAIRN_PROJECT?.trim() || undefined) };
 }
 
-/** Undefined where the repository names no Cairn, or another one than the environment, or one that the person has no key for. */
+/** Returns undefined if the repository names no server, another one than the environment, or one that the user has no key for. */
 function settingsOfPlace(env: Environment, place: Place | undefined, wanted: string | undefined): Settings | undefined {
   const address = env.CAIRN_URL?.trim();
   if (!place || (address && addressOf(address) !== place.url)) return undefined;
@@ -46,29 +46,29 @@ function settingsOfPlace(env: Environment, place: Place | undefined, wanted: str
   return key ? { url: place.url, key, project } : undefined;
 }
 
-/** The API key of the environment; `CAIRN_API_KEY` is the former name. */
+/** Returns the API key of the environment; `CAIRN_API_KEY` is the former name. */
 export function keyOf(env: Environment): string | undefined {
   return env.CAIRN_KEY?.trim() || env.CAIRN_API_KEY?.trim();
 }
 
-/** The address that `login` begins with. */
+/** Returns the default address of `login`. */
 export function knownUrl(env: Environment): string | undefined {
   return env.CAIRN_URL?.trim() || readKept(env)?.url;
 }
 
-/** An origin, without what people copy along with it. @throws CommandFailed (2) */
+/** Returns the origin of a URL, without a copied path. @throws CommandFailed (2) */
 export function addressOf(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin;
   throw new CommandFailed(`"${text}" is not a URL. Enter one such as https://cairn.example.com`, 2);
 }
 
-/** Keeps address and key for the person alone, in the place of what was kept; keys of single projects stay. Gives the file. */
+/** Stores address and key for the user only and replaces the stored ones; keys of single projects stay. Returns the file. */
 export function keep(env: Environment, { url, key }: Pick<Kept, 'url' | 'key'>): string {
   const projects = readKept(env)?.projects ?? [];
   return store(env, { url, key, projects });
 }
 
-/** Keeps a key for one project of a Cairn, and as the key of that Cairn where there is none yet. Gives the file. */
+/** Stores a key for one project of a server, and as the key of that server if there is none yet. Returns the file. */
 export function keepForProject(env: Environment, given: { url: string; project: string; key: string }): string {
   const { url, key, projects } = readKept(env) ?? { url: given.url, key: given.key, projects: [] };
   const others = projects.filter((one) => one.url !== given.url || one.project !== given.project);
@@ -81,14 +81,14 @@ function store(env: Environment, kept: Kept): string {
   return file;
 }
 
-/** Forgets them. Says whether there was anything. */
+/** Deletes the stored settings. Returns whether there were any. */
 export function forget(env: Environment): boolean {
   const there = readKept(env) !== undefined;
   rmSync(keptFile(env), { force: true });
   return there;
 }
 
-/** Where what could not be sent yet waits. */
+/** Returns the directory of unsent recordings. */
 export function spoolDirectory(env: Environment): string {
   return path.join(stateDirectory(env), 'spool');
 }

@@ -1,37 +1,37 @@
 import type { Fields } from './fields.ts';
 
-/** One thing that a client reports by a hook. `id`: the client's own, so that the same is stored once. */
+/** An event that a client reports through a hook. `id` is the client's own id and prevents duplicates. */
 export type HookEvent =
-  /** It begins, is resumed, was cleared or compacted: the context goes in. */
+  /** The session begins, is resumed, was cleared or compacted: the hook returns the context. */
   | { kind: 'start' }
   | { kind: 'prompt'; text: string }
   | { kind: 'file'; path: string; id?: string }
   | { kind: 'command'; text: string; ok?: boolean; id?: string }
   | { kind: 'error'; text: string; id?: string }
-  /** The agent has answered: its last words become the summary of the session. */
+  /** The agent has answered: its last message becomes the summary of the session. */
   | { kind: 'turn'; text: string }
-  /** It is over; the text is the client's reason. */
+  /** The session has ended; the text is the client's reason. */
   | { kind: 'end'; text: string };
 
-/** What a client says by one call of a hook. */
+/** One call of a hook by a client. */
 export interface HookCall {
-  /** The client's own id of the session. */
+  /** The client's id of the session. */
   session: string;
-  /** Where it works. */
+  /** The working directory of the client. */
   cwd: string;
   model: string;
   version: string;
   events: HookEvent[];
 }
 
-/** How one client speaks to its hooks, by its documentation. */
+/** The protocol of a client's hooks, from its documentation. */
 export interface HookClient {
-  /** As the session's client is called. */
+  /** The client's name in sessions. */
   label: string;
-  /** Undefined where the call says nothing that is recorded, or comes from another client that reads the same settings. */
+  /** Parses a call; undefined if it has nothing to record, or comes from another client that reads the same settings. */
   read(event: string, input: Fields): HookCall | undefined;
-  /** How the context is handed over on stdout. */
+  /** Formats the context for stdout. */
   context(text: string): string;
-  /** What stdout has to hold where there is no context; nothing by default. */
+  /** Returns the output if there is no context; empty by default. */
   reply?(event: string): string;
 }

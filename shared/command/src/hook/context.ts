@@ -8,14 +8,14 @@ import { type Answer, post } from './post.ts';
 import { hashOf, hooksDirectory } from './spool.ts';
 import { ageOf, externalIdOf, readState } from './state.ts';
 
-/** How long a client waits for Cairn when a session begins, in milliseconds. */
+/** Default timeout of the request that starts a session, in milliseconds. */
 const patienceMs = 1_000;
 const longestPatienceMs = 60_000;
 const longestAgeMs = 14 * 24 * 60 * 60 * 1_000;
 
 /**
- * What the agent is told at the start: by Cairn, which starts the session with it, or where it does not answer in time by the copy of
- * what it said last. Undefined where there is neither.
+ * Returns the context for an agent at the start of its session. Starts the session at the server; if the server does not answer in time,
+ * uses the cached copy of its last answer. Undefined without either.
  */
 export async function contextFor(
   env: Environment,
@@ -27,7 +27,7 @@ export async function contextFor(
   const answer = await start(env, place, call, about);
   const text = answer && textOf(fieldsOf(fieldsOf(answer.body).context), 'text');
   if (text) writePrivate(copy, text);
-  // What Cairn refuses is no reason to go on with what it said before; that it cannot be reached is one.
+  // The cached copy is used if the server is unreachable, not if it refuses.
   const isAway = !answer || answer.status === 429 || answer.status >= 500;
   if (!isAway || ageOf(copy) > longestAgeMs) return text || undefined;
   const cached = readIfThere(copy);
@@ -51,7 +51,7 @@ async function start(
   return isOver ? startRun(run + 1, sessionId) : answer;
 }
 
-/** The start of a session as Cairn takes it. Its goal is the client's name, until the first prompt says it. */
+/** Returns the input that starts a session. Its goal is the client's name until the first prompt replaces it. */
 export function startInput(
   about: { session: string; client: string; model: string; version: string; branch: string; project: string },
   run: number,

@@ -10,7 +10,7 @@ import { type Item, runsOf, sendRun, setAside } from './send-run.ts';
 import { hasCode, hooksDirectory, namesIn, sessionName, waitingDirectory, waitingFiles } from './spool.ts';
 import { ageOf, sessionsDirectory, writeDelivery } from './state.ts';
 
-/** What another try would not change; a key that is refused can be replaced, and what waits is sent with the next one. */
+/** Errors that a retry cannot fix. A refused key is not among them: it can be replaced, and the next delivery uses the new one. */
 const final: readonly string[] = ['BAD_REQUEST', 'NOT_FOUND', 'IDEMPOTENCY_MISMATCH'];
 const rememberedMs = 30 * 24 * 60 * 60_000;
 const keptRefused = 200;
@@ -33,22 +33,22 @@ const WaitingSchema = v.object({
   }),
 });
 
-/** What has come of it. */
+/** The result of a delivery. */
 export interface Delivered {
   events: number;
   problems: string[];
 }
 
 /**
- * Sends what hooks have stored, in its order, and deletes it once Cairn has it. Sent twice it is there once: sessions and events have
- * the client's ids. Undefined where another process is sending.
+ * Sends the spooled events of hooks in order, and deletes each once the server has it. Sending is idempotent: sessions and events have the
+ * client's ids. Undefined if another process is sending.
  */
 export async function deliver(env: Environment, timeoutMs = 20_000): Promise<Delivered | undefined> {
   const delivered: Delivered = { events: 0, problems: [] };
   const tried = new Set<string>();
   const isFresh = () => waitingFiles(env).some((name) => !tried.has(name));
   do {
-    // What a hook stores meanwhile, it leaves to the process that has the lock.
+    // Hooks that spool events meanwhile leave them to the process that has the lock.
     if (!lock(env)) return tried.size > 0 ? delivered : undefined;
     try {
       while (isFresh()) {
@@ -81,7 +81,7 @@ function bySession(items: readonly Item[]): Item[][] {
   return [...sessions.values()];
 }
 
-/** Sends the events of one session. What goes wrong leaves them where they are, and is no reason to leave the next session. */
+/** Sends the events of one session. After an error they stay in the spool, and the other sessions are still sent. */
 async function sendSession(env: Environment, items: Item[], timeoutMs: number, delivered: Delivered): Promise<void> {
   const [first] = items;
   if (!first) return;

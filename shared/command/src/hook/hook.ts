@@ -6,14 +6,14 @@ import { branchOf, findPlace, keyFor } from './place.ts';
 import { spool } from './spool.ts';
 import { ageOf, deliveryFile, readDelivery, writeDelivery } from './state.ts';
 
-/** What the command is started with to send in the background. */
+/** The argument that starts a background delivery. */
 export const deliverWord = '--deliver';
-/** After a failure the next edits and commands do not try again at once; what begins or ends a session does. */
+/** After a failure, edits and commands do not retry at once; the start and end of a session do. */
 const pauseMs = 20_000;
 
 /**
- * `cairn hook <client> [event]`, which clients run: stores what happened, prints the context where a session begins, and leaves the
- * sending to a process of its own. Whatever goes wrong, it says nothing and succeeds: an agent's work does not depend on Cairn.
+ * Runs `cairn hook <client> [event]`, called by clients: spools the events, prints the context when a session begins, and starts a
+ * background process that sends the events. Never prints an error and always succeeds: an agent's work must not depend on Cairn.
  */
 export async function runHook(program: string, [name = '', event = '']: readonly string[]): Promise<void> {
   const client = Object.entries(hookClients).find(([one]) => one === name)?.[1];
@@ -28,7 +28,7 @@ export async function runHook(program: string, [name = '', event = '']: readonly
   if (said) process.stdout.write(`${said}\n`);
 }
 
-/** Gives what is printed. */
+/** Returns the output. */
 async function takeCall(
   env: Environment,
   program: string,
@@ -53,12 +53,12 @@ async function takeCall(
   return answer;
 }
 
-/** For `cairn hooks status`. */
+/** Records an error for `cairn hooks status`. */
 function noteProblem(env: Environment, error: unknown): void {
   try {
     writeDelivery(env, error instanceof Error ? error.message : String(error));
   } catch {
-    // The disk is full or read-only: there is nowhere to say it, and the agent's work goes on.
+    // The disk is full or read-only: the error cannot be stored, and the agent continues.
   }
 }
 
@@ -69,6 +69,6 @@ function isPaused(env: Environment): boolean {
 function sendBehind(env: Environment, program: string): void {
   if (isLocked(env)) return;
   const { spawn } = process.getBuiltinModule('node:child_process');
-  // Of a session's directory and input it needs nothing, and outlives the client.
+  // The process needs neither the directory nor the input of the session, and outlives the client.
   spawn(process.execPath, [program, 'hook', deliverWord], { detached: true, stdio: 'ignore', windowsHide: true, cwd: '/' }).unref();
 }

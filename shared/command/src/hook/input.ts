@@ -2,12 +2,12 @@ import { readSync } from 'node:fs';
 import { type Fields, fieldsOf, parseJson } from './fields.ts';
 import { hasCode } from './spool.ts';
 
-/** Tools write megabytes; what is longer than this, in bytes, is read by nobody. */
+/** Tools write megabytes. Longer input is ignored, in bytes. */
 const longestInput = 32 * 1024 * 1024;
 const waitMs = 5;
 const waits = 400;
 
-/** The JSON on stdin; undefined where it is none, or too long. */
+/** Returns the JSON from stdin; undefined if it is invalid or too long. */
 export function readInput(): Fields | undefined {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -24,7 +24,7 @@ export function readInput(): Fields | undefined {
   return input === undefined ? undefined : fieldsOf(input);
 }
 
-/** Empty at the end. A pipe that is not ready yet says EAGAIN instead of waiting. */
+/** Returns the next chunk, empty at the end. A pipe without data yet throws EAGAIN instead of waiting. */
 function readChunk(): Buffer {
   const buffer = Buffer.allocUnsafe(64 * 1024);
   for (let tries = 0; ; tries += 1)

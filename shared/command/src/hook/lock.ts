@@ -5,10 +5,10 @@ import { readIfThere } from './place.ts';
 import { hasCode, hooksDirectory } from './spool.ts';
 import { ageOf } from './state.ts';
 
-/** A process that has the lock for longer than this hangs, or was killed and its number was given to another. */
+/** A lock older than this is stale: its process hangs, or was killed and its pid was reused. */
 const longestLockMs = 10 * 60_000;
 
-/** One process sends at a time. The lock of one that was killed is taken over. False where another has it. */
+/** Takes the lock of the sending process, also from one that was killed. Returns false if another process has it. */
 export function lock(env: Environment): boolean {
   if (isLocked(env)) return false;
   const file = lockFile(env);
@@ -27,18 +27,18 @@ export function unlock(env: Environment): void {
   rmSync(lockFile(env), { force: true });
 }
 
-/** Is a process sending? */
+/** Returns whether a process is sending. */
 export function isLocked(env: Environment): boolean {
   const pid = Number(readIfThere(lockFile(env)));
   return pid > 0 && ageOf(lockFile(env)) < longestLockMs && isRunning(pid);
 }
 
-/** Is there a process of that number? */
+/** Returns whether a process with this pid exists. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, and is somebody else's.
+    // The process exists and belongs to another user.
     return hasCode(error, 'EPERM');
   }
 }

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { configDirectory, type Environment } from '../directories.ts';
 import { fieldsOf, parseJson, textOf } from './fields.ts';
 
-/** The file of a repository that names its Cairn and its project. It holds no secret and may be committed. */
+/** The file of a repository that names its Cairn server and project. It holds no secret and may be committed. */
 export const placeFile = '.cairn.json';
 
-/** What a repository says of itself. */
+/** The connection that a repository declares. */
 export interface Place {
-  /** Where the file is. */
+  /** The directory of the file. */
   root: string;
   url: string;
   project: string;
 }
 
-/** The place that a directory belongs to: the nearest file, upwards. */
+/** Returns the connection of a directory from the nearest file in it or its parents. */
 export function findPlace(cwd: string): Place | undefined {
   for (let directory = path.resolve(cwd); ; directory = path.dirname(directory)) {
     const text = readIfThere(path.join(directory, placeFile));
@@ -28,8 +28,8 @@ export function findPlace(cwd: string): Place | undefined {
 }
 
 /**
- * The key for a place. The address in a repository is a stranger's word: it only chooses among the keys that the person has stored for
- * an address themselves, so that a foreign repository gets none sent to it.
+ * Returns the key for a connection. The address in a repository is untrusted: it only selects among the keys that the user has stored for
+ * an address, so a foreign repository receives no other key.
  */
 export function keyFor(env: Environment, { url, project }: Pick<Place, 'url' | 'project'>): string | undefined {
   const key = env.CAIRN_KEY?.trim() || env.CAIRN_API_KEY?.trim();
@@ -41,11 +41,11 @@ export function keyFor(env: Environment, { url, project }: Pick<Place, 'url' | '
   return (own && textOf(own, 'key')) || (textOf(stored, 'url') === url ? textOf(stored, 'key') : '') || undefined;
 }
 
-/** The branch that is checked out, without starting git; empty on none, and outside of a repository. */
+/** Returns the current branch without starting git; empty with a detached HEAD, and outside of a repository. */
 export function branchOf(root: string): string {
   for (let directory = root; ; directory = path.dirname(directory)) {
     const at = path.join(directory, '.git');
-    // In a worktree it is a file that says where the rest is.
+    // In a worktree `.git` is a file that points to the git directory.
     const elsewhere = /^gitdir: (.+)$/m.exec(readIfThere(at) ?? '')?.[1];
     const head = readIfThere(path.join(elsewhere ? path.resolve(directory, elsewhere) : at, 'HEAD'));
     if (head !== undefined) return /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? '';
@@ -53,7 +53,7 @@ export function branchOf(root: string): string {
   }
 }
 
-/** The text of a file; undefined where there is none. */
+/** Returns the text of a file; undefined if it does not exist. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

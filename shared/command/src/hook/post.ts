@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * One POST of JSON, by node:http: `fetch` takes longer to load than a hook may run. Undefined where there is no answer in time. The key
- * goes to this address alone: redirects are not followed.
+ * Sends a POST request with JSON through node:http: `fetch` takes longer to load than a hook may run. Undefined without a response in time.
+ * The key is sent to this address only: redirects are not followed.
  */
 export function post(url: URL, { key, body, timeoutMs }: { key: string; body: object; timeoutMs: number }): Promise<Answer | undefined> {
   return new Promise((resolve) => {

@@ -7,15 +7,18 @@ import { startInput } from './context.ts';
 import { cut, droppedFile, hasCode, hashOf, type WaitingEvent } from './spool.ts';
 import { externalIdOf, readState, type SessionState, writeState } from './state.ts';
 
-/** A client's session can go on so often after it has ended at Cairn. */
+/** How often a client's session can continue after it has ended at the server. */
 const mostRuns = 50;
 
-/** An event that waits, and where. */
+/** A spooled event and its file. */
 export interface Item extends WaitingEvent {
   file: string;
 }
 
-/** From one end of a session to the next: a prompt after the end goes on with it. What is late stays before the end. Pure. */
+/**
+ * Splits events into runs, each up to the end of a session: a prompt or a start after the end begins the next run. Other late events stay
+ * in the run before. Pure.
+ */
 export function runsOf<T extends { event: { kind: string } }>(items: readonly T[]): T[][] {
   const runs: T[][] = [];
   for (const item of items) {
@@ -27,18 +30,18 @@ export function runsOf<T extends { event: { kind: string } }>(items: readonly T[
   return runs;
 }
 
-/** What a client says first when it goes on with a session that has ended. */
+/** Returns whether the event continues a session that has ended. */
 function goesOn({ event }: { event: { kind: string } }): boolean {
   return event.kind === 'start' || event.kind === 'prompt';
 }
 
-/** Gives how many were sent. @throws CairnUnreachable, CairnApiError */
+/** Sends the events of a run. Returns their number. @throws CairnUnreachable, CairnApiError */
 export async function sendRun(env: Environment, client: CairnClient, run: readonly Item[], problems: string[]): Promise<number> {
   const [first] = run;
   if (!first) return 0;
   let state = readState(env, first);
   if (state.hasEnded && !run.some(goesOn)) {
-    // It came too late for a session that is over.
+    // The events are too late: the session has ended.
     for (const { file, event } of run)
       if (event.kind === 'end' || event.kind === 'turn') rmSync(file, { force: true });
       else setAside(file);
@@ -65,7 +68,9 @@ export async function sendRun(env: Environment, client: CairnClient, run: readon
   return run.length;
 }
 
-/** Starts the session at Cairn, or finds it there; where it has ended, the next run of it. Reads no context: the hook itself has printed it. */
+/**
+ * Starts the session at the server or finds it; if it has ended, starts its next run. Requests no context: the hook itself has printed it.
+ */
 async function startRun(client: CairnClient, first: Item, former: SessionState): Promise<SessionState> {
   const from = former.hasEnded ? former.run + 1 : former.run;
   for (let run = from; run < from + mostRuns; run += 1)
@@ -94,7 +99,7 @@ async function record(
     return state;
   } catch (error) {
     if (!isOver(error)) throw error;
-    // Nothing came for a day, so that Cairn has given it up.
+    // The server ended the session after a day without events.
     const next = { ...(await startRun(client, first, { ...state, hasEnded: true })), hasPrompt: state.hasPrompt };
     writeState(env, first, next);
     await recordIn(env, client, { state: next, batch, events, problems });
@@ -136,14 +141,14 @@ async function endRun(env: Environment, client: CairnClient, state: SessionState
   writeState(env, end, { ...state, hasEnded: true });
 }
 
-/** The event as Cairn takes it; undefined for what is said by the session itself. */
+/** Converts a spooled event for the API; undefined for events that change the session itself. */
 function toEvent({ id, at, event }: Item): NewEvent | undefined {
   const { kind, text, ...more } = event;
   if (kind === 'start' || kind === 'turn' || kind === 'end') return undefined;
   return { id, kind, text, edited: kind === 'file', at, ...more };
 }
 
-/** What could not wait any longer is at least counted, in the next session that is sent. */
+/** Reports the number of dropped events in the next session that is sent. */
 function droppedNote(env: Environment): NewEvent[] {
   const count = statSync(droppedFile(env), { throwIfNoEntry: false })?.size ?? 0;
   if (count === 0) return [];
@@ -155,7 +160,7 @@ function isOver(error: unknown): boolean {
   return error instanceof CairnApiError && error.code === 'STATE_INVALID';
 }
 
-/** It cannot be sent as it is: it is kept for a person to look at. */
+/** Renames an event that the server refuses, for a person to inspect. */
 export function setAside(file: string): void {
   try {
     renameSync(file, file.replace(/\.json$/, '.refused'));

@@ -16,21 +16,21 @@ import { type Environment, stateDirectory } from '../directories.ts';
 import type { HookCall, HookEvent } from './call.ts';
 import type { Place } from './place.ts';
 
-/** So many events wait at most, each in a file of its own; the oldest are dropped and counted. */
+/** Maximum number of spooled events, each in its own file. The oldest are dropped and counted. */
 export const maxWaiting = 2_000;
-/** As long as the text of an event may be, in characters. */
+/** Maximum length of an event's text, in characters. */
 const longestText = 8_000;
-/** So much of a text is searched for secrets before it is cut: one at the cut is found whole. */
+/** Number of characters that are redacted before the text is cut, so that a secret at the cut is found. */
 const searchedText = 64_000;
 const longestId = 64;
-/** The same prompt within this time is the same hook, installed twice. */
+/** The same prompt within this time comes from the same hook, installed twice. */
 const sameHookMs = 2_000;
 
-/** One event as it waits on disk, without secrets. It names all that is needed to send it. */
+/** A redacted event in the spool, with everything that is needed to send it. */
 export interface WaitingEvent {
-  /** Stored once per session. */
+  /** Unique within its session. */
   id: string;
-  /** When it happened, by this machine's clock. */
+  /** When it happened, by the local clock. */
   at: string;
   url: string;
   project: string;
@@ -42,7 +42,7 @@ export interface WaitingEvent {
   event: { kind: HookEvent['kind']; text: string; path?: string; ok?: boolean };
 }
 
-/** The directory of all that hooks store. */
+/** Returns the directory of everything that hooks store. */
 export function hooksDirectory(env: Environment): string {
   return path.join(stateDirectory(env), 'hooks');
 }
@@ -51,12 +51,15 @@ export function waitingDirectory(env: Environment): string {
   return path.join(hooksDirectory(env), 'waiting');
 }
 
-/** Tells one session of one client from another in file names. */
+/** Returns a file name that identifies a session of a client. */
 export function sessionName({ url, project, client, session }: Pick<WaitingEvent, 'url' | 'project' | 'client' | 'session'>): string {
   return hashOf([url, project, client, session]);
 }
 
-/** Writes the events of a call to disk, for the person alone, and says how many are new. Each is one file, written by one rename: several hooks may write at once. */
+/**
+ * Writes the events of a call to the spool, readable by the user only, and returns how many are new. Each is one file, created by a rename:
+ * several hooks may write at once.
+ */
 export function spool(env: Environment, place: Place, call: HookCall, about: { client: string; branch: string }): number {
   const directory = waitingDirectory(env);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -76,7 +79,7 @@ export function spool(env: Environment, place: Place, call: HookCall, about: { c
   });
   for (const [place, { kept, id }] of events.entries()) {
     const waiting: WaitingEvent = { id, at: new Date().toISOString(), ...head, event: kept };
-    // By time and place, so that they are sent in their order.
+    // The name starts with time and position: events are sent in this order.
     const name = `${String(Date.now()).padStart(15, '0')}-${place}-${newId()}`;
     const file = path.join(directory, name);
     writeFileSync(file, JSON.stringify(waiting), { mode: 0o600 });
@@ -86,19 +89,19 @@ export function spool(env: Environment, place: Place, call: HookCall, about: { c
   return events.length;
 }
 
-/** The names of the files that wait, oldest first. */
+/** Returns the names of spooled files, oldest first. */
 export function waitingFiles(env: Environment): string[] {
   return namesIn(waitingDirectory(env))
     .filter((name) => name.endsWith('.json'))
     .toSorted();
 }
 
-/** How many events of all sessions were dropped and are not reported yet. */
+/** Returns the file whose size is the number of dropped events that are not reported yet. */
 export function droppedFile(env: Environment): string {
   return path.join(hooksDirectory(env), 'dropped');
 }
 
-/** The names in a directory; none where it is not there. */
+/** Returns the names in a directory; none if it does not exist. */
 export function namesIn(directory: string): string[] {
   try {
     return readdirSync(directory);
@@ -112,13 +115,15 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Hexadecimal, for file names. Most hooks need none, and loading the module is a tenth of their time. */
+/**
+ * Returns a hexadecimal hash for file names. Loads the module on demand: most hooks need no hash, and loading takes a tenth of their time.
+ */
 export function hashOf(parts: readonly string[]): string {
   const { createHash } = process.getBuiltinModule('node:crypto');
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** At most so many characters, and no half of one. */
+/** Truncates a text to `length` characters without splitting one. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text.toWellFormed();
   return `${text
@@ -131,7 +136,7 @@ function safe(text: string): string {
   return cut(redact(text.slice(0, searchedText)).text, longestText);
 }
 
-/** The event as it is stored; undefined where it says nothing, or is of a file outside of the project. */
+/** Returns the redacted event; undefined if it is empty, or about a file outside of the project. */
 function withoutSecrets(event: HookEvent, root: string): WaitingEvent['event'] | undefined {
   if (event.kind === 'start') return { kind: 'start', text: '' };
   if (event.kind === 'file') {
@@ -144,7 +149,7 @@ function withoutSecrets(event: HookEvent, root: string): WaitingEvent['event'] |
   return { kind: event.kind, text, ...(event.kind === 'command' && event.ok !== undefined ? { ok: event.ok } : {}) };
 }
 
-/** Unlike any other of this machine: by process, time and chance. */
+/** Returns an id that is unique on this machine: from process, time and a random part. */
 function newId(): string {
   const chance = Math.random().toString(36).slice(2, 12);
   return [process.pid, process.hrtime.bigint(), chance].map((part) => part.toString(36)).join('-');
@@ -157,8 +162,8 @@ function idOf(event: HookEvent): string {
 }
 
 /**
- * Is this not the same event by a hook that is installed twice (for the person, and in the repository)? Tools have ids that tell; the
- * rest is told by a mark on disk, which only one of the two can create.
+ * Returns whether the event is new. The same hook may be installed twice (for the user, and in the repository). Tools have unique ids; for
+ * other events a marker file is created, which only one of the two hooks can do.
  */
 function isNew(env: Environment, { event, ...head }: Omit<WaitingEvent, 'id' | 'at'>, given: HookEvent): boolean {
   if ('id' in given && given.id) return true;
@@ -170,14 +175,16 @@ function isNew(env: Environment, { event, ...head }: Omit<WaitingEvent, 'id' | '
     return true;
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
-    // A clock that was put back makes a mark of the future, which is not the same hook either.
+    // If the clock was set back, the marker is in the future and belongs to another event.
     const isSame = Math.abs(Date.now() - (statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0)) < sameHookMs;
     if (!isSame && statSync(mark, { throwIfNoEntry: false })) utimesSync(mark, new Date(), new Date());
     return !isSame;
   }
 }
 
-/** Keeps the number of waiting events below its bound. Several hooks may do this at once: what one has removed the other does not count. */
+/**
+ * Keeps the number of spooled events below the maximum. Concurrent hooks may do this at once: each counts only the files that it removed.
+ */
 function dropOldest(env: Environment): void {
   const files = waitingFiles(env);
   for (const name of files.slice(0, Math.max(0, files.length - maxWaiting)))

@@ -6,14 +6,14 @@ import { type Fields, fieldsOf, parseJson, textOf } from './fields.ts';
 import { readIfThere } from './place.ts';
 import { hooksDirectory, sessionName, type WaitingEvent } from './spool.ts';
 
-/** What has become of a client's session at Cairn. */
+/** The state of a client's session at the server. */
 export interface SessionState {
-  /** Counts from 1: a client goes on with a session that has ended at Cairn, as a new one with a hand-off. */
+  /** Starts at 1. A session that continues after its end becomes a new run with a hand-off. */
   run: number;
-  /** Cairn's id of it; empty before it is started. */
+  /** The session id of the server; empty before the start. */
   sessionId: string;
   hasEnded: boolean;
-  /** Has a person said anything in it? */
+  /** Whether it has a prompt of a person. */
   hasPrompt: boolean;
   /** The agent's last answer. */
   lastAnswer: string;
@@ -36,7 +36,7 @@ export function writeState(env: Environment, session: SessionKey, state: Session
   writePrivate(stateFile(env, session), JSON.stringify(state));
 }
 
-/** The id under which Cairn knows a run of a client's session: the same again goes on with it. */
+/** Returns the id that identifies a run of a client's session to the server. Reusing it continues the run. */
 export function externalIdOf(session: string, run: number): string {
   const id = session.length <= 110 ? session : session.slice(0, 110);
   return run === 1 ? id : `${id}~${run}`;
@@ -46,16 +46,16 @@ export function sessionsDirectory(env: Environment): string {
   return path.join(hooksDirectory(env), 'sessions');
 }
 
-/** How old a file is, in milliseconds; infinite where it is not there. */
+/** Returns the age of a file in milliseconds; infinite if it does not exist. */
 export function ageOf(file: string): number {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? Date.now() - stat.mtimeMs : Number.POSITIVE_INFINITY;
 }
 
-/** When events were sent last, and what went wrong. */
+/** The last delivery of events and its error. */
 export interface Delivery {
   at: string;
-  /** Empty: nothing went wrong. */
+  /** Empty: no error. */
   problem: string;
 }
 

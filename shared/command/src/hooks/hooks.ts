@@ -11,27 +11,27 @@ import { type HookScope, hookLayouts } from './layout.ts';
 import { hooksIn, withHooks, withoutHooks } from './merge.ts';
 import { installProgram, isProgramInstalled, removeProgram } from './program.ts';
 
-const names = Object.keys(hookClients) as HookClientName[]; // the keys of a record of them
+const names = Object.keys(hookClients) as HookClientName[]; // Object.keys loses the literal names
 const actions = ['install', 'uninstall', 'status'] as const;
 
-/** Where the command runs. */
+/** The environment that the command runs in. */
 export interface Machine {
   env: Environment;
   cwd: string;
-  /** This command's own file, and its version. */
+  /** The file of this command, and its version. */
   program: string;
   version: string;
 }
 
 interface Wanted {
   action: (typeof actions)[number];
-  /** Empty: those that are found. */
+  /** Empty: the detected clients. */
   clients: HookClientName[];
   scope: HookScope;
   yes: boolean;
 }
 
-/** `cairn hooks install|uninstall|status`. Gives the exit code. @throws CommandFailed */
+/** Runs `cairn hooks install|uninstall|status`. Returns the exit code. @throws CommandFailed */
 export async function manageHooks(machine: Machine, words: readonly string[]): Promise<number> {
   const { action, clients, scope, yes } = readWanted(words);
   if (action === 'status') return printStatus(machine);
@@ -41,7 +41,7 @@ export async function manageHooks(machine: Machine, words: readonly string[]): P
   return install(machine, { clients: chosen, scope, yes });
 }
 
-/** Writes the hooks of these clients, once the change was shown and confirmed. Gives the exit code. @throws CommandFailed */
+/** Installs the hooks of clients after showing the change and asking for confirmation. Returns the exit code. @throws CommandFailed */
 export async function install(machine: Machine, { clients, scope, yes }: Omit<Wanted, 'action'>): Promise<number> {
   if (process.platform === 'win32') throw new CommandFailed('Hooks need a POSIX shell. Run this in WSL');
   const changes = changesOf(machine, { clients, scope }, withHooks);
@@ -118,19 +118,19 @@ function stateOf({ env, cwd }: Machine, client: HookClientName, scope: HookScope
   }
 }
 
-/** The clients that this machine has: their directory is in the home, or their program is on the path. */
+/** Detects the installed clients: their directory is in the home directory, or their program is in PATH. */
 export function foundClients({ env }: Pick<Machine, 'env'>): HookClientName[] {
   const programs: Record<HookClientName, string> = { 'claude-code': 'claude', cursor: 'cursor', codex: 'codex', copilot: 'copilot' };
   const onPath = (program: string) =>
     (env.PATH ?? '').split(path.delimiter).some((directory) => directory !== '' && existsSync(path.join(directory, program)));
   return names.filter((client) => {
     const settings = path.dirname(hookLayouts[client].file(env, homeDirectory(env), 'user'));
-    // The hooks of Copilot have a directory of their own in that of Copilot.
+    // The hooks of Copilot are in a subdirectory of its own directory.
     return existsSync(client === 'copilot' ? path.dirname(settings) : settings) || onPath(programs[client]);
   });
 }
 
-/** @throws CommandFailed (2) */
+/** Parses the names of clients. @throws CommandFailed (2) */
 export function readClients(given: readonly string[]): HookClientName[] {
   return given.flatMap((one) =>
     one.split(',').map((word) => {

@@ -2,45 +2,45 @@ import path from 'node:path';
 import { type Environment, homeDirectory } from '../directories.ts';
 import type { HookClientName } from '../hook/clients/clients.ts';
 
-/** For the person in all repositories, or in the repository for all who work in it. */
+/** `user`: for the user in all repositories. `project`: in the repository, for everybody who works in it. */
 export type HookScope = 'user' | 'project';
 
-/** Where the program lies that hooks run, by the shell of the client: the same words on every machine, so that they may be committed. */
+/** The program that hooks run, relative to the home directory. The command is the same on every machine, so that it can be committed. */
 const launcher = '.local/share/cairn/hook';
 const mark = `/${launcher}"`;
 
-/** Seconds that a client waits for a hook at most. */
+/** Timeout of a hook, in seconds. */
 const timeout = 10;
 
-/** How the hooks of one client are written down. */
+/** How the settings of a client declare hooks. */
 export interface HookLayout {
   label: string;
   file(env: Environment, cwd: string, scope: HookScope): string;
-  /** What the file has to hold besides, where it is new. */
+  /** Further fields of a new file. */
   head: Readonly<Record<string, unknown>>;
-  /** By event: the entry of ours. */
+  /** Our entry for each event. */
   entries: Readonly<Record<string, unknown>>;
-  /** What a person has to do afterwards. */
+  /** What the user has to do after the installation. */
   afterwards?: string;
 }
 
-/** The program that hooks run. */
+/** Returns the path of the program that hooks run. */
 export function launcherFile(env: Environment): string {
   return path.join(homeDirectory(env), launcher);
 }
 
-/** The command of a hook: nothing happens where the person at this machine has no Cairn. */
+/** Returns the command of a hook. It does nothing if the user has no Cairn on this machine. */
 function commandOf(client: HookClientName, event = ''): string {
   const file = `"$HOME/${launcher}"`;
   return `[ ! -x ${file} ] || ${file} ${client}${event && ` ${event}`}`;
 }
 
-/** Is a command one of ours? */
+/** Returns whether a command is one of ours. */
 export function isOurs(command: unknown): boolean {
   return typeof command === 'string' && command.includes(mark);
 }
 
-/** Claude Code's form, which Codex has too: groups with a matcher. */
+/** Builds the form of Claude Code and Codex: groups with a matcher. */
 function groups(client: HookClientName, matchers: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(matchers).map(([event, matcher]) => [
@@ -52,7 +52,7 @@ function groups(client: HookClientName, matchers: Readonly<Record<string, string
 
 const tools = 'Bash|Edit|Write|MultiEdit|NotebookEdit';
 
-/** By the documentation of each client. */
+/** The layouts, from the documentation of each client. */
 export const hookLayouts: Record<HookClientName, HookLayout> = {
   'claude-code': {
     label: 'Claude Code',

@@ -7,8 +7,9 @@ import { type HookLayout, isOurs } from './layout.ts';
 type JsonPath = (string | number)[];
 
 /**
- * The text of a settings file with our hooks in it, once each. Everything else stays as it is, comments and trailing commas too. Pure.
- * @throws CommandFailed with the line where the file cannot be read as what the client documents
+ * Returns the text of a settings file with each of our hooks in it once. Everything else stays, including comments and trailing commas.
+ * Pure.
+ * @throws CommandFailed with the line if the file is not what the client documents
  */
 export function withHooks(text: string, name: string, { head, entries }: Pick<HookLayout, 'head' | 'entries'>): string {
   const isNew = text.trim() === '';
@@ -22,7 +23,7 @@ export function withHooks(text: string, name: string, { head, entries }: Pick<Ho
   return merged;
 }
 
-/** The same without our hooks; empty where nothing else is in it. Pure. @throws CommandFailed */
+/** Returns the text without our hooks; empty if nothing else is in it. Pure. @throws CommandFailed */
 export function withoutHooks(text: string, name: string, { head }: Pick<HookLayout, 'head'>): string {
   if (text.trim() === '') return text;
   const left = withoutOthers(text, name, {});
@@ -32,7 +33,7 @@ export function withoutHooks(text: string, name: string, { head }: Pick<HookLayo
   return isEmpty ? '' : left;
 }
 
-/** Are all of our hooks in it, as this version writes them, or some of them? @throws CommandFailed */
+/** Returns whether all of our hooks are in it, as this version writes them, or only some. @throws CommandFailed */
 export function hooksIn(text: string, name: string, { entries }: Pick<HookLayout, 'entries'>): 'all' | 'some' | 'none' {
   if (text.trim() === '') return 'none';
   const present = hooksOf(text, name);
@@ -41,7 +42,7 @@ export function hooksIn(text: string, name: string, { entries }: Pick<HookLayout
   return ours.length === 0 ? 'none' : isWhole && ours.length === Object.keys(entries).length ? 'all' : 'some';
 }
 
-/** Removes our hooks but those that are to be there: a group that others share keeps theirs. */
+/** Removes our hooks except the wanted ones. A group that contains other hooks keeps those. */
 function withoutOthers(text: string, name: string, wanted: HookLayout['entries']): string {
   let left = text;
   for (const [event, present] of Object.entries(hooksOf(text, name))) {
@@ -69,7 +70,7 @@ function handlersOf(entry: unknown): unknown[] {
   return Array.isArray(hooks) ? hooks : [];
 }
 
-/** The hooks of a settings file by event. */
+/** Returns the hooks of a settings file by event. */
 function hooksOf(text: string, name: string): Record<string, unknown[]> {
   const errors: ParseError[] = [];
   const root: unknown = parse(text, errors, { allowTrailingComma: true });
@@ -110,7 +111,7 @@ function remove(text: string, at: JsonPath): string {
   return applyEdits(text, modify(text, at, undefined, { formattingOptions: formOf(text) }));
 }
 
-/** As the file is written already. */
+/** Detects the formatting of the file. */
 function formOf(text: string): FormattingOptions {
   const indent = /^[ \t]+(?=\S)/m.exec(text)?.[0] ?? '  ';
   return {

@@ -5,8 +5,8 @@ import { readIfThere } from '../hook/place.ts';
 import { launcherFile } from './layout.ts';
 
 /**
- * Installs the program that hooks run: a shell script that starts this very command with this very Node. A command that npx has
- * fetched is copied first, as npm has fetched and verified it from this Cairn: npx clears its cache, and hooks never fetch anything.
+ * Installs the program that hooks run: a shell script that starts this command with this Node. A command that npx has downloaded is copied
+ * first, because npx clears its cache. Hooks never download anything; npm has downloaded and verified the copy from this server.
  */
 export function installProgram(env: Environment, program: string, version: string): void {
   const main = isOfNpx(program) ? copyPackages(env, program, version) : realpathSync(program);
@@ -20,7 +20,7 @@ export function installProgram(env: Environment, program: string, version: strin
   renameSync(incoming, file);
 }
 
-/** Removes it, and the copies of the command. */
+/** Removes the program and the copies of the command. */
 export function removeProgram(env: Environment): void {
   rmSync(launcherFile(env), { force: true });
   rmSync(copiesDirectory(env), { recursive: true, force: true });
@@ -38,7 +38,7 @@ function copiesDirectory(env: Environment): string {
   return path.join(homeDirectory(env), '.local/share/cairn/command');
 }
 
-/** Copies the packages that npx has fetched, and removes those of other versions. Gives the program among them. */
+/** Copies the packages that npx has downloaded, and removes those of other versions. Returns the program in the copy. */
 function copyPackages(env: Environment, program: string, version: string): string {
   const main = realpathSync(program);
   const modules = main.slice(0, main.indexOf(`${path.sep}node_modules${path.sep}`) + '/node_modules'.length);

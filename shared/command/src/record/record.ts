@@ -11,12 +11,12 @@ import { sendWaiting } from './send.ts';
 import { beginRecording } from './spool.ts';
 import { startStep, stepsOf } from './steps.ts';
 
-/** How long a shell waits for Cairn once its command has ended, for each call. */
+/** Timeout of each call after the command has ended, in milliseconds. */
 const patienceMs = 5_000;
 
 /**
- * Runs a command and records it as a session. Everything is written to disk first and sent from there: while it runs, so that
- * others see it, and at its end. What cannot be sent waits for the next time. Gives the command's own exit code.
+ * Runs a command and records it as a session. Every step is written to disk first and sent from there, while the command runs, so that
+ * others see it, and at its end. Unsent steps wait for the next time. Returns the exit code of the command.
  */
 export async function record(settings: Settings, { values, program }: Arguments, version: string): Promise<number> {
   const directory = spoolDirectory(process.env);
@@ -26,12 +26,12 @@ export async function record(settings: Settings, { values, program }: Arguments,
   const before = readStanding();
   const request = pullRequestOf(process.env);
   const branch = values.branch ?? (checkedOutBranch() || (request.branch ?? ''));
-  // Of another branch than the one that lies here, git says nothing.
+  // git has no facts about a branch that is not checked out.
   const git = { ...(values.branch ? {} : branchFacts()), ...(request.address ? { pullRequest: request.address } : {}) };
   const recording = beginRecording(directory, { id, url: settings.url, pid: process.pid });
   recording.add(startStep(id, { goal: values.goal ?? line, version, branch, git, project: settings.project }));
   const begun = new Date();
-  // What goes wrong here goes wrong at the end as well, and is said then.
+  // The final send fails with the same error and reports it.
   const early = sendWaiting(client, directory).catch(() => undefined);
   const { exitCode, errors } = await runProgram(program);
   const ended = new Date();
@@ -41,7 +41,7 @@ export async function record(settings: Settings, { values, program }: Arguments,
   return exitCode;
 }
 
-/** Sends what waits, of recordings and of hooks, and says how much that was. */
+/** Sends what recordings and hooks have spooled, and prints how much that was. */
 export async function send(settings: Settings): Promise<number> {
   const { sessions, problems } = await sendWaiting(openClient(settings), spoolDirectory(process.env));
   const hooks = (await deliver(process.env)) ?? { events: 0, problems: ['another process is sending what hooks have recorded'] };
@@ -56,7 +56,7 @@ function count(number: number, one: string, many = `${one}s`): string {
   return number === 0 ? '' : `${number} ${number === 1 ? one : many}`;
 }
 
-/** Says on stderr where the sessions are, and what did not work; a command that was recorded ends as itself all the same. */
+/** Prints the addresses of the sessions and any errors to stderr. The exit code is still that of the recorded command. */
 async function report(url: string, sending: ReturnType<typeof sendWaiting>): Promise<void> {
   try {
     const { sessions, problems } = await sending;
@@ -68,7 +68,7 @@ async function report(url: string, sending: ReturnType<typeof sendWaiting>): Pro
   }
 }
 
-/** A word as one types it. */
+/** Quotes an argument as one types it in a shell. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

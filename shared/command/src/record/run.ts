@@ -3,15 +3,15 @@ import { constants } from 'node:os';
 
 const keptErrors = 6_000;
 
-/** How a program ended, as a shell would say it. */
+/** How a program ended: its exit code as a shell reports it, and the end of its stderr. */
 export interface Ended {
   exitCode: number;
   errors: string;
 }
 
 /**
- * Runs a program as if nothing stood between it and the shell: its own input and output, and the signals that come. Where
- * stderr is no terminal its end is kept as well; a terminal is left to it, or it would write otherwise than it does.
+ * Runs a program as if the shell had started it: with its own input and output, and with the received signals. If stderr is not a terminal,
+ * its end is kept as well; a terminal is passed through, because the program would write differently to a pipe.
  */
 export function runProgram([program = '', ...words]: readonly string[]): Promise<Ended> {
   const child = spawn(program, words, { stdio: ['inherit', 'inherit', process.stderr.isTTY ? 'inherit' : 'pipe'] });
@@ -20,7 +20,7 @@ export function runProgram([program = '', ...words]: readonly string[]): Promise
   if (child.stderr) {
     child.stderr.on('data', tail.add);
     child.stderr.pipe(process.stderr, { end: false });
-    // Nobody reads it any more: the program is told by its own next write.
+    // Nobody reads stderr any more: the next write of the program fails.
     process.stderr.on('error', () => child.stderr?.destroy());
   }
   return new Promise<Ended>((resolve) => {
@@ -34,9 +34,9 @@ export function runProgram([program = '', ...words]: readonly string[]): Promise
   }).finally(stop);
 }
 
-/** Passes on what the shell sends, and outlives it: what the program makes of it is to be recorded. */
+/** Forwards signals of the shell to the program and survives them, so that the result is recorded. */
 function passSignals(pass: (signal: NodeJS.Signals) => void): () => void {
-  // A terminal sends this to the program as well, which must not have it twice.
+  // A terminal sends SIGINT to the program as well, which must not receive it twice.
   const interrupted = () => process.stdin.isTTY || pass('SIGINT');
   const ended = () => pass('SIGTERM');
   const hungUp = () => pass('SIGHUP');

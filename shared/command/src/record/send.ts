@@ -4,19 +4,19 @@ import { isRunning } from '../hook/lock.ts';
 import { forgetRecording, type Recording, recordingsFor, type Step, setAside } from './spool.ts';
 import { endStep } from './steps.ts';
 
-/** What another try would not change. A key that is refused can be replaced, and what waits is sent with the next one. */
+/** Errors that a retry cannot fix. A refused key is not among them: it can be replaced, and the next delivery uses the new one. */
 const final: readonly string[] = ['BAD_REQUEST', 'NOT_FOUND', 'STATE_INVALID', 'IDEMPOTENCY_MISMATCH'];
 
-/** What has come of sending: sessions that are whole at Cairn, and what there is to say of the others. */
+/** The result of sending: sessions that are complete at the server, and the problems of the others. */
 export interface Sent {
   sessions: string[];
   problems: string[];
 }
 
 /**
- * Sends what waits, oldest first. Every call names itself, so that a recording which was half sent, or is being sent by another
- * process, is there once. Of one whose recorder is still at work only what is there so far is sent, and it stays.
- * @throws CairnUnreachable, CairnApiError where nothing can be sent at all
+ * Sends the spooled recordings, oldest first. Every call has an idempotency id, so a recording that was sent in part, or is being sent by
+ * another process, is stored once. A recording that is still running is sent as far as it goes, and stays in the spool.
+ * @throws CairnUnreachable, CairnApiError if nothing can be sent at all
  */
 export async function sendWaiting(client: CairnClient, directory: string): Promise<Sent> {
   const sent: Sent = { sessions: [], problems: [] };
@@ -38,7 +38,7 @@ export async function sendWaiting(client: CairnClient, directory: string): Promi
 }
 
 async function sendSteps(client: CairnClient, [start, ...rest]: readonly Step[]): Promise<{ sessionId: string; problems: string[] }> {
-  // Killed before it had begun.
+  // The recorder was killed before its first step.
   if (start?.operation !== 'start_session') return { sessionId: '', problems: [] };
   const { sessionId } = await client.operate('start_session', start.input, StartedSessionSchema);
   const problems: string[] = [];
@@ -51,7 +51,7 @@ async function sendSteps(client: CairnClient, [start, ...rest]: readonly Step[])
   return { sessionId, problems };
 }
 
-/** The end of a session whose recorder was killed: how its command ended, nobody saw. */
+/** Returns the end of a session whose recorder was killed: the result of its command is unknown. */
 function cutOff({ id }: Recording): Step {
   return endStep(id, 'abandoned', 'The recorder stopped before the command ended.');
 }

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 
 const StepSchema = v.object({
   operation: v.picklist(['start_session', 'record_event', 'end_session']),
-  /** As it is sent, but for the session's id, which the first step answers. */
+  /** The input as it is sent, without the session id, which the response to the first step contains. */
   input: v.record(v.string(), v.unknown()),
 });
-/** One call that is to be made, and may be made again: it names itself. */
+/** An API call that can be repeated: it has an idempotency id. */
 export type Step = v.InferOutput<typeof StepSchema>;
 
 const HeadSchema = v.object({ id: v.string(), url: v.string(), pid: v.number() });
@@ -21,16 +21,16 @@ export interface Recording extends Head {
 
 const ending = '.jsonl';
 
-/** Begins a recording: from now on what it does is on disk before anything else is done with it. */
+/** Begins a recording. Each step is written to disk before anything else happens with it. */
 export function beginRecording(directory: string, head: Head): { add(step: Step): void } {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  // By time, so that what was recorded first is sent first.
+  // The name starts with the time: recordings are sent in this order.
   const file = path.join(directory, `${Date.now()}-${head.id}${ending}`);
   writeFileSync(file, line(head), { mode: 0o600, flag: 'wx' });
   return { add: (step) => appendFileSync(file, line(step)) };
 }
 
-/** What waits for the Cairn at this address, oldest first. A line that a killed process has left half written is not read. */
+/** Returns the recordings for the server at this address, oldest first. Skips an incomplete line of a killed process. */
 export function recordingsFor(directory: string, url: string): Recording[] {
   return namesIn(directory).flatMap((name) => {
     const file = path.join(directory, name);
@@ -45,12 +45,12 @@ export function recordingsFor(directory: string, url: string): Recording[] {
   });
 }
 
-/** It was sent. */
+/** Deletes a recording that was sent. */
 export function forgetRecording({ file }: Pick<Recording, 'file'>): void {
   rmSync(file, { force: true });
 }
 
-/** It cannot be sent as it is, now or later: it is kept for a person to look at, and not tried again. Gives where. */
+/** Renames a recording that the server refuses, for a person to inspect. It is not retried. Returns the new path. */
 export function setAside({ file }: Pick<Recording, 'file'>): string {
   const aside = file.replace(ending, '.refused');
   renameSync(file, aside);

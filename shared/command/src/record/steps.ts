@@ -2,23 +2,23 @@ import { type BranchFacts, BranchFactsSchema, maxEvents, maxEventText, type NewE
 import * as v from 'valibot';
 import type { Step } from './spool.ts';
 
-/** So many files are named one by one; a session lists no more. */
+/** Maximum number of files that are named one by one, which is what a session lists. */
 const namedFiles = 500;
 const longestPath = 400;
 
-/** What a command has done. */
+/** The result of a command. */
 export interface Outcome {
-  /** As a person would type it. */
+  /** The command line as a person types it. */
   line: string;
   exitCode: number;
   begun: Date;
   ended: Date;
   files: readonly string[];
-  /** The end of what it wrote to stderr; empty where that went to the terminal by itself. */
+  /** The end of its stderr; empty if that was a terminal. */
   errors: string;
 }
 
-/** The session begins. */
+/** Returns the step that starts the session. */
 export function startStep(
   id: string,
   wish: { goal: string; version: string; branch: string; git: BranchFacts; project: string | undefined },
@@ -33,17 +33,17 @@ export function startStep(
       model: 'shell',
       externalId: id,
       ...(branch ? { branch: cut(branch, 200) } : {}),
-      // What a machine says of itself in another form is no reason to lose the session.
+      // Git facts in an unknown form must not lose the session.
       ...(branch && v.is(BranchFactsSchema, git) ? { git } : {}),
       ...(project ? { project } : {}),
-      // It reads nothing of what it would be told, and what is told counts as served.
+      // The recorder uses no context, and any context that is returned counts as served.
       tokenBudget: 0,
       clientRequestId: `${id}:start`,
     },
   };
 }
 
-/** What has happened, in batches as large as are taken, and the end. Pure. */
+/** Returns the events in batches of the maximum size, and the end of the session. Pure. */
 export function stepsOf(id: string, outcome: Outcome): Step[] {
   const events = eventsOf(outcome);
   const batches = Array.from({ length: Math.ceil(events.length / maxEvents) }, (_, at): Step => {
@@ -89,7 +89,7 @@ function endOf({ exitCode, begun, ended }: Pick<Outcome, 'exitCode' | 'begun' | 
   return `exit code ${exitCode} after ${((ended.getTime() - begun.getTime()) / 1000).toFixed(1)} s`;
 }
 
-/** At most so many characters, and no half of one. */
+/** Truncates a text to `length` characters without splitting one. */
 function cut(text: string, length: number): string {
   return text.length <= length
     ? text

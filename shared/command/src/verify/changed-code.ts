@@ -7,8 +7,8 @@ import { openRepository } from './repository.ts';
 import { verifyCitation } from './verify-citation.ts';
 
 /**
- * The cited code that is broken in this working tree, as `get_context` takes it: the place that the evidence names, and the hash of what is
- * there. Empty outside of a repository, and where the key reaches several projects and none is named.
+ * Returns the cited code that is broken in this working tree, in the form of `get_context`: the cited place and the hash of its current
+ * lines. Empty outside of a repository, and if the key can access several projects and none is named.
  */
 export async function changedCode(
   client: CairnClient,
@@ -29,7 +29,7 @@ export async function changedCode(
     }
     return changed;
   } catch (error) {
-    // A context without this is still a context. What keeps Cairn from answering at all is said by the next call.
+    // The context is useful without this. If the server is unreachable, the next call reports it.
     if (error instanceof CommandFailed && !(error instanceof CairnUnreachable)) return [];
     throw error;
   }

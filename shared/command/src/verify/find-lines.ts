@@ -1,17 +1,17 @@
 import { type CodePlace, hashOfCode } from '@cairn/api';
 
-/** Lines that are looked for: their hash, and their text where it is known. */
+/** The lines to find: their hash, and their text if it is known. */
 export interface Wanted {
   hash: string;
-  /** All of the lines, or none: a text that was cut or redacted finds nothing. */
+  /** All of the lines, or none if the text was truncated or redacted. */
   lines: readonly string[];
-  /** How many. */
+  /** The number of lines. */
   count: number;
 }
 
 /**
- * Where the wanted lines begin in a file, counted from 1: at `near`, else at the nearest other place. Undefined where they are nowhere.
- * Where their text is known, only places that begin with its first line are hashed. Pure.
+ * Returns the 1-based line where the wanted lines begin in a file: `near`, else the nearest other match. Undefined if there is none.
+ * If their text is known, only places that begin with its first line are hashed. Pure.
  */
 export async function findLines(file: readonly string[], { hash, lines, count }: Wanted, near: number): Promise<number | undefined> {
   const isAt = async (first: number) =>
@@ -23,7 +23,7 @@ export async function findLines(file: readonly string[], { hash, lines, count }:
   return undefined;
 }
 
-/** The lines at a place, as far as the file has them. Pure. */
+/** Returns the lines at a place, as far as the file has them. Pure. */
 export function linesAt(file: readonly string[], { from, to }: Pick<CodePlace, 'from' | 'to'>): string[] {
   return cut(file, from, to - from + 1);
 }

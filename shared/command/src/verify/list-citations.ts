@@ -1,7 +1,7 @@
 import { type CitationToVerify, codeCitationOperations, readPath } from '@cairn/api';
 import { type CairnClient, onlyProject } from '../client.ts';
 
-/** All citations of the project, as they are to be verified on a branch. */
+/** Returns all citations of the project to verify on a branch. */
 export async function listCitations(
   client: CairnClient,
   named: string | undefined,

@@ -3,19 +3,22 @@ import path from 'node:path';
 import { linesOfCode } from '@cairn/api';
 import { filesWith } from '../git.ts';
 
-/** Larger files are not read: no person reads them either. In bytes. */
+/** Maximum size of a file that is read, in bytes. People do not read larger ones either. */
 const largestFile = 2 * 1024 * 1024;
-/** In so many other files moved lines are looked for. */
+/** Maximum number of other files that are searched for moved lines. */
 const mostFiles = 30;
 
-/** Why a file has no lines to look at. `gone`: it is missing, no file, binary, or a link out of the repository. `unread`: it is too large, or may not be read. */
+/**
+ * Why a file has no lines. `gone`: it is missing, not a file, binary, or a link out of the repository. `unread`: it is too large, or not
+ * readable.
+ */
 export type NoLines = 'gone' | 'unread';
 
-/** The files of a repository as they are checked out; each is read once. */
+/** The checked out files of a repository. Each is read once. */
 export interface Repository {
-  /** @param file from the root, with slashes */
+  /** @param file the path from the root, with slashes */
   lines(file: string): readonly string[] | NoLines;
-  /** Other files under version control that have this line, a few at most. */
+  /** Returns other tracked files that have this line, up to a maximum. */
   filesWith(line: string): string[];
 }
 
@@ -37,7 +40,7 @@ export function openRepository(root: string): Repository {
 function readLines(root: string, file: string): readonly string[] | NoLines {
   try {
     const real = realpathSync(path.join(root, file));
-    // A link may lead anywhere on this machine: what is outside is none of the repository's code.
+    // A link may lead anywhere on this machine: files outside are not part of the repository.
     if (!real.startsWith(root.endsWith(path.sep) ? root : root + path.sep)) return 'gone';
     const stat = statSync(real);
     if (!stat.isFile()) return 'gone';

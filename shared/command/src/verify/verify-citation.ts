@@ -11,15 +11,15 @@ import {
 import { findLines, linesAt, type Wanted } from './find-lines.ts';
 import type { Repository } from './repository.ts';
 
-/** Shorter lines, in characters without spaces, are in many files: that they are in another one says nothing. */
+/** Shorter lines, in characters without spaces, are in many files: a match in another file proves nothing. */
 const tellingLength = 20;
 
-/** What became of a citation. `unread`: its file is too large, or may not be read; nothing is said of it. */
+/** The result of verifying a citation. `unread`: its file is too large or not readable, so nothing is reported. */
 export type Verified = { citation: CitationToVerify; state: 'unread' } | ({ citation: CitationToVerify } & CodeResult);
 
 /**
- * Looks for cited lines in the working tree: at their place, elsewhere in their file, then in a few other files that have the longest of
- * them.
+ * Searches the working tree for cited lines: at their place, elsewhere in their file, then in a few other files that have the longest of
+ * these lines.
  */
 export async function verifyCitation(citation: CitationToVerify, repository: Repository): Promise<Verified> {
   const { subjectId, cited, hash } = citation;
@@ -39,7 +39,7 @@ export async function verifyCitation(citation: CitationToVerify, repository: Rep
   return { ...found('broken', citation.place), ...(there.length > 0 ? { found: await asFound(there) } : {}) };
 }
 
-/** The lines of the text that Cairn keeps, if that is all of them as they were. */
+/** Returns the lines of the stored text if it is complete and unchanged. */
 async function wholeLines({ text, hash }: CitationToVerify): Promise<string[]> {
   const lines = linesOfCode(text);
   return (await hashOfCode(lines)) === hash ? lines : [];

@@ -2,7 +2,7 @@ import { type codeCitationOperations, linesOfCode, type OperationOutput } from '
 import { colored } from '../colored.ts';
 import type { Verified } from './verify-citation.ts';
 
-/** A citation and what became of it, in a line; of broken code, what it was and what is there now. */
+/** Formats a result as one line; broken code also shows the cited and the current lines. */
 export function resultLines(result: Verified): string[] {
   const { label, place, text } = result.citation;
   const line = (words: string) => `${label}  ${place}  ${words}`;
@@ -26,12 +26,12 @@ interface Summary {
   branch: string;
   commit: string;
   isDefault: boolean;
-  /** How many are in files with uncommitted changes. */
+  /** The number of results in files with uncommitted changes. */
   uncommitted: number;
   report: OperationOutput<typeof codeCitationOperations.report> | null;
 }
 
-/** How many there are of each kind, what was reported, and what came of it. */
+/** Formats the number of results of each state, what was reported, and the outcome. */
 export function summaryLines({ results, branch, commit, isDefault, uncommitted, report }: Summary): string[] {
   if (results.length === 0) return ['No rule or decision cites code'];
   const counts = (['verified', 'moved', 'broken', 'unread'] as const).flatMap((state) => {

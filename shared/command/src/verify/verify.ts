@@ -13,8 +13,8 @@ import { resultLines, summaryLines } from './verify-text.ts';
 type ReportAnswer = OperationOutput<typeof codeCitationOperations.report>;
 
 /**
- * Looks for the code that rules and decisions cite in the working tree, and reports what it finds. What lies in files with uncommitted
- * changes is shown and not reported: nobody else has it. Gives how the command ends: 1 where `--strict` meets broken code.
+ * Verifies the code that rules and decisions cite in the working tree, and reports the results. Results in files with uncommitted changes
+ * are shown but not reported, because nobody else has these files. Returns the exit code: 1 if `--strict` finds broken code.
  */
 export async function verify(settings: Settings, { values }: Arguments): Promise<number> {
   const root = repositoryRoot();
@@ -44,20 +44,20 @@ export async function verify(settings: Settings, { values }: Arguments): Promise
   return values.strict && results.some(({ state }) => state === 'broken') ? 1 : 0;
 }
 
-/** The branch that is checked out, or that this machine builds. @throws CommandFailed (2) where there is none */
+/** Returns the checked out branch, or the one that this CI machine builds. @throws CommandFailed (2) without one */
 function branchHere(): string {
   const branch = pullRequestOf(process.env).branch || checkedOutBranch() || builtBranch(process.env);
   if (branch) return branch;
   throw new CommandFailed('No branch is checked out. Name it with --branch', 2);
 }
 
-/** A pull request may come from a branch of another repository that is called as the default branch of this one: it is not that branch. */
+/** A pull request may come from a fork whose branch has the name of the default branch: it is reported as another branch. */
 function branchToReport(branch: string, defaultBranch: string): string {
   const { address } = pullRequestOf(process.env);
   return address && branch === defaultBranch ? `pull/${address.split('/').at(-1)}` : branch;
 }
 
-/** The files that a result is about. */
+/** Returns the files that a result is about. */
 function filesOf(result: Verified): string[] {
   const places = [result.citation.place, ...(result.state === 'unread' ? [] : [result.place])];
   return places.flatMap((place) => readCodePlace(place)?.path ?? []);
@@ -73,7 +73,7 @@ function namesOf({ citation: { label, subjectId, cited } }: Verified) {
   return { label, subjectId, cited };
 }
 
-/** Reports in parts, and adds up what is answered. */
+/** Reports in chunks, and adds up the responses. */
 async function send(
   client: CairnClient,
   project: string,

@@ -5,14 +5,14 @@ import { type Fields, fieldsOf, textOf } from '../fields.ts';
 export const claudeCode: HookClient = {
   label: 'Claude Code',
   read(_event, input) {
-    // Cursor and GitHub Copilot run the hooks of Claude Code's settings too; what they do is recorded by their own hooks.
+    // Cursor and GitHub Copilot also run the hooks in the settings of Claude Code; their own hooks record their events.
     if (textOf(input, 'transcript_path') === '' || 'cursor_version' in input) return undefined;
     return readCall(input);
   },
   context: additionalContext,
 };
 
-/** The form that Claude Code and Codex share. */
+/** Parses the form that Claude Code and Codex share. */
 export function readCall(input: Fields): HookCall | undefined {
   const session = textOf(input, 'session_id');
   const events = eventsOf(input);
@@ -33,7 +33,7 @@ function eventsOf(input: Fields): HookEvent[] {
     case 'PostToolUse':
       return toolEvents(input, true);
     case 'PostToolUseFailure':
-      // The person has stopped it: nothing went wrong.
+      // The user has interrupted the tool: this is no error.
       return input.is_interrupt === true ? [] : [...toolEvents(input, false), failure(input)];
     case 'Stop':
       return [{ kind: 'turn', text: textOf(input, 'last_assistant_message') }];
@@ -69,7 +69,7 @@ function failure(input: Fields): HookEvent {
   return { kind: 'error', text: textOf(input, 'error') || `${textOf(input, 'tool_name')} failed`, id: id && `${id}:error` };
 }
 
-/** The files that a patch of Codex names. Pure. */
+/** Returns the files that a patch of Codex changes. Pure. */
 function filesOfPatch(patch: string): string[] {
   return [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map(([, file = '']) => file.trim());
 }

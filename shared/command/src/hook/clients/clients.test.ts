@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import { examplesOf } from '../../../test/examples.ts';
 import { type HookClientName, hookClients } from './clients.ts';
 
-/** What is read of every example of a client, as `kind text-or-path`. */
+/** Parses every example of a client into `kind text-or-path`. */
 function readAll(name: HookClientName): string[] {
   return Object.entries(examplesOf(name)).flatMap(([event, input]) => {
     const call = hookClients[name].read(event.split(':')[0] ?? '', { ...input, of_a_newer_version: { deep: [1] } });

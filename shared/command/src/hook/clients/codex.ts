@@ -1,7 +1,9 @@
 import type { HookClient } from '../call.ts';
 import { additionalContext, readCall } from './claude-code.ts';
 
-/** https://developers.openai.com/codex/hooks: the fields of Claude Code. It reports neither a failed tool nor the end of a session. */
+/**
+ * https://developers.openai.com/codex/hooks: the same fields as Claude Code. Codex reports neither failed tools nor the end of a session.
+ */
 export const codex: HookClient = {
   label: 'Codex',
   read: (_event, input) => readCall(input),

@@ -1,7 +1,7 @@
 import type { HookClient, HookEvent } from '../call.ts';
 import { type Fields, fieldsOf, parseJson, textOf } from '../fields.ts';
 
-/** https://docs.github.com/en/copilot/reference/copilot-cli-reference/cli-hooks-reference: versions without a session's id record nothing. */
+/** https://docs.github.com/en/copilot/reference/copilot-cli-reference/cli-hooks-reference: versions without a session id record nothing. */
 export const copilot: HookClient = {
   label: 'GitHub Copilot',
   read(event, input) {
@@ -33,7 +33,7 @@ function eventsOf(event: string, input: Fields): HookEvent[] {
 }
 
 function toolEvents(input: Fields): HookEvent[] {
-  // As an object, or as the text of one.
+  // An object, or its JSON text.
   const given = fieldsOf(typeof input.toolArgs === 'string' ? parseJson(input.toolArgs) : input.toolArgs);
   const result = textOf(fieldsOf(input.toolResult), 'resultType');
   switch (textOf(input, 'toolName')) {

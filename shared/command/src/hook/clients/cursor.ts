@@ -18,7 +18,7 @@ export const cursor: HookClient = {
     };
   },
   context: (text) => JSON.stringify({ additional_context: text }),
-  // What it reads is JSON; a prompt waits for leave to go on.
+  // Cursor expects JSON; a prompt waits for permission to continue.
   reply: (event) => (event === 'beforeSubmitPrompt' ? '{"continue":true}' : '{}'),
 };
 
