@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { toOneLine, toPlainProse } from './plain-text.ts';
 import { TokenBudgetSchema } from './token-budget.ts';
 
-/* The fields that several operations of an agent share: none of them leaves the package. */
+/* Fields that several operations of agents share. None is exported from the package. */
 
-/** Text that a database takes: no NUL character, no half of a surrogate pair. */
+/** Text that the database can store: no NUL characters and no lone surrogates. */
 const storable = v.check<string, 'TEXT_INVALID'>((text) => !text.includes('\0') && text.isWellFormed(), 'TEXT_INVALID');
-/** One line that may be empty: what is on several lines is made one. */
+/** One line that may be empty. Several lines are joined into one. */
 export const lineOrNone = (max: number) => v.pipe(v.string(), storable, v.transform(toOneLine), v.maxLength(max, 'TEXT_TOO_LONG'));
 export const line = (max: number) =>
   v.pipe(v.string(), storable, v.transform(toOneLine), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(max, 'TEXT_TOO_LONG'));
@@ -16,20 +16,20 @@ export const text = (max: number) => v.pipe(prose(max), v.nonEmpty('TEXT_REQUIRE
 export const id = v.pipe(v.string(), storable, v.transform(toOneLine), v.maxLength(64, 'TEXT_TOO_LONG'));
 export const lines = (many: number, max: number) => v.pipe(v.array(line(max)), v.maxLength(many, 'TOO_MANY'));
 
-/** Which project, where the key reaches several: id or slug. */
+/** Id or slug of the project, required if the key can access several. */
 export const project = v.optional(id);
-/** The same request twice is done once, and answered the same. */
+/** Idempotency id: a repeated request runs once and gets the same response. */
 export const clientRequestId = v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'VALUE_INVALID')));
 export const branch = v.optional(line(200));
 
-/** What a context is asked for by. */
+/** The inputs of a context. */
 export const asked = {
   task: v.optional(prose(4_000)),
   paths: v.optional(lines(50, 300)),
   branch,
-  /** Left out: the project's own. */
+  /** Default: the project's own budget. */
   tokenBudget: v.optional(TokenBudgetSchema),
 };
 
-/** What an agent has put before people. */
+/** A proposal of an agent. */
 export const proposed = { id: v.string(), label: v.string(), title: v.string(), status: v.string() };

@@ -27,7 +27,7 @@ import { operationScopes } from './api-key-access.ts';
 import type { ErrorCode } from './error.ts';
 import type { Operation } from './operation.ts';
 
-/** What each of them may refuse with, besides what is wrong with the key's scope. */
+/** Errors of every operation, in addition to those of the key's scope. */
 const refusals = [
   'KEY_UNKNOWN',
   'KEY_DISABLED',
@@ -48,8 +48,8 @@ const refusals = [
 const shared = { method: 'post', tag: 'Agents', refusals } as const;
 
 /**
- * The nine operations of agents, for REST and MCP alike, in the order in which they are listed. Every word of a summary is paid for by
- * every agent that lists the tools.
+ * The nine operations of agents, for REST and MCP, in the order in which they are listed. Summaries are short: every agent that lists the
+ * tools pays for them in tokens.
  */
 export const agentOperations = {
   get_context: {

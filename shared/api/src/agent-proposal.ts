@@ -7,10 +7,10 @@ import { feedbackVerdicts } from './session.ts';
 
 const evidence = v.optional(v.pipe(v.array(v.omit(EvidenceSchema, ['conversationId'])), v.maxLength(maxEvidence, 'TOO_MANY')), []);
 
-/** Texts, each of which speaks for something or against it. */
+/** A list of texts, each an argument for (`good`) or against something. */
 const weighed = <S extends ReturnType<typeof line> | ReturnType<typeof text>>(many: number, schema: S) =>
   v.optional(v.pipe(v.array(v.object({ text: schema, good: v.boolean() })), v.maxLength(many, 'TOO_MANY')), []);
-/** Entries of a decision, a line each. */
+/** Entries of a decision, one line each. */
 const entries = (many: number) => v.optional(lines(many, decisionLimits.line), []);
 
 const OptionSchema = v.object({
@@ -20,7 +20,7 @@ const OptionSchema = v.object({
   chosen: v.optional(v.boolean(), false),
 });
 
-/** As in the form: who chooses two has decided twice. */
+/** As in the form: at most one option can be chosen. */
 const oneChosen = v.check<v.InferOutput<typeof OptionSchema>[], 'CHOSEN_TWICE'>(
   (options) => options.filter(({ chosen }) => chosen).length <= 1,
   'CHOSEN_TWICE',
@@ -40,13 +40,13 @@ export const ProposeDecisionInputSchema = v.object({
   project,
   clientRequestId,
 });
-/** What became of a proposed decision. */
+/** The outcome of a proposed decision. */
 export const decisionProposalOutcomes = ['created', 'duplicate', 'previously_rejected'] as const;
 export const ProposedDecisionSchema = v.object({
   ...proposed,
   outcome: v.optional(v.picklist(decisionProposalOutcomes), 'created'),
   why: v.string(),
-  /** What is on record and says something alike. */
+  /** Existing decisions that are similar. */
   duplicates: v.array(v.object({ ...proposed, why: v.array(v.string()) })),
 });
 
@@ -59,7 +59,7 @@ export const ProposePatternInputSchema = v.object({
   paths: v.optional(lines(patternLimits.paths, patternLimits.path), []),
   /** Programming languages, by name. */
   languages: v.optional(lines(patternLimits.languages, patternLimits.language), []),
-  /** What follows the rule, and what breaks it. */
+  /** Examples that follow the rule, and ones that break it. */
   examples: weighed(patternLimits.examples, text(patternLimits.example)),
   evidence,
   sessionId: v.optional(id),
@@ -84,6 +84,6 @@ export const FeedbackInputSchema = v.object({
 export const FeedbackAnswerSchema = v.object({
   ...proposed,
   confidence: v.nullable(v.number()),
-  /** False where this session, or without one this key on this day, had said something of it before. */
+  /** False if this session (or without a session: this key on this day) has already reported on it. */
   counted: v.boolean(),
 });

@@ -4,9 +4,9 @@ import { CodeHashSchema, CodePlaceSchema, codeLimits } from './code-citation.ts'
 import { toOneLine } from './plain-text.ts';
 import { TokenBudgetSchema } from './token-budget.ts';
 
-/** What an agent asks for: the context, what a search finds, and the whole of what it found. */
+/** What agents read: contexts, search results, and single items. */
 
-/** Cited code in the working tree: the place that the evidence names, and `hashOfCode` of the lines that are there. */
+/** Cited code in the working tree: the place that the evidence names, and `hashOfCode` of its current lines. */
 const code = v.optional(
   v.pipe(v.array(v.object({ place: CodePlaceSchema, hash: CodeHashSchema })), v.maxLength(codeLimits.contextHashes, 'TOO_MANY')),
 );
@@ -14,35 +14,38 @@ const code = v.optional(
 export const GetContextInputSchema = v.object({ ...asked, code, sessionId: v.optional(id), project });
 export type GetContextInput = v.InferOutput<typeof GetContextInputSchema>;
 
-/** Why something is among what an agent is told. `handoff`, `recent` and `open` are in answers of earlier versions, which a repeated call still gets. */
+/**
+ * Why an item is in a context. `handoff`, `recent` and `open` only occur in responses of earlier versions, which a repeated call still
+ * gets.
+ */
 export const whyCodes = ['guidance', 'handoff', 'path', 'task', 'branch', 'project', 'recent', 'open'] as const;
 export type WhyCode = (typeof whyCodes)[number];
 
 const shown = {
   type: v.picklist(['guidance', 'pattern', 'decision', 'session']),
   id: v.string(),
-  /** How people cite it: `PAT-88`, `ADR 12`. */
+  /** The label that people use: `PAT-88`, `ADR 12`. */
   label: v.string(),
   title: v.string(),
   status: v.string(),
-  /** 0 to 1; null for what is no pattern. */
+  /** 0 to 1; null if it is not a pattern. */
   confidence: v.nullable(v.number()),
 };
 
 /**
- * The sections of a context, in their order: guidance; rules that apply whatever the paths are; rules for the paths named; rules that the
- * task touches; decisions that apply, in full; other decisions, by title.
+ * The sections of a context in order: guidance; rules without paths; rules for the given paths; rules that match the task; decisions that
+ * apply, in full; other decisions, by title.
  */
 export const contextSections = ['guidance', 'rules', 'path-rules', 'task-rules', 'decisions', 'index'] as const;
 export type ContextSection = (typeof contextSections)[number];
 
-/** Why something is not in a context: the token budget, or that it is for other paths or languages than those named. */
+/** Why an item is excluded from a context: the token budget, or it is for other paths or languages. */
 export const leftOutReasons = ['budget', 'scope'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 export const ContextItemSchema = v.object({
   ...shown,
-  /** Left out in answers of earlier versions, which a repeated call still gets. */
+  /** Missing in responses of earlier versions, which a repeated call still gets. */
   section: v.optional(v.picklist(contextSections), 'rules'),
   /** The text under the title: empty in the section `index`. */
   text: v.string(),
@@ -50,14 +53,14 @@ export const ContextItemSchema = v.object({
   languages: v.array(v.string()),
   /** `tenant`: a rule of the whole organization. */
   level: v.picklist(['project', 'tenant']),
-  /** The branch that it holds on alone. */
+  /** The only branch that it applies to. */
   branch: v.nullable(v.string()),
   why: v.picklist(whyCodes),
-  /** What of the task or the paths it speaks of. */
+  /** The parts of the task or the paths that it matches. */
   matched: v.array(v.string()),
-  /** True where the code that it cites is another one in the working tree of whoever asks. */
+  /** True if the cited code is different in the caller's working tree. */
   codeChanged: v.exactOptional(v.boolean()),
-  /** What it costs (o200k). */
+  /** Its number of tokens (o200k). */
   tokens: v.number(),
 });
 export type ContextItem = v.InferOutput<typeof ContextItemSchema>;
@@ -67,7 +70,7 @@ const UnreviewedSchema = v.object({
   type: v.picklist(['decision', 'session']),
   id: v.string(),
   label: v.string(),
-  /** The words of the task that it speaks of. */
+  /** The words of the task that it matches. */
   matched: v.array(v.string()),
 });
 export type Unreviewed = v.InferOutput<typeof UnreviewedSchema>;
@@ -75,36 +78,41 @@ export type Unreviewed = v.InferOutput<typeof UnreviewedSchema>;
 export const ContextSchema = v.object({
   project: v.string(),
   branch: v.nullable(v.string()),
-  /** All of it, as an agent reads it: Markdown. */
+  /** The whole context as Markdown. */
   text: v.string(),
   items: v.array(ContextItemSchema),
-  /** Of `text`. */
+  /** Number of tokens of `text`. */
   tokens: v.number(),
   tokenBudget: v.number(),
-  /** What nobody has accepted: `text` names it after all else and quotes none of it. Null where the project switches that off. */
+  /**
+   * Items that nobody has accepted. `text` names them at its end and quotes none of their content. Null if the project has disabled this.
+   */
   unreviewed: v.optional(v.nullable(v.object({ items: v.array(UnreviewedSchema), tokens: v.number() })), null),
-  /** What is in force and not in `text`, the most relevant first, and why: up to 40 that did not fit and 10 out of scope. */
+  /**
+   * Items in force that are excluded from `text`, the most relevant first, with the reason: up to 40 that exceed the budget and 10 out of
+   * scope.
+   */
   leftOut: v.array(
     v.object({
       ...v.pick(ContextItemSchema, ['type', 'id', 'label', 'title', 'level', 'tokens']).entries,
       why: v.optional(v.picklist(leftOutReasons), 'budget'),
     }),
   ),
-  /** How many are left out for each reason, those without a name too. */
+  /** The number of excluded items per reason, including those not listed. */
   leftOutCounts: v.optional(v.object({ budget: v.number(), scope: v.number() }), { budget: 0, scope: 0 }),
 });
 export type Context = v.InferOutput<typeof ContextSchema>;
 
 /**
- * A context as structured content of MCP: `text` again, since some clients give a model nothing else, and of each item what the text leaves
- * out where it is the default.
+ * A context as structured content of MCP. Repeats `text`, because some clients pass nothing else to the model. Omits fields of items that
+ * have their default.
  */
 export const StructuredContextSchema = v.object({
   ...v.pick(ContextSchema, ['text', 'tokens', 'tokenBudget']).entries,
   items: v.array(v.pick(ContextItemSchema, ['id', 'label', 'status', 'confidence', 'why', 'codeChanged'])),
 });
 
-/** GET /projects/{project}/context. `paths` with commas between them. */
+/** GET /projects/{project}/context. `paths` are separated by commas. */
 export const ContextPreviewQuerySchema = v.object({
   task: asked.task,
   branch,
@@ -115,7 +123,7 @@ export const ContextPreviewQuerySchema = v.object({
       v.transform((text) => text.split(',').flatMap((path) => toOneLine(path) || [])),
     ),
   ),
-  /** Left out: the project's own, as for an agent that names none. */
+  /** Default: the project's own budget, as for agents. */
   tokenBudget: v.optional(v.pipe(v.string(), v.regex(/^\d{3,5}$/, 'NUMBER_INVALID'), v.transform(Number), TokenBudgetSchema)),
 });
 
@@ -130,15 +138,15 @@ export const SearchInputSchema = v.object({
 });
 export type SearchInput = v.InferOutput<typeof SearchInputSchema>;
 
-/** In these states a pattern or a decision is, or was, in force: a person has accepted it. */
+/** States of a pattern or decision that is or was in force: a person has accepted it. */
 export const acceptedStates = ['accepted', 'stale', 'deprecated', 'superseded'] as const;
 
-/** Has a person accepted it, now or before? All else that an agent reads is data. Pure. */
+/** Returns whether a person has accepted it, now or before. Everything else that an agent reads is data. Pure. */
 export function isAccepted({ type, status }: { type: string; status: string }): boolean {
   return (type === 'pattern' || type === 'decision') && acceptedStates.some((state) => state === status);
 }
 
-/** Told with each thing that an agent or a model looks up. Left out in answers of earlier versions, which a repeated call still gets. */
+/** Sent with every item that an agent or a model looks up. Missing in responses of earlier versions, which a repeated call still gets. */
 const accepted = v.optional(v.boolean(), false);
 
 export const FoundSchema = v.object({
@@ -148,12 +156,12 @@ export const FoundSchema = v.object({
   title: v.string(),
   status: v.string(),
   confidence: v.nullable(v.number()),
-  /** False: nobody has accepted it, so that it is data and no instruction. Those come last. */
+  /** False: nobody has accepted it, so it is data and not an instruction. Those come last. */
   accepted,
-  /** The passage that speaks of what was asked, and where in it: [from, to) in characters. */
+  /** The matching passage, and the matches in it: [from, to) in characters. */
   passage: v.string(),
   highlights: v.array(v.tuple([v.number(), v.number()])),
-  /** The words of the query that it speaks of. */
+  /** The words of the query that it matches. */
   why: v.array(v.string()),
 });
 export type Found = v.InferOutput<typeof FoundSchema>;

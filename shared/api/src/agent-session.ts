@@ -6,14 +6,14 @@ import { toPlainProse } from './plain-text.ts';
 import { type SessionEvent, sessionEventKinds, sessionOutcomes } from './session.ts';
 import { TokenBudgetOrNoneSchema } from './token-budget.ts';
 
-/** How long one text of an event may be, in characters. */
+/** Maximum length of an event's text, in characters. */
 export const maxEventText = 8_000;
 export const maxEvents = 50;
 
 const commits = v.optional(
   v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_INVALID'), v.maxValue(1_000_000, 'NUMBER_TOO_LARGE')),
 );
-/** What git knows of the branch: its last commit, how far it is from its base, and the address of its pull request. */
+/** What git knows about the branch: its last commit, its distance from the base, and the address of its pull request. */
 export const BranchFactsSchema = v.object({
   head: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{7,64}$/, 'VALUE_INVALID'))),
   ahead: commits,
@@ -29,12 +29,12 @@ export const StartSessionInputSchema = v.object({
   model: line(80),
   branch,
   git: v.optional(BranchFactsSchema),
-  /** The client's own id of it: the same one again goes on with the same session. */
+  /** The client's own id of the session. Reusing it continues the session. */
   externalId: v.optional(line(120)),
-  /** The session whose work it goes on with. */
+  /** The session that this one continues. */
   resumeFrom: v.optional(id),
   paths: asked.paths,
-  /** 0: it reads nothing, and is told nothing. Left out: the project's own. */
+  /** 0: no context. Default: the project's own budget. */
   tokenBudget: v.optional(TokenBudgetOrNoneSchema),
   project,
   clientRequestId,
@@ -42,10 +42,10 @@ export const StartSessionInputSchema = v.object({
 export type StartSessionInput = v.InferOutput<typeof StartSessionInputSchema>;
 export const StartedSessionSchema = v.object({
   sessionId: v.string(),
-  /** It was begun before, under the same external id. */
+  /** The session already existed with this external id. */
   resumed: v.boolean(),
   context: ContextSchema,
-  /** Nobody has accepted it: data, not instructions. Null where the project switches that off. */
+  /** Nobody has accepted it: data, not instructions. Null if the project has disabled this. */
   handoff: v.nullable(
     v.object({
       sessionId: v.string(),
@@ -59,7 +59,7 @@ export const StartedSessionSchema = v.object({
 });
 export type StartedSession = v.InferOutput<typeof StartedSessionSchema>;
 
-/** Output of tools comes as it comes: what no database takes is taken out of it. */
+/** Output of tools is arbitrary: characters that the database cannot store are removed. */
 const raw = v.pipe(
   v.string(),
   v.maxLength(maxEventText, 'TEXT_TOO_LONG'),
@@ -67,14 +67,14 @@ const raw = v.pipe(
 );
 
 export const NewEventSchema = v.object({
-  /** The client's own id of it: stored once. */
+  /** The client's own id of the event, which is stored once. */
   id: line(64),
   kind: v.picklist(sessionEventKinds),
   text: raw,
   path: v.optional(line(400)),
   edited: v.optional(v.boolean(), false),
   ok: v.optional(v.boolean()),
-  /** When it happened; now, where nothing is said. */
+  /** When it happened; default: now. */
   at: v.optional(MomentSchema),
 });
 export type NewEvent = v.InferOutput<typeof NewEventSchema>;
@@ -84,7 +84,7 @@ const whole = (max: number) =>
   v.pipe(v.number(), v.integer('NUMBER_INVALID'), v.minValue(0, 'NUMBER_INVALID'), v.maxValue(max, 'NUMBER_TOO_LARGE'));
 const usage = { tokens: v.optional(whole(1_000_000_000)), cost: v.optional(amount(1_000_000)) };
 
-/** As it is documented. What comes is parsed by `RecordEventCallSchema`, event by event: a malformed one does not cost the others. */
+/** The documented form. Requests are parsed by `RecordEventCallSchema`, event by event: a malformed event does not affect the others. */
 export const RecordEventInputSchema = v.object({
   sessionId: id,
   events: v.pipe(v.array(NewEventSchema), v.minLength(1, 'REQUIRED'), v.maxLength(maxEvents, 'TOO_MANY')),
@@ -97,11 +97,11 @@ export const RecordEventCallSchema = v.object({
 });
 export const RecordedSchema = v.object({
   recorded: v.number(),
-  /** They were there already. */
+  /** Number of events that were already stored. */
   repeated: v.number(),
-  /** What is wrong first with each event that was not kept; the others were. */
+  /** The first error of each rejected event; the others were stored. */
   refused: v.array(v.object({ index: v.number(), field: v.string(), code: v.string(), message: v.string() })),
-  /** Secrets that were taken out before anything was stored. */
+  /** Number of secrets that were redacted before storage. */
   redacted: v.number(),
 });
 export type RecordedEvent = SessionEvent;
@@ -116,6 +116,6 @@ export const EndSessionInputSchema = v.object({
 export const EndedSessionSchema = v.object({
   sessionId: v.string(),
   outcome: v.picklist(sessionOutcomes),
-  /** What it has left behind for people to decide on. */
+  /** Its proposals, which people decide on. */
   proposed: v.array(v.object({ type: v.picklist(['pattern', 'decision']), ...proposed })),
 });

@@ -1,6 +1,6 @@
 /**
- * What an agent says and hears: the nine operations, for REST and MCP alike. Every word of the inputs is paid for by every
- * agent that lists the tools, so that descriptions stand only where a name does not say it.
+ * Inputs and outputs of the nine operations of agents, for REST and MCP. Only fields with unclear names have a description: every agent
+ * that lists the tools pays for each word in tokens.
  */
 export const agentOperationNames = [
   'get_context',

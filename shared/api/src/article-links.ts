@@ -1,8 +1,8 @@
 import { isReservedSlug } from './article.ts';
 
 /**
- * Where the application shows what a text links by its public address: `/help/rotate-a-key#first` is `/app/help/rotate-a-key#first` there.
- * Any other path stays as it is. Pure.
+ * Returns the path in the application for a public address in a text: `/help/rotate-a-key#first` becomes `/app/help/rotate-a-key#first`.
+ * Other paths are unchanged. Pure.
  */
 export function articlePathInApplication(path: string): string {
   const [, slug, rest = ''] = /^\/help\/([\w-]+)([?#].*)?$/.exec(path) ?? [];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Operation } from './operation.ts';
 
-/** A picture of articles, as it is stored. */
+/** A stored picture of articles. */
 export const ArticlePictureSchema = v.object({
   id: v.string(),
   /** Pixels. */
@@ -10,12 +10,15 @@ export const ArticlePictureSchema = v.object({
 });
 export type ArticlePicture = v.InferOutput<typeof ArticlePictureSchema>;
 
-/** Where a picture is read, by all readers of an article that shows it. It names the size, so that nothing moves when the picture arrives. */
+/**
+ * Returns the address of a picture for all readers of an article that shows it. It contains the size, so that nothing moves when the
+ * picture loads.
+ */
 export function articlePicturePath({ id, width, height }: ArticlePicture): string {
   return `/help/pictures/${id}-${width}x${height}`;
 }
 
-/** The picture that the last part of such an address names; null where it names none. Pure. */
+/** Parses the last part of such an address; null if it names no picture. Pure. */
 export function articlePictureNamed(name: string): ArticlePicture | null {
   const [, id, width, height] = /^(pic_[0-9a-z]{26})-([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(name) ?? [];
   return id === undefined ? null : { id, width: Number(width), height: Number(height) };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LocaleSchema } from './locale-schema.ts';
 
-/* Articles as readers get them: published revisions, without authors and drafts. */
+/* Articles for readers: published revisions, without authors and drafts. */
 
 export const PublishedCategorySchema = v.object({ slug: v.string(), name: v.string(), icon: v.string() });
 
@@ -10,7 +10,7 @@ export const PublishedArticleRowSchema = v.object({
   slug: v.string(),
   title: v.string(),
   summary: v.string(),
-  /** The language that it is written in: the reader's, or the one that they get instead. */
+  /** The language of the text: the reader's, or the fallback. */
   locale: LocaleSchema,
   /** The slug of its category; null without one. */
   category: v.nullable(v.string()),
@@ -18,7 +18,7 @@ export const PublishedArticleRowSchema = v.object({
 });
 export type PublishedArticleRow = v.InferOutput<typeof PublishedArticleRowSchema>;
 
-/** The articles of a reader, and their categories, both in the order that staff chose. */
+/** The articles that a reader may see, and their categories, both in the order that staff chose. */
 export const PublishedArticlesSchema = v.object({
   categories: v.array(PublishedCategorySchema),
   articles: v.array(PublishedArticleRowSchema),

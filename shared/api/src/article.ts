@@ -12,22 +12,22 @@ export type ArticleState = (typeof articleStates)[number];
 export const articleAudiences = ['public', 'signed-in', 'staff'] as const;
 export type ArticleAudience = (typeof articleAudiences)[number];
 
-/** The language that every article is translated from, and that readers get where their own is missing. */
+/** The language that every article is translated from, and the fallback for readers. */
 export const articleSourceLocale = 'en' satisfies Locale;
 
-/** The languages in which a reader gets an article, the best first: their own, Spanish for Mexican Spanish, the source. */
+/** Returns the languages of an article for a reader, best first: their own, Spanish for Mexican Spanish, the source. */
 export function articleLocales(locale: Locale): Locale[] {
   return [...new Set<Locale>([locale, ...(locale === 'es-MX' ? (['es'] as const) : []), articleSourceLocale])];
 }
 
-/** What the list shows for one language. `behind`: the source was published again since this text was translated from it. */
+/** The status of a text in the list. `behind`: the source was published again since this text was translated. */
 export const articleTextStatuses = ['missing', 'draft', 'in-review', 'published', 'behind', 'archived'] as const;
 export type ArticleTextStatus = (typeof articleTextStatuses)[number];
 
 const PersonSchema = v.object({ id: v.string(), name: v.string() });
 const AudienceSchema = v.picklist(articleAudiences);
 
-/** The part of an address that names an article, the same article in every language: `rotate-a-key`. */
+/** The part of an address that identifies an article, the same in every language: `rotate-a-key`. */
 export const ArticleSlugSchema = v.pipe(
   LineSchema,
   v.nonEmpty('TEXT_REQUIRED'),
@@ -36,12 +36,12 @@ export const ArticleSlugSchema = v.pipe(
   v.check((slug) => !isReservedSlug(slug), 'SLUG_RESERVED'),
 );
 
-/** Is this the path of a page of the help center that is no article? `/help/search`. */
+/** Returns whether the slug belongs to another page of the help center: `/help/search`. */
 export function isReservedSlug(slug: string): boolean {
   return slug === 'search';
 }
 
-/** The slug that a title suggests: its Latin letters and digits, at most 70, so that a number fits behind it; empty where it has none. Pure. */
+/** Returns the slug of a title: its Latin letters and digits, at most 70, so that a number can be appended; empty if it has none. Pure. */
 export function articleSlugOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -56,7 +56,7 @@ export function articleSlugOf(title: string): string {
 const textFields = {
   title: v.pipe(LineSchema, v.nonEmpty('TITLE_REQUIRED'), v.maxLength(160, 'TEXT_TOO_LONG')),
   slug: ArticleSlugSchema,
-  /** For lists, search results and agents. */
+  /** Shown in lists and search results, and to agents. */
   summary: v.pipe(CollapsedLineSchema, v.maxLength(300, 'TEXT_TOO_LONG')),
   /** Markdown. Raw HTML is shown as text. */
   body: v.pipe(ProseSchema, v.maxLength(50_000, 'TEXT_TOO_LONG')),
@@ -69,11 +69,11 @@ export const ArticleTextSchema = v.object({
   summary: v.string(),
   body: v.string(),
   state: v.picklist(articleStates),
-  /** The revision that readers get; null where they get none in this language. */
+  /** The revision that readers get; null if there is none in this language. */
   publishedRevision: v.nullable(v.number()),
   /** The published revision of the source text that this translation covers; null for the source, and where none was published. */
   sourceRevision: v.nullable(v.number()),
-  /** When it is published by itself; null where no time is set. */
+  /** When it is published automatically; null if not scheduled. */
   publishAt: v.nullable(v.string()),
   updatedAt: v.string(),
   updatedBy: PersonSchema,
@@ -88,7 +88,7 @@ export const ArticleCategorySchema = v.object({
   names: v.record(v.string(), v.string()),
   /** A Lucide icon: `lucide:key-round`. */
   icon: v.string(),
-  /** How many articles it has, of any state. */
+  /** Number of its articles in any state. */
   articles: v.number(),
   version: v.number(),
 });
@@ -111,12 +111,12 @@ export const ArticleRowSchema = v.object({
   title: v.string(),
   audience: AudienceSchema,
   categoryId: v.nullable(v.string()),
-  /** What it is called in English; null without a category. */
+  /** The English name of its category; null without one. */
   category: v.nullable(v.string()),
   statuses: v.record(LocaleSchema, v.picklist(articleTextStatuses)),
-  /** When the next of its texts is published by itself; null where no time is set. */
+  /** When the next of its texts is published automatically; null if none is scheduled. */
   publishAt: v.nullable(v.string()),
-  /** Of the last 30 days, in all languages. */
+  /** Views of the last 30 days in all languages. */
   views: v.number(),
   /** Votes of the last 30 days, in all languages. */
   helpful: v.number(),
@@ -126,7 +126,7 @@ export const ArticleRowSchema = v.object({
 });
 export type ArticleRow = v.InferOutput<typeof ArticleRowSchema>;
 
-/** The tabs of the list. Those without `archived` leave archived articles out. */
+/** The tabs of the list. All except `archived` exclude archived articles. */
 export const articleTabs = ['all', 'draft', 'in-review', 'behind', 'archived'] as const;
 
 const articleFilters = {
@@ -141,7 +141,7 @@ export const ArticleListQuerySchema = v.object({ ...pageQuery, ...articleFilters
 export const ArticleExportQuerySchema = v.object({ ...exportQuery, ...articleFilters });
 export const ArticleListSchema = pageOf(ArticleRowSchema);
 
-/** GET /articles/summary: how many articles each tab has, and how many of all possible texts are published. */
+/** GET /articles/summary: the number of articles per tab, and how many of all possible texts are published. */
 export const ArticleCountsSchema = v.object({
   tabs: v.record(v.picklist(articleTabs), v.number()),
   published: v.number(),
@@ -149,7 +149,7 @@ export const ArticleCountsSchema = v.object({
 });
 export type ArticleCounts = v.InferOutput<typeof ArticleCountsSchema>;
 
-/** POST /articles: a new article with its English text, as a draft. Without a slug, the title makes one. */
+/** POST /articles: a new article with its English text, as a draft. The default slug comes from the title. */
 export const NewArticleSchema = v.object({
   title: textFields.title,
   slug: v.optional(ArticleSlugSchema),
@@ -159,16 +159,16 @@ export const NewArticleSchema = v.object({
   categoryId: v.optional(v.nullable(IdSchema), null),
 });
 
-/** PATCH /articles/{article}: the version is the one that the person saw. */
+/** PATCH /articles/{article}. `version` is the one that the client read. */
 export const ArticleUpdateSchema = v.object({
   version: VersionSchema,
   audience: v.optional(AudienceSchema),
   categoryId: v.optional(v.nullable(IdSchema)),
-  /** True takes it from its readers in every language; false makes drafts of its texts. */
+  /** True hides it from readers in every language; false turns its texts into drafts. */
   archived: v.optional(v.boolean()),
 });
 
-/** PUT /articles/{article}/texts/{locale}. Version 0 for a language that has no text yet. */
+/** PUT /articles/{article}/texts/{locale}. Version 0 for a language without a text. */
 export const ArticleTextUpdateSchema = v.object({
   version: VersionSchema,
   ...textFields,
@@ -180,7 +180,7 @@ export const ArticleTextUpdateSchema = v.object({
 export const ArticleTransitionSchema = v.object({
   version: VersionSchema,
   to: v.picklist(['draft', 'in-review', 'published']),
-  /** With `published`: when, as an ISO 8601 time in the future. Left out: now. */
+  /** With `published`: when, as an ISO 8601 time in the future. Default: now. */
   at: v.optional(v.pipe(v.string(), v.isoTimestamp('VALUE_INVALID'))),
   /** With `published`: what changed, for the list of revisions. */
   changeNote: v.optional(v.pipe(LineSchema, v.maxLength(120, 'TEXT_TOO_LONG')), ''),
@@ -193,7 +193,7 @@ export const ArticleRevisionRowSchema = v.object({
   note: v.string(),
   createdAt: v.string(),
   author: PersonSchema,
-  /** Do readers get it now? */
+  /** Whether readers get it now. */
   current: v.boolean(),
 });
 export const ArticleRevisionListSchema = v.object({ items: v.array(ArticleRevisionRowSchema) });
@@ -205,10 +205,10 @@ export const ArticleRevisionSchema = v.object({
 });
 export type ArticleRevision = v.InferOutput<typeof ArticleRevisionSchema>;
 
-/** POST /articles/{article}/texts/{locale}/revisions/{number}/restore: the version of the text that it becomes the draft of. */
+/** POST /articles/{article}/texts/{locale}/revisions/{number}/restore: the version of the text whose draft is replaced by the revision. */
 export const RestoreRevisionSchema = v.object({ version: VersionSchema });
 
-/** PUT /articles/order and PUT /articles/categories/order: ids in the order in which readers see them. */
+/** PUT /articles/order and PUT /articles/categories/order: ids in the order for readers. */
 export const ArticleOrderSchema = v.object({ ids: v.pipe(v.array(IdSchema), v.minLength(1, 'REQUIRED'), v.maxLength(500, 'TOO_MANY')) });
 
 const categoryName = v.pipe(LineSchema, v.maxLength(60, 'TEXT_TOO_LONG'));
@@ -222,9 +222,9 @@ export const NewArticleCategorySchema = v.object({
   icon: v.optional(v.pipe(v.string(), v.regex(/^lucide:[a-z0-9-]{1,60}$/, 'ICON_INVALID')), 'lucide:book-open'),
 });
 export const ArticleCategoryUpdateSchema = v.object({ version: VersionSchema, ...NewArticleCategorySchema.entries });
-/** DELETE /articles/categories/{category}: the category that its articles get, or `none`. Left out: it must have no articles. */
+/** DELETE /articles/categories/{category}: the new category of its articles, or `none`. If omitted, it must have no articles. */
 export const ArticleCategoryDeleteQuerySchema = v.object({ articlesTo: v.optional(IdSchema) });
-/** Articles without a category, where a category is named otherwise. */
+/** Stands for articles without a category in place of a category's name. */
 export const noCategory = 'none';
 export const ArticleCategoryListSchema = v.object({ items: v.array(ArticleCategorySchema) });
 
@@ -234,13 +234,13 @@ export const ArticleFiguresSchema = v.object({
   views: v.array(v.object({ day: v.string(), views: v.number() })),
   helpful: v.number(),
   unhelpful: v.number(),
-  /** What readers wrote with "not helpful", the latest first. */
+  /** Comments of readers who voted "not helpful", latest first. */
   reasons: v.array(v.object({ id: v.string(), locale: LocaleSchema, reason: v.string(), createdAt: v.string() })),
 });
 export type ArticleFigures = v.InferOutput<typeof ArticleFiguresSchema>;
 
 export const articleSearchStates = ['open', 'done'] as const;
-/** What readers searched for without a result. */
+/** A search of readers without a result. */
 export const ArticleSearchSchema = v.object({
   id: v.string(),
   query: v.string(),

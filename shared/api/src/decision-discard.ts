@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { DecisionListQuerySchema, DecisionSchema } from './decision.ts';
 import { VersionSchema } from './list.ts';
 
-/** For so many days a draft that was discarded can be brought back. */
+/** Number of days in which a discarded draft can be restored. */
 export const discardedKeptDays = 30;
-/** As many of them as are listed, the latest first. */
+/** Maximum number of listed drafts, latest first. */
 export const maxDiscarded = 100;
 
-/** POST /decisions/{id}/discard, while it is a draft: the version is the one that the person saw. */
+/** POST /decisions/{id}/discard, for a draft. `version` is the one that the client read. */
 export const DecisionDiscardSchema = v.object({ version: VersionSchema });
 
-/** A draft that was discarded: who did so, and when. */
+/** A discarded draft, with who discarded it and when. */
 export const DiscardedDraftSchema = v.object({
   ...v.pick(DecisionSchema, ['id', 'number', 'title', 'projectId', 'projectSlug', 'projectName']).entries,
   by: DecisionSchema.entries.author,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DecisionSchema } from './decision.ts';
 import { VersionSchema } from './list.ts';
 
-/** What a decision says: each save before it is accepted keeps a revision of it. */
+/** The text of a decision. Each save before its acceptance creates a revision. */
 export const DecisionTextSchema = v.pick(DecisionSchema, [
   'title',
   'context',
@@ -15,11 +15,11 @@ export const DecisionTextSchema = v.pick(DecisionSchema, [
 ]);
 export type DecisionText = v.InferOutput<typeof DecisionTextSchema>;
 
-/** One save of a decision's text: who, when, and in which session of an agent. */
+/** One save of a decision's text: its author, time, and agent session. */
 export const DecisionRevisionSchema = v.object({
   revision: v.number(),
   author: DecisionSchema.entries.author,
-  /** Null where a person wrote it in Cairn. */
+  /** Null if a person wrote it in Cairn. */
   session: v.nullable(v.object({ id: v.string(), goal: v.string() })),
   createdAt: v.string(),
 });
@@ -32,5 +32,5 @@ export const maxRevisions = 200;
 /** GET /decisions/{id}/revisions/{revision}. */
 export const DecisionRevisionTextSchema = v.object({ ...DecisionRevisionSchema.entries, text: DecisionTextSchema });
 
-/** POST /decisions/{id}/revisions/{revision}/take: the version of the decision that the person saw. */
+/** POST /decisions/{id}/revisions/{revision}/take. `version` is the one of the decision that the client read. */
 export const DecisionRevisionTakeSchema = v.object({ version: VersionSchema });

@@ -12,13 +12,13 @@ export const decisionStates = ['draft', 'proposed', 'accepted', 'rejected', 'dep
 export const DecisionStateSchema = v.picklist(decisionStates);
 export type DecisionState = v.InferOutput<typeof DecisionStateSchema>;
 
-/** Where a person may bring a decision; `superseded` follows from a successor's acceptance. */
+/** The states that a person can set; `superseded` is set when a successor is accepted. */
 const moves = ['proposed', 'accepted', 'rejected', 'deprecated'] as const;
 export type DecisionMove = (typeof moves)[number];
 
 /**
- * The state machine of a decision, for both sides: the server asks it before it writes, the browser for what it offers and
- * shows ahead. `needs` is the permission in the project; whoever `decides` is named as a decider.
+ * The state machine of a decision, for server and browser: the server checks it before a write, the browser uses it for its actions and
+ * optimistic updates. `needs` is the permission in the project; `decides`: the person becomes a decider.
  */
 export const decisionMoves: Record<DecisionMove, { from: DecisionState; needs: Permission; decides: boolean }> = {
   proposed: { from: 'draft', needs: 'project.write', decides: false },
@@ -27,10 +27,10 @@ export const decisionMoves: Record<DecisionMove, { from: DecisionState; needs: P
   deprecated: { from: 'accepted', needs: 'project.review', decides: false },
 };
 
-/** What a move changes of the decision itself, and what taking it back restores. */
+/** The fields that a transition changes and its undo restores. */
 export type DecisionStanding = Pick<Decision, 'status' | 'deciders' | 'signOff' | 'decidedAt' | 'endedAt'>;
 
-/** How a decision stands once `by` has moved it at `now` (ISO 8601). Whether it may be moved is `decisionMoves`' to say. */
+/** Returns the state after a transition by `by` at `now` (ISO 8601). Does not check `decisionMoves`. */
 export function afterMove(
   { deciders, signOff, decidedAt, endedAt }: DecisionStanding,
   to: DecisionMove,
@@ -49,8 +49,8 @@ export function afterMove(
 }
 
 /**
- * How a proposal stands once one of those who were named to decide has given their word: the last yes of all accepts it, and
- * makes them its deciders. Undefined where they were not named, or it is no proposal. `at`: ISO 8601.
+ * Returns the state after one of the named deciders has signed a proposal: the last approval accepts it, and makes them its deciders.
+ * Undefined if the person is not named, or it is not a proposal. `at`: ISO 8601.
  */
 export function afterSignature(
   before: DecisionStanding,
@@ -64,7 +64,10 @@ export function afterSignature(
   return { ...before, status: 'accepted', signOff, deciders, decidedAt: word.at };
 }
 
-/** How long the server lets somebody take back what they did to a row's state: longer than Undo is offered, which waits while it is pointed at. */
+/**
+ * How long the server accepts an undo of a transition, in seconds. Longer than the Undo button is shown, which stays while the pointer is
+ * on it.
+ */
 export const undoSeconds = 120;
 
 const line = v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'));
@@ -78,22 +81,22 @@ export const OptionSchema = v.object({
   chosen: v.optional(v.boolean(), false),
 });
 
-/** What a decision rests on: the quote stays even when its source goes. */
+/** Evidence of a decision. The quote stays even if its source is deleted. */
 export const EvidenceSchema = v.object({
   type: v.picklist(['message', 'session', 'decision', 'pattern', 'article', 'link', 'code']),
-  /** Of code: path and lines, `src/money.ts:10-14`. */
+  /** For code: path and lines, `src/money.ts:10-14`. */
   id: v.pipe(LineSchema, v.maxLength(400)),
   quote: v.pipe(v.string(), v.transform(toPlainProse), v.maxLength(2_000, 'TEXT_TOO_LONG')),
-  /** The conversation of a quoted message, for the way back. */
+  /** The conversation of a quoted message, for a link to it. */
   conversationId: v.optional(IdSchema),
-  /** Of code: `hashOfCode` of the lines. Left out, it is made of the quote, which is then all of the lines. */
+  /** For code: `hashOfCode` of the lines. Defaults to the hash of the quote, which must then contain all of the lines. */
   hash: v.optional(CodeHashSchema),
-  /** Of code: the commit or branch that the lines were read at. */
+  /** For code: the commit or branch of the lines. */
   ref: v.optional(v.pipe(LineSchema, v.maxLength(200, 'TEXT_TOO_LONG'))),
 });
 export type Evidence = v.InferOutput<typeof EvidenceSchema>;
 
-/** A day is kept as its midnight in UTC; null: nobody is asked. */
+/** A day is stored as its midnight in UTC; null: no review. */
 const reviewBy = v.nullable(MomentSchema);
 
 /** POST /decisions. */
@@ -112,15 +115,15 @@ export const DecisionCreateSchema = v.object({
   paths: lines(decisionLimits.paths),
   tags: lines(decisionLimits.tags),
   evidence: v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvidence, 'TOO_MANY')), []),
-  /** The accepted decision of the project that this one takes the place of, as soon as it is accepted itself. */
+  /** The accepted decision of the project that this one supersedes once it is accepted. */
   supersedesId: v.optional(v.nullable(IdSchema)),
-  /** When somebody should ask whether it still holds. */
+  /** The review date. */
   reviewBy: v.exactOptional(reviewBy),
 });
 export type DecisionCreate = v.InferOutput<typeof DecisionCreateSchema>;
 export type DecisionDraft = v.InferInput<typeof DecisionCreateSchema>;
 
-/** Another decision of the same project, as one decision names it. */
+/** A reference to another decision of the same project. */
 const NeighbourSchema = v.object({ id: v.string(), number: v.number(), title: v.string(), status: DecisionStateSchema });
 
 export const DecisionSchema = v.object({
@@ -138,23 +141,23 @@ export const DecisionSchema = v.object({
   consequences: v.array(v.object({ text: v.string(), good: v.boolean() })),
   paths: v.array(v.string()),
   tags: v.array(v.string()),
-  /** The branch that it holds on alone, until that is merged. */
+  /** The only branch that it applies to until the branch is merged. */
   branch: v.nullable(v.string()),
   evidence: v.array(EvidenceSchema),
-  /** What it takes the place of, or will once it is accepted; and what has taken its place, or is meant to. */
+  /** The decision that it supersedes, or will once it is accepted; and the decision that supersedes it, or is proposed to. */
   predecessor: v.nullable(NeighbourSchema),
   successor: v.nullable(NeighbourSchema),
-  /** When it was accepted or rejected, and since when it is no longer in force. */
+  /** When it was accepted or rejected, and when it stopped being in force. */
   decidedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
-  /** When somebody should ask whether it still holds: no part of the text, which freezes. */
+  /** The review date. Not part of the text, which is frozen after acceptance. */
   reviewBy: v.nullable(v.string()),
   /** Who has accepted or rejected it. */
   deciders: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** Who was named to decide, and what each has said of this revision. */
+  /** The named deciders, and their signatures on this revision. */
   signOff: v.array(SignatureSchema),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
-  /** How often agents were told it, and how many sessions have said of it that it helped, is wrong, or is outdated. */
+  /** How often agents were served it, and how many sessions have reported that it helped, is wrong, or is outdated. */
   servedCount: v.number(),
   helpfulCount: v.number(),
   wrongCount: v.number(),
@@ -168,16 +171,16 @@ export const DecisionSchema = v.object({
 export type Decision = v.InferOutput<typeof DecisionSchema>;
 
 const decisionFilters = {
-  /** Those that have not ended before this moment (ISO 8601). */
+  /** Decisions that have not ended before this moment (ISO 8601). */
   since: v.optional(MomentSchema),
   project: v.optional(IdSchema),
-  /** `me`: proposals on which the caller’s word is missing, or on which nobody was named to give one. */
+  /** `me`: proposals that wait for the caller's signature, or have no named deciders. */
   waits: v.optional(v.picklist(['me'])),
-  /** What quotes a message of this conversation as its evidence. */
+  /** Decisions that cite a message of this conversation as evidence. */
   quotes: v.optional(IdSchema),
   status: anyOf(decisionStates),
   tag: v.optional(v.pipe(CollapsedLineSchema, v.maxLength(decisionLimits.line, 'TEXT_TOO_LONG'))),
-  /** Who has accepted or rejected it: `me`, or a user's id. */
+  /** The person who has accepted or rejected it: `me`, or a user's id. */
   decider: v.optional(IdSchema),
   ...decidedFilters,
   ...sortQuery(['updated', 'number', 'title', 'status', 'served', 'project'], 'updated', 'desc'),
@@ -190,7 +193,7 @@ export const DecisionListSchema = pageOf(DecisionSchema);
 
 /** GET /decisions/facets: of one project (id or slug) or of all. */
 export const DecisionFacetsQuerySchema = v.pick(DecisionListQuerySchema, ['project']);
-/** What decisions can be narrowed to: the tags of the last 2,000, those of the latest first, and who has decided any of them, by name. */
+/** The values of filters: the tags of the last 2,000 decisions, most recent first, and all deciders by name. */
 export const DecisionFacetsSchema = v.object({
   tags: v.array(v.string()),
   deciders: v.array(v.object({ id: v.string(), name: v.string() })),
@@ -198,10 +201,10 @@ export const DecisionFacetsSchema = v.object({
 export type DecisionFacets = v.InferOutput<typeof DecisionFacetsSchema>;
 
 const { title, context, outcome, drivers, options, consequences, paths, tags } = DecisionCreateSchema.entries;
-/** PATCH /decisions/{id}, while it is a draft or proposed: the whole text, as a new revision. The version is the one that the person saw. */
+/** PATCH /decisions/{id}, for a draft or proposal: the whole text, as a new revision. `version` is the one that the client read. */
 export const DecisionUpdateSchema = v.object({
   version: VersionSchema,
-  /** What is left out stays; of evidence all is given that there is to be. */
+  /** Omitted fields stay; evidence is replaced as a whole. */
   evidence: v.exactOptional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvidence, 'TOO_MANY'))),
   supersedesId: v.exactOptional(v.nullable(IdSchema)),
   reviewBy: v.exactOptional(reviewBy),
@@ -216,22 +219,24 @@ export const DecisionUpdateSchema = v.object({
 });
 export type DecisionUpdate = v.InferOutput<typeof DecisionUpdateSchema>;
 
-/** POST /decisions/{id}/transition: the version is the one that the person saw. */
+/** POST /decisions/{id}/transition. `version` is the one that the client read. */
 export const DecisionTransitionSchema = v.object({
   to: v.picklist(moves),
   version: VersionSchema,
 });
 
-/** POST /decisions/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
+/**
+ * POST /decisions/{id}/undo, by the person who made the last transition, within `undoSeconds`. `version` is the one after the transition.
+ */
 export const UndoDecisionSchema = v.object({ version: VersionSchema });
 
-/** How a decision stood before it was moved, as it is kept for the way back. What was kept before anybody could sign has no signatures. */
+/** The state of a decision before a transition, stored for its undo. Old entries have no signatures. */
 export const DecisionStandingSchema = v.object({
   ...v.pick(DecisionSchema, ['status', 'deciders', 'decidedAt', 'endedAt']).entries,
   signOff: v.optional(v.array(SignatureSchema), []),
 });
 
-/** PUT /decisions/{id}/deciders, while it is a draft or proposed: all who are to sign it, from now on. */
+/** PUT /decisions/{id}/deciders, for a draft or proposal: replaces the people who have to sign it. */
 export const DecisionDecidersSchema = v.object({
   version: VersionSchema,
   people: v.pipe(v.array(IdSchema), v.maxLength(maxDeciders, 'TOO_MANY')),
@@ -240,14 +245,14 @@ export const DecisionDecidersSchema = v.object({
 /** GET /decisions/{id}/deciders: who may be named. */
 export const DecisionCandidatesSchema = v.object({ items: v.array(v.object({ id: v.string(), name: v.string() })) });
 
-/** POST /decisions/{id}/sign, by one of those who were named: of the revision that they have read. */
+/** POST /decisions/{id}/sign, by a named decider, with the revision that they have read. */
 export const DecisionSignSchema = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   answer: v.picklist(signOffAnswers),
   comment: v.optional(v.pipe(ProseSchema, v.maxLength(1_000, 'TEXT_TOO_LONG')), ''),
 });
 
-/** The states in which a day can be set on which it is looked at again, and what that needs: of what is over nobody asks. */
+/** The states in which a review date can be set, and the permission to do so. Ended decisions have no review. */
 export const reviewDayNeeds: Partial<Record<DecisionState, Permission>> = {
   draft: 'project.write',
   proposed: 'project.write',
@@ -257,9 +262,9 @@ export const reviewDayNeeds: Partial<Record<DecisionState, Permission>> = {
 /** PUT /decisions/{id}/review-day. */
 export const DecisionReviewDaySchema = v.object({ version: VersionSchema, reviewBy });
 
-/** A session of an agent, as what it led to names it. */
+/** A reference to a session of an agent. */
 export const NamedSessionSchema = v.object({ id: v.string(), goal: v.string(), client: v.string(), at: v.string() });
 export type NamedSession = v.InferOutput<typeof NamedSessionSchema>;
 
-/** GET /decisions/{id}/sessions: those that led to it, the oldest first, and those that were told of it, the newest first. */
+/** GET /decisions/{id}/sessions: sessions that led to it, oldest first, and sessions that were served it, newest first. */
 export const DecisionSessionsSchema = v.object({ led: v.array(NamedSessionSchema), follow: v.array(NamedSessionSchema) });

@@ -3,15 +3,15 @@ import type { Operation } from './operation.ts';
 import { IdSchema } from './plain-text.ts';
 
 /**
- * How a source speaks for a rule, the weakest first: an agent reported or proposed it, Cairn observed it in sessions, it is cited from a
- * page, another rule or an article, a person said or proposed it, a decision says it.
+ * How a source supports a rule, weakest first: an agent reported or proposed it, Cairn observed it in sessions, it is cited from a page,
+ * another rule or an article, a person said or proposed it, a decision states it.
  */
 export const lineageDeeds = ['reported', 'agent-proposed', 'observed', 'cited', 'said', 'proposed', 'decided'] as const;
 export type LineageDeed = (typeof lineageDeeds)[number];
 
 export const LineageSourceSchema = v.object({
   deed: v.picklist(lineageDeeds),
-  /** What it is cited from; undefined for what people, agents and Cairn did. */
+  /** The cited item; null for anything that people, agents and Cairn did. */
   cites: v.nullable(
     v.object({
       type: v.picklist(['decision', 'pattern', 'article', 'link']),
@@ -20,27 +20,27 @@ export const LineageSourceSchema = v.object({
       title: v.string(),
     }),
   ),
-  /** The person who said it, or for whom the agent worked; empty where it is cited. */
+  /** The person who said it, or for whom the agent worked; empty for a citation. */
   person: v.string(),
-  /** The agent's client; empty where there was none. */
+  /** The agent's client; empty without an agent. */
   client: v.string(),
-  /** The key that the agent came with. */
+  /** The key of the agent. */
   key: v.nullable(v.object({ id: v.string(), name: v.string(), lastFour: v.string() })),
-  /** Where it was said or seen, the newest last. */
+  /** Where it was said or observed, newest last. */
   sessions: v.array(v.string()),
   conversations: v.array(v.string()),
-  /** How many pieces of evidence it gave, and what they add to the confidence. */
+  /** The number of its pieces of evidence, and their sum in the confidence. */
   pieces: v.number(),
   weight: v.number(),
-  /** Its latest piece (ISO 8601). */
+  /** Time of the latest piece (ISO 8601). */
   at: v.string(),
 });
 export type LineageSource = v.InferOutput<typeof LineageSourceSchema>;
 
-/** What a rule rests on, the strongest first. The last one is its weakest source. */
+/** The sources of a rule, strongest first. */
 export const PatternLineageSchema = v.object({
   sources: v.array(LineageSourceSchema),
-  /** How confident Cairn would be without the weakest source; null where there is no other. */
+  /** The confidence without the weakest source; null if there is no other. */
   confidenceWithoutWeakest: v.nullable(v.number()),
 });
 export type PatternLineage = v.InferOutput<typeof PatternLineageSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DecisionSchema, NamedSessionSchema } from './decision.ts';
 import { PatternNeighbourSchema } from './pattern.ts';
 
-/** GET /patterns/{id}/sources: what its evidence names, as one names it; and the session in which it was proposed. */
+/** GET /patterns/{id}/sources: references to the sources of its evidence, and the session that proposed it. */
 export const PatternSourcesSchema = v.object({
   sessions: v.array(NamedSessionSchema),
   decisions: v.array(v.pick(DecisionSchema, ['id', 'number', 'title', 'status'])),

@@ -5,7 +5,7 @@ import { afterPatternMove, type PatternMove, type PatternStanding, patternMoves,
 const by = { id: 'usr_1', name: 'Lin Qiu' };
 const now = '2026-11-20T10:00:00.000Z';
 const start: PatternStanding = { status: 'proposed', reviewer: null, reason: null, snoozedUntil: null, decidedAt: null };
-const moves = Object.keys(patternMoves) as PatternMove[]; // its own keys
+const moves = Object.keys(patternMoves) as PatternMove[]; // Object.keys loses the literal names
 
 describe('the state machine of a pattern', () => {
   test('no move leads to where it comes from, and all but what follows from another can be reached', () => {

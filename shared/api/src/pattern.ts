@@ -14,21 +14,21 @@ export type PatternState = v.InferOutput<typeof PatternStateSchema>;
 export const patternKinds = ['convention', 'preference', 'pitfall', 'workflow', 'architecture', 'command'] as const;
 export type PatternKind = (typeof patternKinds)[number];
 
-/** Where a rule holds: in the project that it comes from, or in every project of the organization. */
+/** Where a rule applies: in its project, or in every project of the organization. */
 export const patternLevels = ['project', 'tenant'] as const;
 export type PatternLevel = (typeof patternLevels)[number];
 
-/** Why a person turned a proposal down. */
+/** Why a person rejected a proposal. */
 export const rejectionReasons = ['wrong', 'vague', 'narrow', 'obvious', 'temporary'] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** Where a person may bring a pattern; `merged` and `superseded` follow from what happens to another. */
+/** The states that a person can set; `merged` and `superseded` result from changes of another pattern. */
 const moves = ['accepted', 'rejected', 'snoozed', 'proposed', 'stale', 'deprecated'] as const;
 export type PatternMove = (typeof moves)[number];
 
 /**
- * The state machine of a pattern, for both sides. A rejected one that is proposed again loses its tombstone; a stale one that
- * is accepted is "still true". `decides`: whoever does it is its reviewer.
+ * The state machine of a pattern, for server and browser. Proposing a rejected pattern again removes its tombstone; accepting a stale one
+ * confirms that it is still true. `decides`: the person becomes its reviewer.
  */
 export const patternMoves: Record<PatternMove, { from: readonly PatternState[]; needs: Permission; decides: boolean }> = {
   accepted: { from: ['proposed', 'snoozed', 'stale'], needs: 'project.review', decides: true },
@@ -39,41 +39,43 @@ export const patternMoves: Record<PatternMove, { from: readonly PatternState[]; 
   deprecated: { from: ['accepted', 'stale'], needs: 'project.review', decides: true },
 };
 
-/** What may be merged into another, and what another may be merged into. */
+/** States of patterns that can be merged into another, or be the target of a merge. */
 export const mergeable: readonly PatternState[] = ['proposed', 'snoozed', 'accepted', 'stale'];
-/** What may be written anew; of what is over, the words stay as they were. */
+/** States of patterns that can be edited. Ended ones keep their text. */
 export const editable: readonly PatternState[] = ['proposed', 'snoozed', 'accepted', 'stale'];
 
 const line = (max: number) => v.pipe(LineSchema, v.nonEmpty('TEXT_REQUIRED'), v.maxLength(max, 'TEXT_TOO_LONG'));
 const note = v.optional(v.pipe(ProseSchema, v.maxLength(500, 'TEXT_TOO_LONG')), '');
 const ReasonSchema = v.object({ code: v.picklist(rejectionReasons), note });
 
-/** POST /patterns/{id}/transition: the version is the one that the person saw. */
+/** POST /patterns/{id}/transition. `version` is the one that the client read. */
 export const PatternTransitionSchema = v.object({
   to: v.picklist(moves),
   version: VersionSchema,
   /** With a rejection. */
   reason: v.optional(ReasonSchema),
-  /** With a snooze: until then. */
+  /** With a snooze: its end. */
   until: v.optional(MomentSchema),
-  /** With an acceptance: the rules in force whose place it takes. */
+  /** With an acceptance: the rules in force that it supersedes. */
   supersedes: v.optional(v.pipe(v.array(IdSchema), v.maxLength(10, 'TOO_MANY')), []),
-  /** With a deprecation: the rule was wrong, and the sessions that were served it are counted in the audit. */
+  /** With a deprecation: the rule was wrong, and the audit counts the sessions that were served it. */
   recall: v.exactOptional(v.boolean()),
 });
 export type PatternTransition = v.InferOutput<typeof PatternTransitionSchema>;
 
-/** POST /patterns/{id}/undo, by the person who moved it last, within `undoSeconds`: the version that the move has made. */
+/**
+ * POST /patterns/{id}/undo, by the person who made the last transition, within `undoSeconds`. `version` is the one after the transition.
+ */
 export const UndoPatternSchema = v.object({ version: VersionSchema });
 
-/** What speaks for a pattern, or against it: where it was seen, who accepted it, what agents said of it, and time. Its weight is a part of the confidence. */
+/** Evidence for or against a pattern: observations, acceptance, reports of agents, and age. Its weight is a part of the confidence. */
 export const PatternEvidenceSchema = v.object({
   ...EvidenceSchema.entries,
   type: v.picklist([...EvidenceSchema.entries.type.options, 'review', 'feedback', 'time']),
   weight: v.number(),
-  /** When it was seen (ISO 8601). */
+  /** When it was observed (ISO 8601). */
   at: v.string(),
-  /** Who said it, or which client saw it. */
+  /** The person who said it, or the client that observed it. */
   by: v.optional(v.string(), ''),
 });
 export type PatternEvidence = v.InferOutput<typeof PatternEvidenceSchema>;
@@ -90,7 +92,7 @@ const text = {
 const level = v.picklist(patternLevels);
 /** Programming languages, by name. */
 const languages = v.pipe(v.array(line(patternLimits.language)), v.maxLength(patternLimits.languages, 'TOO_MANY'));
-/** What follows the rule, and what breaks it. */
+/** Examples that follow the rule, and ones that break it. */
 const examples = v.pipe(
   v.array(
     v.object({
@@ -103,25 +105,25 @@ const examples = v.pipe(
 
 const evidence = v.optional(v.pipe(v.array(EvidenceSchema), v.maxLength(maxEvidence, 'TOO_MANY')), []);
 
-/** POST /patterns: somebody records what they know; agents propose with the same. */
+/** POST /patterns: a person records a rule; agents propose with the same schema. */
 export const PatternProposalSchema = v.object({
   projectId: IdSchema,
   ...text,
   level: v.optional(level, 'project'),
   languages: v.optional(languages, []),
   examples: v.optional(examples, []),
-  /** When somebody should look at it again, once it is in force. */
+  /** The review date, once it is in force. */
   reviewBy: v.optional(v.nullable(MomentSchema), null),
   evidence,
 });
 export type PatternProposal = v.InferOutput<typeof PatternProposalSchema>;
 export type PatternDraft = v.InferInput<typeof PatternProposalSchema>;
 
-/** What became of a proposal. */
+/** The outcome of a proposal. */
 export const proposalOutcomes = ['created', 'reinforced', 'duplicate', 'previously_rejected'] as const;
 export type ProposalOutcome = (typeof proposalOutcomes)[number];
 
-/** PATCH /patterns/{id}: what is left out below the kind and the paths stays as it is. */
+/** PATCH /patterns/{id}. Omitted fields below kind and paths stay as they are. */
 export const PatternUpdateSchema = v.object({
   version: VersionSchema,
   ...text,
@@ -132,7 +134,7 @@ export const PatternUpdateSchema = v.object({
 });
 export type PatternUpdate = v.InferOutput<typeof PatternUpdateSchema>;
 
-/** POST /patterns/{id}/merge: it becomes a redirect to `into`, which says what is sent and has the evidence of both. */
+/** POST /patterns/{id}/merge: the pattern becomes a redirect to `into`, which gets the sent text and the evidence of both. */
 export const PatternMergeSchema = v.object({
   version: VersionSchema,
   into: v.object({ id: IdSchema, version: VersionSchema }),
@@ -143,10 +145,10 @@ export const PatternMergeSchema = v.object({
 });
 export type PatternMerge = v.InferOutput<typeof PatternMergeSchema>;
 
-/** POST /patterns/{id}/unmerge: what was merged stands for itself again, and what it brought along goes with it. */
+/** POST /patterns/{id}/unmerge: the merged pattern is independent again, and takes back its evidence. */
 export const PatternUnmergeSchema = v.object({ version: VersionSchema });
 
-/** Another pattern of the project, or a rule of the whole organization, as one names it. */
+/** A reference to another pattern of the project, or to a rule of the whole organization. */
 export const PatternNeighbourSchema = v.object({
   id: v.string(),
   number: v.number(),
@@ -156,7 +158,7 @@ export const PatternNeighbourSchema = v.object({
   servedCount: v.number(),
   helpfulCount: v.number(),
   wrongCount: v.number(),
-  /** Of a rule that comes from another project: that one's key. */
+  /** The project key of a rule from another project. */
   key: v.nullable(v.string()),
   decidedAt: v.nullable(v.string()),
 });
@@ -172,19 +174,19 @@ export const PatternSchema = v.object({
   rationale: v.string(),
   kind: v.picklist(patternKinds),
   status: PatternStateSchema,
-  /** 0 to 1: the sum of its evidence's weights. */
+  /** 0 to 1: the sum of the weights of its evidence. */
   confidence: v.number(),
   level,
   paths: v.array(v.string()),
   languages: v.array(v.string()),
-  /** The branch that it holds on alone, until that is merged. */
+  /** The only branch that it applies to until the branch is merged. */
   branch: v.nullable(v.string()),
   examples: v.array(v.object({ text: v.string(), good: v.boolean() })),
   evidence: v.array(PatternEvidenceSchema),
-  /** Rules in force that say otherwise, and rules that say nearly the same. */
+  /** Rules in force that contradict it, and rules that say nearly the same. */
   conflicts: v.array(PatternNeighbourSchema),
   alike: v.array(PatternNeighbourSchema),
-  /** What it was merged into, or what has taken its place. */
+  /** The pattern that it was merged into or superseded by. */
   successor: v.nullable(PatternNeighbourSchema),
   servedCount: v.number(),
   helpfulCount: v.number(),
@@ -198,9 +200,9 @@ export const PatternSchema = v.object({
   /** When it was accepted, rejected or deprecated. */
   decidedAt: v.nullable(v.string()),
   author: v.object({ type: v.picklist(['user', 'agent', 'system']), id: v.string(), name: v.string() }),
-  /** The session of an agent in which it was proposed. */
+  /** The agent session that proposed it. */
   sessionId: v.nullable(v.string()),
-  /** What that session was for, and the client that ran it. */
+  /** The goal of that session, and its client. */
   session: v.nullable(v.object({ goal: v.string(), client: v.string() })),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -208,11 +210,11 @@ export const PatternSchema = v.object({
 });
 export type Pattern = v.InferOutput<typeof PatternSchema>;
 
-/** What a move changes of the pattern itself, and what taking it back restores. */
+/** The fields that a transition changes and its undo restores. */
 export const PatternStandingSchema = v.pick(PatternSchema, ['status', 'reviewer', 'reason', 'snoozedUntil', 'decidedAt']);
 export type PatternStanding = v.InferOutput<typeof PatternStandingSchema>;
 
-/** How a pattern stands once `by` has moved it at `now` (ISO 8601). Whether it may be moved is `patternMoves`' to say. */
+/** Returns the state after a transition by `by` at `now` (ISO 8601). Does not check `patternMoves`. */
 export function afterPatternMove(
   before: PatternStanding,
   { to, reason, until }: Pick<PatternTransition, 'to' | 'reason' | 'until'>,
@@ -229,7 +231,7 @@ export function afterPatternMove(
   };
 }
 
-/** How much a proposal has to show: whether it stands against a rule in force, can be decided on, or has been seen too little. */
+/** Whether a proposal contradicts a rule in force, is ready for review, or has too little evidence. */
 export type Readiness = 'contradicts' | 'ready' | 'thin';
 export function readinessOf({ conflicts, evidence: seen, author }: Pick<Pattern, 'conflicts' | 'evidence' | 'author'>): Readiness {
   if (conflicts.some(({ status }) => status === 'accepted')) return 'contradicts';
@@ -241,11 +243,11 @@ const patternFilters = {
   status: anyOf(patternStates),
   kind: anyOf(patternKinds),
   level: anyOf(patternLevels),
-  /** `none`: what holds everywhere; `any`: what holds on a branch alone. */
+  /** `none`: patterns that apply everywhere; `any`: those that apply to one branch only. */
   branch: v.optional(v.picklist(['none', 'any'])),
-  /** What was merged into this pattern. */
+  /** Patterns that were merged into this one. */
   mergedInto: v.optional(IdSchema),
-  /** What quotes a message of this conversation as its evidence. */
+  /** Patterns that cite a message of this conversation as evidence. */
   quotes: v.optional(IdSchema),
   ...decidedFilters,
   ...sortQuery(['updated', 'number', 'rule', 'confidence', 'served', 'project'], 'updated', 'desc'),
@@ -256,7 +258,10 @@ export const PatternListQuerySchema = v.object({ ...pageQuery, ...patternFilters
 export const PatternExportQuerySchema = v.object({ ...exportQuery, ...patternFilters });
 export const PatternListSchema = pageOf(PatternSchema);
 
-/** GET /patterns/counts: how many stand where, of one project or of all. `branch`: in force on a branch alone, and not among the accepted. `heard`: mentioned, and not proposed yet. */
+/**
+ * GET /patterns/counts: the number of patterns per state, of one project or of all. `branch`: in force on a branch only, and not counted as
+ * accepted. `heard`: mentioned, and not proposed yet.
+ */
 export const PatternCountsSchema = v.record(v.picklist([...patternStates, 'branch', 'heard']), v.number());
 
 /** The answer of POST /patterns. */

@@ -20,19 +20,19 @@ const CustomerSessionSchema = v.object({
   state: v.picklist(sessionStates),
   lastEventAt: v.string(),
   errors: v.number(),
-  /** The last code of Cairn among its errors; null where they name none. */
+  /** The last error code of Cairn in the session; null without one. */
   errorCode: v.nullable(ErrorCodeSchema),
 });
 export type CustomerSession = v.InferOutput<typeof CustomerSessionSchema>;
 
-/** GET /tickets/{ticket}/customer: who asks, for what organization, and what else staff may know of them. */
+/** GET /tickets/{ticket}/customer: the requester, their organization, and what else staff may know about them. */
 export const TicketCustomerSchema = v.object({
   /** Null for a sender without an account. */
   account: v.nullable(
     v.object({
-      /** Null where they are not a member any more. */
+      /** Null if they are no longer a member. */
       membership: v.nullable(v.object({ role: v.picklist(tenantRoles), status: v.picklist(memberStates), since: v.string() })),
-      /** A date in UTC; null where no sign-in is on record. */
+      /** A date in UTC; null without a recorded sign-in. */
       lastSignInDay: v.nullable(v.string()),
     }),
   ),
@@ -43,11 +43,11 @@ export const TicketCustomerSchema = v.object({
       name: v.string(),
       plan: v.picklist(tenantPlans),
       status: v.picklist(tenantStates),
-      /** Active members and open invitations, and how many the plan allows; null: any number. */
+      /** Active members and open invitations, and the limit of the plan; null: unlimited. */
       seats: v.object({ used: v.number(), limit: v.nullable(v.number()) }),
     }),
   ),
-  /** The latest others of the same requester, and of others in the organization. */
+  /** The latest other tickets of the requester, and of others in the organization. */
   requesterTickets: v.array(OtherTicketSchema),
   organizationTickets: v.array(OtherTicketSchema),
   sessions: v.array(CustomerSessionSchema),

@@ -3,29 +3,29 @@ import type { Operation } from './operation.ts';
 
 const result = v.nullable(v.string());
 
-/** How a message came in. */
+/** How a message arrived. */
 export const messageWays = ['app', 'mail'] as const;
 
-/** Mails that no person wrote. They are never answered. */
+/** Mails that no person wrote. They get no reply. */
 export const automaticMails = ['auto-reply', 'bounce', 'bulk'] as const;
 
-/** What is known of the mail that a message came by. The sender is a claim. */
+/** Facts about the mail of a message. The sender is a claim. */
 export const MessageMailSchema = v.object({
   from: v.object({ name: v.string(), address: v.string() }),
-  /** Is the sender somebody else than the ticket's people, or is nothing there that proves them? */
+  /** True if the sender is not one of the ticket's people, or nothing authenticates them. */
   unverified: v.boolean(),
   automatic: v.nullable(v.picklist(automaticMails)),
-  /** What the receiver of this installation found: `pass`, `fail`, …; null where it says nothing. */
+  /** The results of this installation's mail receiver: `pass`, `fail`, …; null if it has none. */
   spf: result,
   dkim: result,
   dmarc: result,
 });
 export type MessageMail = v.InferOutput<typeof MessageMailSchema>;
 
-/** What a message has besides its text, where it came by mail. */
+/** Additional fields of a message that arrived by mail. */
 export const messageWayEntries = {
   via: v.optional(v.picklist(messageWays), 'app'),
-  /** What the mail quotes at its end. */
+  /** The quoted text at the end of the mail. */
   quoted: v.optional(v.nullable(v.string()), null),
 };
 

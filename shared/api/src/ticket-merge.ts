@@ -3,28 +3,28 @@ import { VersionSchema } from './list.ts';
 import { IdSchema } from './plain-text.ts';
 import { TicketSchema } from './ticket.ts';
 
-/** The most tickets that are merged at once. */
+/** Maximum number of tickets per merge. */
 export const maxMergedTickets = 25;
 
-/** A ticket as another one names it. */
+/** A reference to another ticket. */
 export const RelatedTicketSchema = v.object({
   ...v.pick(TicketSchema, ['id', 'number', 'subject', 'status']).entries,
   requester: v.object({ name: v.string(), tenant: v.string() }),
 });
 export type RelatedTicket = v.InferOutput<typeof RelatedTicketSchema>;
 
-/** A ticket that was merged into the one at hand. */
+/** A ticket that was merged into the current one. */
 export const MergedTicketSchema = v.object({
   ...RelatedTicketSchema.entries,
   mergedAt: v.string(),
-  /** Nobody has written to the requester, or as the requester, since it was merged. */
+  /** True if no message was sent to or by the requester since the merge. */
   canUndo: v.boolean(),
 });
 export type MergedTicket = v.InferOutput<typeof MergedTicketSchema>;
 
 /**
- * POST /tickets/{ticket}/merge: the ticket of the path is kept, the others go on in it. Each version is the one that the person saw. What
- * was merged into it before is left as it is.
+ * POST /tickets/{ticket}/merge: the ticket of the path is kept, the others continue in it. Each version is the one that the client read.
+ * Earlier merges into it stay.
  */
 export const MergeTicketsSchema = v.object({
   version: VersionSchema,

@@ -23,11 +23,11 @@ import { TicketCustomerSchema } from './ticket-customer.ts';
 import { DuplicateOfSchema, MergeTicketsSchema, UnmergeTicketsSchema } from './ticket-merge.ts';
 import { TicketRatingInputSchema } from './ticket-rating.ts';
 
-/** A ticket by its id, or by the number that people quote. */
+/** A ticket by its id or number. */
 const params = v.object({ ticket: IdSchema });
 const shared = { tag: 'Tickets' } as const;
 
-/** What staff do with the tickets of every tenant. */
+/** Operations of staff on the tickets of all tenants. */
 export const ticketOperations = {
   list: {
     ...shared,
@@ -180,7 +180,7 @@ export const ticketOperations = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** What members do with their own tickets. Nobody else's are seen. */
+/** Operations of members on their own tickets. They see no others. */
 export const supportOperations = {
   list: {
     ...shared,

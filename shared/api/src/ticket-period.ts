@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DaySchema } from './analytics.ts';
 
-/** The figures of a report that lists of tickets can show: what is counted in them, in a period. */
+/** The figures of a report whose tickets a list can show, for a period. */
 export const ticketReportParts = [
   'asked',
   'answered',
@@ -16,7 +16,7 @@ export const ticketReportParts = [
 ] as const;
 export type TicketReportPart = (typeof ticketReportParts)[number];
 
-/** Filters of lists of tickets: the tickets of a figure, from the first to the last day, in the time zone of the business calendar. */
+/** Filters of ticket lists: the tickets of a figure, from the first to the last day, in the time zone of the business calendar. */
 export const reportFilters = {
   report: v.optional(v.picklist(ticketReportParts, 'VALUE_INVALID')),
   from: v.optional(DaySchema),

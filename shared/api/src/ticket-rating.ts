@@ -3,7 +3,7 @@ import { ProseSchema } from './plain-text.ts';
 
 export const ticketRatings = ['good', 'bad'] as const;
 
-/** PUT /support/tickets/{ticket}/rating: how the requester found the answer. Changeable as long as the ticket can be reopened. */
+/** PUT /support/tickets/{ticket}/rating: the requester's rating. Can be changed as long as the ticket can be reopened. */
 export const TicketRatingInputSchema = v.object({
   rating: v.picklist(ticketRatings),
   comment: v.optional(v.pipe(ProseSchema, v.maxLength(2000, 'TEXT_TOO_LONG')), ''),
@@ -12,9 +12,9 @@ export const TicketRatingInputSchema = v.object({
 /** The rating of one solving of a ticket. */
 export const TicketRatingSchema = v.object({
   rating: v.picklist(ticketRatings),
-  /** Empty where there is none. */
+  /** Empty without a comment. */
   comment: v.string(),
-  /** When it was given, or changed last. */
+  /** When it was given or last changed. */
   updatedAt: v.string(),
 });
 export type TicketRating = v.InferOutput<typeof TicketRatingSchema>;

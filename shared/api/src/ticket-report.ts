@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts';
 import { CollapsedLineSchema, IdSchema } from './plain-text.ts';
 import { reportFilters } from './ticket-period.ts';
 
-/** The periods that can be chosen by one press, in days. */
+/** The preset periods, in days. */
 export const reportPeriods = ['7', '30', '90'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 /** The longest period of a report, in days. */
@@ -13,21 +13,21 @@ export const maxReportDays = 366;
 const seconds = v.nullable(v.number());
 const figures = {
   asked: v.number(),
-  /** Got their first reply in the period. */
+  /** Tickets that got their first reply in the period. */
   answered: v.number(),
   solved: v.number(),
-  /** Business time until the first reply, in seconds: of half, and of nine in ten of those answered. Null where none was. */
+  /** Business time until the first reply, in seconds: median and 90th percentile. Null without replies. */
   replyMedian: seconds,
   replyNinth: seconds,
-  /** The same until they were solved. */
+  /** The same until the solution. */
   resolveMedian: seconds,
   resolveNinth: seconds,
-  /** Within the targets of today, and not. */
+  /** Number of tickets within and outside of today's targets. */
   replyMet: v.number(),
   replyMissed: v.number(),
   resolveMet: v.number(),
   resolveMissed: v.number(),
-  /** Tickets whose requester rated them so in the period. */
+  /** Tickets that got this rating in the period. */
   good: v.number(),
   bad: v.number(),
 };
@@ -43,7 +43,7 @@ const RangeSchema = v.object({ from: v.string(), to: v.string() });
 /** GET /tickets/report. Days are those of the business calendar's time zone. */
 export const TicketReportQuerySchema = v.object({
   period: v.optional(v.picklist(reportPeriods), '30'),
-  /** Both, instead of `period`. */
+  /** Both required, instead of `period`. */
   from: v.optional(DaySchema),
   to: v.optional(DaySchema),
   assignee: v.optional(IdSchema),
@@ -54,16 +54,16 @@ export const TicketReportQuerySchema = v.object({
 export const TicketReportSchema = v.object({
   timeZone: v.string(),
   ...RangeSchema.entries,
-  /** As many days before. */
+  /** The period of the same length before. */
   before: RangeSchema,
   total: TotalSchema,
   totalBefore: TotalSchema,
   days: v.array(
     v.object({ day: v.string(), asked: v.number(), answered: v.number(), solved: v.number(), open: v.number(), replyMedian: seconds }),
   ),
-  /** By who they are assigned to now; id null: nobody. */
+  /** By current assignee; id null: unassigned. */
   agents: v.array(v.object({ id: v.nullable(v.string()), name: v.string(), ...figures })),
-  /** The 50 with the most tickets, each. */
+  /** The 50 with the most tickets in each list. */
   tags: v.array(v.object({ name: v.string(), ...figures })),
   tenants: v.array(v.object({ id: v.string(), name: v.string(), ...figures })),
 });

@@ -25,15 +25,15 @@ export type BusinessHours = v.InferOutput<typeof HoursSchema>;
 const DaySchema = v.nullable(HoursSchema);
 const daySchemas = { monday: DaySchema, tuesday: DaySchema, wednesday: DaySchema, thursday: DaySchema, friday: DaySchema };
 
-/** When support works: the hours of each weekday (null: none) in a time zone, but for holidays. */
+/** The business hours of each weekday (null: none) in a time zone, except on holidays. */
 export const BusinessCalendarSchema = v.object({
-  /** IANA. */
+  /** IANA name. */
   timeZone: v.pipe(LineSchema, v.nonEmpty('TIME_ZONE_REQUIRED'), v.maxLength(64, 'TIME_ZONE_UNKNOWN')),
   days: v.pipe(
     v.object({ ...daySchemas, saturday: DaySchema, sunday: DaySchema }),
     v.check((days) => Object.values(days).some((hours) => hours !== null), 'BUSINESS_DAY_REQUIRED'),
   ),
-  /** Dates in that time zone, each once. */
+  /** Unique dates in that time zone. */
   holidays: v.pipe(
     v.array(v.pipe(v.string(), v.isoDate('VALUE_INVALID'))),
     v.maxLength(maxHolidays, 'TOO_MANY'),
@@ -48,7 +48,7 @@ const minutes = v.pipe(
   v.minValue(1, 'NUMBER_TOO_SMALL'),
   v.maxValue(maxTargetMinutes, 'NUMBER_TOO_LARGE'),
 );
-/** Within how many minutes of business time a ticket has its first reply, and is solved. */
+/** Targets in minutes of business time until the first reply and the solution. */
 const TargetSchema = v.object({ firstReply: minutes, resolve: minutes });
 export const TicketTargetsSchema = v.object({ urgent: TargetSchema, high: TargetSchema, normal: TargetSchema, low: TargetSchema });
 export type TicketTargets = v.InferOutput<typeof TicketTargetsSchema>;
@@ -59,7 +59,7 @@ export const DeskSettingsSchema = v.object({ ...settings, version: v.number() })
 export type DeskSettings = v.InferOutput<typeof DeskSettingsSchema>;
 
 const officeHours: BusinessHours = { from: '09:00', to: '17:00' };
-/** What an installation begins with; a migration writes the same values. */
+/** The initial settings of an installation; a migration writes the same values. */
 export const defaultDeskSettings: DeskSettings = {
   calendar: {
     timeZone: 'UTC',
@@ -83,14 +83,17 @@ export const defaultDeskSettings: DeskSettings = {
   version: 1,
 };
 
-/** PUT /tickets/targets. `version` is the one that the person saw. */
+/** PUT /tickets/targets. `version` is the one that the client read. */
 export const DeskSettingsUpdateSchema = v.object({ ...settings, version: VersionSchema });
 export type DeskSettingsUpdate = v.InferOutput<typeof DeskSettingsUpdateSchema>;
 
-/** A ticket is due soon from this many minutes before its next due time; overdue tickets stay in that queue. */
+/** A ticket is due soon from this many minutes before its next due time. Overdue tickets stay in that queue. */
 export const dueSoonMinutes = 60;
 
-/** GET /tickets/queues, each up to `countedTickets` + 1, which means more. Solved tickets are not counted: nobody works through them. */
+/**
+ * GET /tickets/queues: counts, each up to `countedTickets` + 1, which means more. Solved tickets are not counted, because nobody works
+ * through them.
+ */
 export const TicketQueuesSchema = v.object({
   inbox: v.number(),
   mine: v.number(),
@@ -99,20 +102,20 @@ export const TicketQueuesSchema = v.object({
   snoozed: v.number(),
 });
 
-/** GET /tickets/facets: the tags and organizations of the 2,000 tickets that changed last, by name. */
+/** GET /tickets/facets: the tags and organizations of the 2,000 most recently changed tickets, by name. */
 export const TicketFacetsSchema = v.object({
   tags: v.array(v.string()),
   tenants: v.array(v.object({ id: v.string(), name: v.string() })),
 });
 
-/** What the clock of a ticket shows: its next due time counts down, has passed, or does not run. */
+/** Returns whether the clock of a ticket is paused. */
 export function isPaused({ status }: Pick<Ticket, 'status'>): boolean {
   return status === 'pending' || status === 'on-hold';
 }
 
 const shared = { tag: 'Tickets' } as const;
 
-/** When tickets are due, and how they are sorted into queues. */
+/** Due times of tickets, and the queues. */
 export const deskOperations = {
   targets: {
     ...shared,

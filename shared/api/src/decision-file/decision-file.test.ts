@@ -85,7 +85,7 @@ test('so it is for any text, and with the line ends of Windows', () => {
   const line = trimmed(40).map(toOneLine).filter(Boolean);
   const prose = fc
     .array(fc.oneof(trimmed(30), fc.constantFrom('# H', '## Context', '```', '<!-- text -->', '- x', '---', '')), { maxLength: 6 })
-    .map((lines) => toPlainProse(lines.join('\n')).trim()); // as every stored text is
+    .map((lines) => toPlainProse(lines.join('\n')).trim()); // normalized as every stored text is
   const name = line.map((one) => one.replace(/\s+/g, ' '));
   const moment = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true }).map((one) => one.toISOString());
   const day = moment.map((one) => `${one.slice(0, 10)}T00:00:00.000Z`);

@@ -1,7 +1,9 @@
-/** What stands between the two lines of `---` at the begin of a file: names and their texts, or lists of texts. */
+/** The fields between the two `---` lines at the start of a file: names with a text or a list of texts. */
 export type FrontMatter = Readonly<Record<string, string | readonly string[]>>;
 
-/** Front matter as other tools read it: lists and texts that YAML could take for something else are quoted as JSON, which is YAML. */
+/**
+ * Formats front matter so that other tools can read it: lists, and texts that YAML could misread, are written as JSON, which is valid YAML.
+ */
 export function writeFrontMatter(fields: FrontMatter): string {
   const lines = Object.entries(fields)
     .filter(([, value]) => value.length > 0)
@@ -17,8 +19,8 @@ function plainOr(text: string): string {
 }
 
 /**
- * The front matter of a file and what comes after it. Of YAML it knows what ADRs use: texts, lists in brackets and lists of
- * dashes; a line that is none of these is left out.
+ * Splits a file into its front matter and the rest. Supports the YAML that ADRs use: texts, lists in brackets and lists of dashes; other
+ * lines are ignored.
  */
 export function readFrontMatter(file: string): { fields: FrontMatter; body: string } {
   const found = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(file);
@@ -39,7 +41,7 @@ export function readFrontMatter(file: string): { fields: FrontMatter; body: stri
   return { fields, body: file.slice(found[0].length) };
 }
 
-/** A field as a list: `a, b` of a hand-written one as well. */
+/** Returns a field as a list. Also splits a handwritten `a, b`. */
 export function listOf(value: FrontMatter[string] | undefined): string[] {
   const list = typeof value === 'string' ? value.split(',') : (value ?? []);
   return list.map((one) => one.trim()).filter(Boolean);
@@ -64,7 +66,7 @@ function textOf(text: string): string {
   return /^'.*'$/s.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text;
 }
 
-/** Undefined where it is no JSON: it is read as it stands. */
+/** Undefined if it is not JSON: the text is then used as it is. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

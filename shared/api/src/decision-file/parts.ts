@@ -3,19 +3,19 @@ import { chosenLine, ofList, ofProse, type Section } from './sections.ts';
 
 type Option = DecisionText['options'][number];
 
-/** The title without the number that other tools put before it; one of Cairn's own files has none there. */
+/** Returns the title without the number that other tools put before it. Files of Cairn have no number there. */
 export function titleOf(heading: string, own: boolean): string {
   return own ? heading : heading.replace(/^(?:ADR[- #]*)?\d{1,5}[.:)]?[ \t]+(?:[-–—:][ \t]+)?/i, '');
 }
 
-/** A line of what speaks for or against, or follows for better or worse; `good` is undefined where it does not say which. */
+/** Parses an argument or a consequence; `good` is undefined if the line does not say which. */
 function weighedLine(entry: string): { text: string; good: boolean | undefined } {
   const found = /^(good|bad)(?:,[ \t]*because|:)[ \t]*([\s\S]+)$/i.exec(entry);
   if (!found) return { text: entry, good: undefined };
   return { text: found[2] ?? '', good: found[1]?.toLowerCase() === 'good' };
 }
 
-/** What was considered, with what speaks for and against each, and which was chosen; the outcome without the line that says so. */
+/** Returns the considered options with their pros and cons, the chosen one, and the outcome without the line that names it. */
 export function optionsOf(
   named: readonly string[],
   weighed: readonly Section[],
@@ -34,17 +34,17 @@ export function optionsOf(
     }
     for (const entry of ofList(text).entries) {
       const { text: line, good } = weighedLine(entry);
-      // What is neither is worth knowing all the same: it speaks against nothing.
+      // A line without a side counts as a pro: it is no argument against anything.
       (good === false ? option.cons : option.pros).push(line);
     }
   }
   for (const option of options) option.chosen = quoted.some((name) => oneLine(name) === oneLine(option.name));
-  // In other people's files that line gives the reason as well.
+  // In files of other tools that line also contains the reason.
   const whole = chosen !== undefined && own ? rest.join('\n').trim() : outcome;
   return { options, outcome: ofProse(whole) };
 }
 
-/** As much of the line as can hold the names of options: nobody waits for one that is all quotation marks. */
+/** Maximum length of a line that is searched for names of options: bounds the time for a line full of quotation marks. */
 const longestLine = 4_000;
 
 function quotedNames(text: string): string[] {
@@ -58,7 +58,7 @@ function quotedNames(text: string): string[] {
   });
 }
 
-/** What follows, for better and for worse; what does not say which stays prose. */
+/** Returns the positive and negative consequences; lines without a side stay prose. */
 export function consequencesOf(sections: readonly Section[]): { consequences: DecisionText['consequences']; rest: string } {
   const consequences: DecisionText['consequences'] = [];
   const rest: string[] = [];

@@ -7,14 +7,14 @@ import { consequencesOf, optionsOf, titleOf } from './parts.ts';
 import { readReviewDay } from './review-day.ts';
 import { ofList, ofProse, type Section, sectionsOf } from './sections.ts';
 
-/** How many files one import may bring, and how long each may be, in characters. */
+/** Maximum number of files per import, and maximum length of each in characters. */
 export const maxDecisionFiles = 20;
 export const maxDecisionFile = 100_000;
 
 const { title, context, outcome, drivers, options, consequences, paths, tags } = DecisionCreateSchema.entries;
 const TextSchema = v.object({ title, context, outcome, drivers, options, consequences, paths, tags });
 
-/** POST /decisions/import: each file becomes a draft, or none does. */
+/** POST /decisions/import: all files become drafts, or none. */
 export const DecisionImportSchema = v.object({
   projectId: IdSchema,
   files: v.pipe(
@@ -32,20 +32,20 @@ export type DecisionImport = v.InferOutput<typeof DecisionImportSchema>;
 /** The drafts, in the order of their files. */
 export const DecisionImportedSchema = v.object({ items: v.array(DecisionSchema) });
 
-/** What was understood of a file. */
+/** The result of parsing a file. */
 export interface ReadDecisionFile {
   text: DecisionText;
-  /** When it is looked at again; null where the file names no day. */
+  /** The review date; null if the file has none. */
   reviewBy: string | null;
-  /** The headings of sections that no field of a decision is for: they stand in its context, with their words. */
+  /** Headings of sections without a matching field: their text is added to the context. */
   kept: string[];
-  /** What the file says and a draft does not take over: the names of its front matter, and its evidence. */
+  /** Parts of the file that a draft does not have: names of front matter fields, and evidence. */
   leftOut: string[];
-  /** Why no decision can be made of it; empty where one can. */
+  /** Why the file is no valid decision; empty if it is valid. */
   issues: { field: string; code: string }[];
 }
 
-/** What of front matter a draft takes over; a day of review as well, where it is one. */
+/** Fields of front matter that a draft takes over, in addition to a valid review date. */
 const takenAlways = ['title', 'tags', 'paths'];
 
 const names: Record<string, RegExp> = {
@@ -66,7 +66,7 @@ export function readDecisionFile(file: string): ReadDecisionFile {
   const sections = sectionsOf(body);
   const first = sections.findIndex(({ level }) => level === 1);
   const heading = sections[first]?.title ?? (typeof fields.title === 'string' ? fields.title : '');
-  // Before the first heading stands a section without one: where the title is in the front matter, it is all that there is above.
+  // The text before the first heading is a section without one. If the title is in the front matter, nothing else is above.
   const begins = Math.max(first, 0) + 1;
   const [preface = '', ...rest] = [sections.slice(0, begins).map(({ text }) => text), ...sections.slice(begins)] as const;
   const grouped = grouping(rest);
@@ -87,7 +87,7 @@ export function readDecisionFile(file: string): ReadDecisionFile {
       ...kept.map(({ section }) => `${'#'.repeat(Math.max(3, section.level))} ${section.title}\n\n${section.text}`),
     ]),
     outcome: joined([said.outcome, follows.rest === '' ? '' : `### Consequences\n\n${follows.rest}`]),
-    // An item of a list may have several lines in a file: each is one line here.
+    // An item of a list may have several lines in a file; they are joined into one.
     drivers: listedDrivers.entries.map(toOneLine),
     options: said.options.map((option) => ({
       ...option,
@@ -113,7 +113,7 @@ export function readDecisionFile(file: string): ReadDecisionFile {
   };
 }
 
-/** Each section with the part that it belongs to; what stands below one of another level goes with it. Undefined: nobody knows. */
+/** Groups each section with its part; a subsection belongs to the part above it. Undefined: unknown. */
 function grouping(sections: readonly Section[]): { part: string | undefined; section: Section }[] {
   let above: string | undefined;
   let level = 0;
@@ -132,7 +132,7 @@ function joined(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** Nygard's files say their date above the first section. */
+/** The files of Nygard have their date above the first section. */
 function withoutDates(text: string): string {
   return text.replace(/^(?:[-*][ \t]+)?(?:date|status|deciders|decision-makers|technical story):.*$/gim, '').trim();
 }

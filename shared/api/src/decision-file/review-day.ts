@@ -4,7 +4,7 @@ import type { FrontMatter } from './front-matter.ts';
 
 const midnight = 'T00:00:00.000Z';
 
-/** When a decision is looked at again, as a file says it: a day, or the moment where it is not a day's midnight in UTC. */
+/** Returns the review date for a file: a day, or a timestamp if it is not midnight UTC. */
 export function writtenReviewDay(reviewBy: string | null): string {
   return reviewBy?.replace(midnight, '') ?? '';
 }
@@ -16,7 +16,7 @@ const ReadSchema = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 
-/** What front matter says of it; null where it says nothing, or nothing that is a day. Pure. */
+/** Parses the review date of front matter; null if it is missing or not a date. Pure. */
 export function readReviewDay(value: FrontMatter[string] | undefined): string | null {
   const read = v.safeParse(ReadSchema, value);
   return read.success ? read.output : null;

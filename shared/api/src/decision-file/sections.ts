@@ -1,17 +1,17 @@
-/** A stretch of a Markdown file below one heading. */
+/** The part of a Markdown file below one heading. */
 export interface Section {
-  /** 0 for what stands before the first heading. */
+  /** 0 for the text before the first heading. */
   level: number;
   title: string;
   text: string;
 }
 
-// A line ends at \n alone: with `s` the separators of Unicode, which prose may hold, are characters like others.
+// Lines end at \n only: with `s`, Unicode line separators, which prose may contain, are ordinary characters.
 const heading = /^(#{1,6})[ \t]+(\S.*)$/s;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const beginsText = /^<!-- (text-?\d*) -->$/;
 
-/** Cuts a file at its headings. What looks like one in code, or between the marks of `asProse`, is none. */
+/** Splits a file at its headings. Ignores headings in code and between the markers of `asProse`. */
 export function sectionsOf(file: string): Section[] {
   const sections: Section[] = [{ level: 0, title: '', text: '' }];
   const lines: string[][] = [[]];
@@ -36,7 +36,7 @@ export function sectionsOf(file: string): Section[] {
   return sections.map((section, at) => ({ ...section, text: (lines[at] ?? []).join('\n').trim() }));
 }
 
-/** The fence that is open after a line of prose. */
+/** Returns the fence that is open after a line of prose. */
 function afterLine(open: string | undefined, line: string): string | undefined {
   const found = fence.exec(line)?.[1];
   if (found === undefined) return open;
@@ -44,7 +44,7 @@ function afterLine(open: string | undefined, line: string): string | undefined {
   return found[0] === open[0] && found.length >= open.length && line.trim() === found ? undefined : open;
 }
 
-/** Prose that stands in a section as it is: between marks that nobody sees, where it has headings or an open fence of its own. */
+/** Prepares prose for a section. Wraps it in invisible markers if it has headings or an open fence of its own. */
 export function asProse(text: string): string {
   const lines = text.split('\n');
   const ends = lines.reduce<string | undefined>(afterLine, undefined);
@@ -56,21 +56,21 @@ export function asProse(text: string): string {
   return `<!-- ${name} -->\n${text}\n<!-- /${name} -->`;
 }
 
-/** Prose as `asProse` has it, without its marks. */
+/** Removes the markers of `asProse`. */
 export function ofProse(text: string): string {
   const found = /^<!-- (text-?\d*) -->\n([\s\S]*)\n<!-- \/\1 -->$/.exec(text);
   return found ? (found[2] ?? '') : text;
 }
 
-/** The line by which MADR says what was chosen. */
+/** The line in which MADR names the chosen option. */
 export const chosenLine = /^Chosen options?:[ \t]*(.*)/is;
 
-/** Texts as a list; further lines of one are indented by two. */
+/** Formats texts as a list; continuation lines are indented by two spaces. */
 export function asList(entries: readonly string[]): string {
   return entries.map((entry) => `- ${entry.replaceAll('\n', '\n  ')}`).join('\n');
 }
 
-/** The entries of a list, and what of the text belongs to none. */
+/** Returns the entries of a list, and the text outside of entries. */
 export function ofList(text: string): { entries: string[]; rest: string } {
   const entries: string[] = [];
   const rest: string[] = [];

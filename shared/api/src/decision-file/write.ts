@@ -4,8 +4,8 @@ import { writtenReviewDay } from './review-day.ts';
 import { asList, asProse } from './sections.ts';
 
 /**
- * A decision as a Markdown file in the manner of MADR 4 (https://adr.github.io/madr), which `readDecisionFile` reads back to
- * the same text. Headings are MADR's own, in English: other tools look for them. Pure.
+ * Formats a decision as a Markdown file in the style of MADR 4 (https://adr.github.io/madr), which `readDecisionFile` parses into the same
+ * text. Headings are MADR's own, in English, because other tools look for them. Pure.
  */
 export function decisionFile(decision: Decision): string {
   const { title, context, drivers, options, outcome, consequences, evidence } = decision;
@@ -24,7 +24,7 @@ export function decisionFile(decision: Decision): string {
   return `${writeFrontMatter(aboutOf(decision))}\n${parts.join('\n\n')}\n`;
 }
 
-/** The name of the file: `0018-deliver-webhooks-from-an-outbox-table.md`. */
+/** Returns the name of the file: `0018-deliver-webhooks-from-an-outbox-table.md`. */
 export function decisionFileName({ number, title }: Pick<Decision, 'number' | 'title'>): string {
   const words = title
     .normalize('NFKD')
@@ -35,7 +35,7 @@ export function decisionFileName({ number, title }: Pick<Decision, 'number' | 't
   return `${String(number).padStart(4, '0')}-${[...words].slice(0, 60).join('').replace(/-$/, '') || 'decision'}.md`;
 }
 
-/** Many decisions as one file to be read, the first one first, a line between each two. */
+/** Formats many decisions as one file for reading, with a blank line between each two. */
 export function decisionsFile(decisions: readonly Decision[]): string {
   return decisions.map(decisionFile).join('\n\n');
 }
