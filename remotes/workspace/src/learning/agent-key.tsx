@@ -2,7 +2,7 @@ import type { Mention } from '@cairn/api';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** The API key that an agent came with, by its name and its last characters. */
+/** Renders an agent's API key by its name and last characters. */
 export function AgentKey({ apiKey }: { apiKey: NonNullable<Mention['key']> }): ReactElement {
   return (
     <span>

@@ -1,7 +1,7 @@
 import type { Pattern, PatternNeighbour } from '@cairn/api';
 import { anyProject } from '../projects/any-project.ts';
 
-/** A pattern as the API answers it in tests, with what a test says of it. */
+/** Returns a pattern as the API sends it, with the given fields, for tests. */
 export function anyPattern(given: Partial<Pattern> = {}): Pattern {
   return {
     id: 'pat_1',
@@ -43,7 +43,7 @@ export function anyPattern(given: Partial<Pattern> = {}): Pattern {
   };
 }
 
-/** Another pattern as one names it, in force where a test says nothing. */
+/** Returns a reference to another pattern for tests, in force by default. */
 export function anyNeighbour(given: Partial<PatternNeighbour> = {}): PatternNeighbour {
   return {
     id: 'pat_9',
@@ -60,7 +60,7 @@ export function anyNeighbour(given: Partial<PatternNeighbour> = {}): PatternNeig
   };
 }
 
-/** What the API answers to the list of patterns and to the page of each of them. */
+/** Returns the API's responses for the list of patterns and for the page of each. */
 export function patternAnswers(patterns: readonly Pattern[]): Record<string, unknown> {
   return {
     'GET patterns': listOf(patterns),

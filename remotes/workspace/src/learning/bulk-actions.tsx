@@ -12,7 +12,7 @@ import { RejectPattern } from './lazy-record.ts';
 import { snoozedUntil } from './snooze.ts';
 import { type PatternAct, patternWrite } from './transition.ts';
 
-/** What can be done with many patterns at once. Those that are rejected together are so for one reason, which each of them keeps. */
+/** Renders the bulk actions for patterns. Patterns that are rejected together share one reason. */
 export function BulkActions({
   patterns,
   projects,
@@ -32,7 +32,7 @@ export function BulkActions({
     patterns.filter(({ status, level, projectId }) => {
       const project = projects.find(({ id }) => id === projectId);
       const { from, needs } = patternMoves[to];
-      // What every project is told is for those who look after projects in the whole organization.
+      // A rule for every project requires the permission in the whole organization.
       return from.includes(status) && mayIn(needs, project) && (level === 'project' || mayForAll);
     });
   const move = (act: Omit<PatternTransition, 'version'>, successText: (count: number) => string) => {

@@ -12,8 +12,8 @@ import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
 
 /**
- * A proposal beside a rule in force that says otherwise, and what becomes of that rule where the proposal is accepted; or two rules in
- * force, of which one gives way.
+ * Compares a proposal with a contradicting rule in force and shows what happens to that rule if the proposal is accepted; or compares two
+ * contradicting rules in force.
  */
 export function Contradiction({
   pattern,
@@ -24,10 +24,10 @@ export function Contradiction({
 }: {
   pattern: Pattern;
   other: PatternNeighbour;
-  /** Can the proposal take its place? */
+  /** Whether the proposal can supersede it. */
   givesWay: boolean;
   supersedes: boolean;
-  /** Left out where the reader has nothing to choose. */
+  /** Omitted if the reader cannot choose. */
   onSupersedes?: ((supersedes: boolean) => void) | undefined;
 }): ReactElement {
   const { t } = useLingui();

@@ -11,8 +11,8 @@ import { usePatternTransition } from './transition.ts';
 import { useMayReview } from './use-may-review.ts';
 
 /**
- * Of two rules in force that say otherwise than each other, the one that gives way: each of them to whoever may decide on it. What another
- * project looks after gives way there alone.
+ * Lets the reader deprecate one of two contradicting rules in force, each if they may review it. A rule of another project can only be
+ * deprecated there.
  */
 export function DeprecateOne({ pattern, other }: { pattern: Pattern; other: PatternNeighbour }): ReactElement {
   const { data: project } = useSuspenseQuery(projectQuery(pattern.projectSlug));

@@ -12,7 +12,7 @@ import { PatternFormSchema, type PatternFormValues, readPatternForm, typedWords 
 import { patternArrived, showPattern } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** The dialog in which a pattern is put in other words; one that waits for a word can be accepted with them. */
+/** Renders the dialog that edits a pattern. A proposal can be accepted in the same step. */
 export function EditPattern({
   pattern,
   project,
@@ -21,7 +21,7 @@ export function EditPattern({
 }: {
   pattern: Pattern;
   project: Pick<Project, 'visibility'>;
-  /** Accepts what has just been saved; left out where it is in force already, or not the reader's to decide. */
+  /** Accepts the saved pattern; omitted if it is already in force, or if the reader may not review it. */
   onAccept?: ((saved: Pattern) => void) | undefined;
   onClose: () => void;
 }): ReactElement {
@@ -32,9 +32,9 @@ export function EditPattern({
   const conflictTexts = useConflictLabels();
   const editedFields = useEditedPattern();
   const [replaced, replace] = useReplaced<PatternRows>();
-  // What was in the form when it was last sent.
+  // The fields as last sent.
   const submitted = useRef<PatternRows>(pattern);
-  // Which of the two buttons has sent it: the keys mean the last one. Of a form that was not valid, nothing is remembered.
+  // The button that submitted the form, which keyboard shortcuts repeat. Not stored if the form was invalid.
   const pressed = useRef<'keep'>(null);
   const keeps = useRef(false);
   const { number } = pattern;

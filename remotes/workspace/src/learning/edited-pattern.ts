@@ -5,14 +5,14 @@ import { useLingui } from '@lingui/react/macro';
 import { usePatternKindText } from '../texts/pattern-states.tsx';
 import { type MergedStart, readPatternForm } from './pattern-form.ts';
 
-/** Fields of a pattern that hold more than one text. */
+/** Fields of a pattern that have several values. */
 export interface PatternRows {
   languages: readonly string[];
   examples: Pattern['examples'];
   reviewBy: string | null;
 }
 
-/** The fields of a pattern's form, to compare what the reader has written with what somebody else has saved. */
+/** Returns the fields of a pattern's form, to compare the reader's text with a concurrent change. */
 export function useEditedPattern(): (
   base: Pattern,
   theirs: Pattern,
@@ -48,7 +48,7 @@ export function useEditedPattern(): (
   };
 }
 
-/** The fields of the form of a merge: what a pattern says, without where it applies. */
+/** Returns the fields of the merge form: the content of a pattern without its scope. */
 export function useEditedMerge(): (base: MergedStart, theirs: MergedStart) => EditedField[] {
   const { t } = useLingui();
   const kindText = usePatternKindText();
@@ -75,7 +75,7 @@ function textsOf(pattern: Pattern) {
   };
 }
 
-/** Examples as one text, to be compared and shown. */
+/** Joins examples into one text for comparison. */
 function examplesText(examples: Pattern['examples']): string {
   return examples.map(({ text, good }) => `${good ? '✓' : '✗'} ${text.trim()}`).join('\n\n');
 }

@@ -13,7 +13,7 @@ import { PatternName } from './pattern-name.tsx';
 import styles from './pattern-parts.module.css';
 import { patternSourcesQuery } from './sources-query.ts';
 
-/** What a pattern was seen in, in the words of its sources where they are quoted, each with the way there and what it weighs. */
+/** Lists the evidence of a pattern: quotes of its sources, each with a link and its weight. */
 export function PatternEvidenceList({ pattern, seen }: { pattern: Pattern; seen: readonly PatternEvidence[] }): ReactElement {
   const { data: sources } = useQuery(patternSourcesQuery(pattern));
   return (
@@ -44,7 +44,7 @@ export function PatternEvidenceList({ pattern, seen }: { pattern: Pattern; seen:
 
 interface SourceProps {
   piece: PatternEvidence;
-  /** Undefined until they have been read. */
+  /** Undefined while loading. */
   sources: PatternSources | undefined;
   projectSlug: string;
 }
@@ -68,7 +68,7 @@ function SourceLine(props: SourceProps): ReactElement {
   );
 }
 
-/** The way to a source. What is not in the project, or not known yet, has a name alone. */
+/** Links to a source. A source outside of the project, or not loaded yet, has only a name. */
 function Source({ piece: { type, id, conversationId }, sources, projectSlug }: SourceProps): ReactElement | null {
   const { t } = useLingui();
   switch (type) {

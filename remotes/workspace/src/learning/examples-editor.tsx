@@ -13,13 +13,13 @@ const most = 10;
 const ExamplesSchema = v.array(v.object({ id: v.number(), text: v.string(), good: v.boolean() }));
 type Example = v.InferOutput<typeof ExamplesSchema>[number];
 
-/** Pieces of code or text that follow the rule, or break it. */
+/** Edits examples of code or text that follow or break the rule. */
 export function ExamplesEditor({
   initial,
   replaced,
 }: {
   initial: Pattern['examples'];
-  /** Other examples that were put in since the form opened. */
+  /** Examples that replaced the initial ones after the form opened. */
   replaced?: Replacement<Pattern['examples']> | undefined;
 }): ReactElement {
   const { t } = useLingui();
@@ -30,7 +30,7 @@ export function ExamplesEditor({
   );
   const nextId = () => Math.max(initial.length - 1, ...examples.map((example) => example.id)) + 1;
   useReplacement(replaced, (given) => {
-    // New ids: each field begins again with its text.
+    // New ids reset each field to its new text.
     const first = nextId();
     setExamples(given.map((example, at) => ({ ...example, id: first + at })));
   });

@@ -15,7 +15,7 @@ import { rulesQuery } from './queries.ts';
 
 const thresholds = ['0', '0.5', '0.65', '0.8'] as const;
 
-/** The rules in force as the file that a client reads, shown as a change of what stands there now. */
+/** Exports the rules in force as a file for a client, shown as a diff against its current content. */
 export function ExportRules({ project, onClose }: { project: Pick<Project, 'slug' | 'name'>; onClose: () => void }): ReactElement {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());

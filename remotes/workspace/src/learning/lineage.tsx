@@ -15,10 +15,10 @@ import { AgentKey } from './agent-key.tsx';
 import styles from './lineage.module.css';
 import { patternLink } from './links.ts';
 
-/** Of one source no more sessions are named. */
+/** Maximum number of shown sessions per source. */
 const shownSessions = 5;
 
-/** Who and what a rule rests on, the strongest first, and what it would be without its weakest source. */
+/** Lists the sources of a rule, strongest first, with the confidence without the weakest. */
 export function Lineage({ pattern }: { pattern: Pattern }): ReactElement | null {
   const { id, projectSlug, version, reviewer, decidedAt, status } = pattern;
   const confidence = numberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });

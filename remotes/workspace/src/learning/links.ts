@@ -1,12 +1,12 @@
 import type { Pattern } from '@cairn/api';
 import { withProject } from '@cairn/shell';
 
-/** Where a pattern is read in full. */
+/** Returns the link to the page of a pattern. */
 export function patternLink({ id, projectSlug }: Pick<Pattern, 'id' | 'projectSlug'>): string {
   return withProject(`/app/project/patterns?pattern=${encodeURIComponent(id)}&view=full`, { slug: projectSlug });
 }
 
-/** Where a rule is read in full that every project is told, and another one looks after. */
+/** Returns the link to the page of a rule for every project that belongs to another project. */
 export function foreignLink(id: string): string {
   return `/app/learning?pattern=${encodeURIComponent(id)}&view=full`;
 }

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { ExportRules } from './lazy-record.ts';
 import { patternsQuery } from './queries.ts';
 
-/** What else a project's rules are good for: a file for its agents, and the way to those that hold in every project. */
+/** Renders the menu of a project's rules: their export for agents, and a link to the rules for every project. */
 export function ListMenu({ onExport }: { onExport: () => void }): ReactElement {
   const { t } = useLingui();
   const { data: common } = useQuery(patternsQuery({ status: 'accepted', branch: 'none', level: 'tenant', limit: 1 }));

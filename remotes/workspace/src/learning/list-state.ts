@@ -2,15 +2,15 @@ import { type PatternState, patternKinds, patternLevels, patternStates } from '@
 import { defineList, type ListOf, listParams } from '@cairn/list';
 import type { PatternListWish } from './queries.ts';
 
-/** The path of the patterns of one project; the other path is the review inbox over all of them. */
+/** The path of the patterns of one project; the other path is the review inbox of all projects. */
 export const projectPatternsPath = '/app/project/patterns';
 
-/** How a rule that was in force, or was to be, is in force no longer. */
+/** States of a rule that is no longer in force, or was merged before it was. */
 export const pastStates: readonly PatternState[] = ['deprecated', 'superseded', 'merged'];
 
 const decidedStates = patternStates.filter((state) => state !== 'proposed' && state !== 'snoozed');
 
-/** The list of patterns, as the address of `/app/learning` has it: those of one state at a time. */
+/** The list of patterns at `/app/learning`, one state at a time. */
 const reviewList = defineList({
   name: 'patterns',
   path: '/app/learning',
@@ -35,31 +35,31 @@ export type PatternListOf = ListOf<PatternList>;
 
 const projectPatterns: PatternList = { ...reviewList, path: projectPatternsPath, pageScope: 'project', defaultSort: 'confidence' };
 
-/** The list that a path shows. */
+/** Returns the list of a path. */
 export function patternListAt(pathname: string): PatternList {
   return pathname === projectPatternsPath ? projectPatterns : reviewList;
 }
 
-/** What a list shows: patterns of one state, what is in force on a branch alone, what is in force no longer, or all that were decided. */
+/** What a list shows: patterns of one state, those in force on a branch only, those no longer in force, or all decided ones. */
 export type PatternPart = PatternState | 'branch' | 'past' | 'decided';
 
-/** The part in which the lists show a state. */
+/** Returns the part of the lists that shows a state. */
 export function partOf(state: PatternState): PatternPart {
   return pastStates.includes(state) ? 'past' : state;
 }
 
-/** The part that a list shows where its address names none: what waits for a word, or in a project what is in force. */
+/** Returns the shown part. Without one in the address: proposals, or in a project the rules in force. */
 export function stateInView({ path }: PatternList, { filters }: PatternListOf['state']): PatternPart {
   return filters.status ?? (path === projectPatternsPath ? 'accepted' : 'proposed');
 }
 
-/** What to ask the API for. */
+/** Returns the parameters of a read. */
 export function patternsWish(list: PatternList, state: PatternListOf['state']) {
   const { sort, direction } = state;
   return { ...listParams(list, state), ...partWish(stateInView(list, state)), sort, direction };
 }
 
-/** The same of one part: what is accepted on a branch is not in force for all. */
+/** Returns the parameters of one part. Patterns that are accepted on a branch are not in force for all. */
 export function partWish(part: PatternPart): Pick<PatternListWish, 'status' | 'branch'> {
   if (part === 'branch') return { status: 'accepted', branch: 'any' };
   if (part === 'decided') return { status: decidedStates.join(','), branch: undefined };
@@ -67,9 +67,9 @@ export function partWish(part: PatternPart): Pick<PatternListWish, 'status' | 'b
   return part === 'accepted' ? { status: part, branch: 'none' } : { status: part, branch: undefined };
 }
 
-/** What the address says beside the list. */
+/** The parameters of the address besides those of the list. */
 export interface PatternInView {
-  /** The pattern in the preview, or, with `full`, on a page of its own. */
+  /** The pattern in the preview, or with `full` on its own page. */
   id: string | null;
   full: boolean;
 }

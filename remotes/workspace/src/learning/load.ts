@@ -12,7 +12,7 @@ import { opensFirst } from './opens-first.ts';
 import { patternCountsQuery, patternQuery, patternsQuery } from './queries.ts';
 import { inShownOrder } from './shown-order.ts';
 
-/** `/app/learning` and `/app/project/patterns`. */
+/** Loads `/app/learning` and `/app/project/patterns`. */
 export async function loadPatterns({ request }: LoaderFunctionArgs): Promise<null> {
   const url = new URL(request.url);
   const last = url.pathname === projectPatternsPath ? chosenProject(url) : undefined;

@@ -16,16 +16,16 @@ import { PatternName } from './pattern-name.tsx';
 import { patternArrived, patternQuery, patternsQuery } from './queries.ts';
 import { unmergePattern } from './unmerge.ts';
 
-/** As many as are searched here; beyond that the server searches. */
+/** Maximum number of patterns that are searched locally; beyond it the server searches. */
 const atOnce = 100;
 
-/** The dialog that makes one of two patterns that say the same: the other becomes a redirect. */
+/** Renders the dialog that merges two patterns that say the same: one becomes a redirect. */
 export function MergePattern({
   pattern,
   onClose,
   onMerged,
 }: {
-  /** The one that goes. */
+  /** The pattern that becomes a redirect. */
   pattern: Pattern;
   onClose: () => void;
   onMerged: (into: Pattern) => void;
@@ -42,7 +42,7 @@ export function MergePattern({
   const searched = useQuery({ ...patternsQuery({ ...wish, q }), enabled: many && q !== '' });
   const [chosen, setChosen] = useState<Pattern | null>();
   const wanted = chosen === undefined ? nearest.data : (chosen ?? undefined);
-  // As the form began with them, or as a conflict has brought them: what is read again meanwhile is not what the reader has seen.
+  // The patterns as the form started with them, or as a conflict returned them. Later refetches do not change what the reader has seen.
   const [goes, setGoes] = useState(pattern);
   const [begun, setBegun] = useState<Pattern>();
   if (wanted && wanted.id !== begun?.id) setBegun(wanted);
@@ -69,7 +69,7 @@ export function MergePattern({
     const merged = await call('post', `patterns/${pattern.id}/merge`, PatternSchema, { json });
     patternArrived(merged);
     const { number } = merged;
-    // The merge itself was the next version of what goes.
+    // The merge has incremented the version of the merged pattern by one.
     offerUndo(t`Merged into PAT-${number}`, () => void unmergePattern({ ...goes, version: goes.version + 1 }).catch(notifyFailure));
     onMerged(merged);
   };
@@ -117,7 +117,7 @@ export function MergePattern({
       {into && conflict && (
         <EditConflict key={conflict.round} fields={editedFields(conflict.base, conflict.theirs)} labels={conflictTexts} />
       )}
-      {/* Another one that stays is another text to begin with. */}
+      {/* Another target resets the form to its text. */}
       {into && <PatternFields key={into.id} start={mergedStart(into, pattern)} />}
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import type { PatternPart } from './list-state.ts';
 
-/** Nothing waits, or nothing is in force yet: how rules come about. Nothing is snoozed: what will stand there. */
+/** Explains an empty list: how rules are created, or what a snoozed list shows. */
 export function NoPatterns({ part, mayRecord, onRecord }: { part: PatternPart; mayRecord: boolean; onRecord: () => void }): ReactElement {
   if (part === 'snoozed')
     return (

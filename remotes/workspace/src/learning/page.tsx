@@ -5,7 +5,10 @@ import { HeardListPage, PatternPage } from './lazy-record.ts';
 import { patternInView } from './list-state.ts';
 import { PatternListPage } from './pattern-list-page.tsx';
 
-/** `/app/learning` and `/app/project/patterns`: what was learned, as a list with a preview, or one pattern in full; and what was heard and is not proposed yet. */
+/**
+ * Renders `/app/learning` and `/app/project/patterns`: the list of patterns with a preview, the page of one pattern, or the candidates that
+ * are not proposed yet.
+ */
 export function Component(): ReactElement {
   const [search] = useSearchParams();
   const { id, full } = patternInView(search);

@@ -13,7 +13,7 @@ import { snoozedUntil, snoozes } from './snooze.ts';
 import { usePatternTransition } from './transition.ts';
 import { useMayReview } from './use-may-review.ts';
 
-/** What may be done with a pattern now, by this reader, each with its key; what was done leads on to the next one. */
+/** Renders the actions that this reader may use on a pattern now, each with its key. After an action the next pattern is opened. */
 export function PatternActions({
   pattern,
   project,
@@ -24,9 +24,9 @@ export function PatternActions({
 }: {
   pattern: Pattern;
   project: Project;
-  /** The rules in force that give way where it is accepted. */
+  /** The rules in force that it supersedes when accepted. */
   supersedes: readonly string[];
-  /** At the foot of the preview, with the keys that lead on; or within a page. */
+  /** `preview`: at the foot of the preview, with the navigation keys; `page`: within a page. */
   within?: 'preview' | 'page';
   onDone: () => void;
   onMerged: (into: Pattern) => void;
@@ -50,7 +50,7 @@ export function PatternActions({
   const accept = () => void act({ to: 'accepted' });
   const acceptEdited = (saved: Pattern) => {
     const against = saved.conflicts.filter((other) => other.status === 'accepted').map(({ id }) => id);
-    // In its new words it says otherwise than a rule that nobody was asked about yet.
+    // The edited rule contradicts a rule in force that the reader has not seen yet.
     if (against.some((id) => !pattern.conflicts.some((other) => other.id === id)))
       return notify('orange', t`PAT-${number} is saved, but not accepted: it contradicts a rule in force`);
     void go({ to: 'accepted', supersedes: supersedes.filter((id) => against.includes(id)) }, saved);
@@ -65,7 +65,7 @@ export function PatternActions({
     r: may('rejected') ? () => setOpen('reject') : undefined,
   });
   const daysText = (days: number) => t`${plural(days, { one: 'Until tomorrow', other: 'For # days' })}`;
-  const any = mayEdit || mayMerge || (Object.keys(patternMoves) as PatternMove[]).some(may); // its own keys
+  const any = mayEdit || mayMerge || (Object.keys(patternMoves) as PatternMove[]).some(may); // Object.keys loses the literal names
   if (!any && !late) return null;
   return (
     <div className={within === 'preview' ? styles.place : styles.part}>

@@ -9,13 +9,13 @@ import { QueuedNote } from '../texts/queued-note.tsx';
 import { type PatternListOf, pastStates } from './list-state.ts';
 import styles from './pattern-columns.module.css';
 
-/** What the list shows of each pattern. In the list of one project its name is no news. */
+/** Returns the columns of patterns. The list of one project does not repeat its name. */
 export function usePatternColumns(list: PatternListOf, open: boolean): readonly DataColumn<Pattern>[] {
   const { t } = useLingui();
   const kindText = usePatternKindText();
   const { format } = numberFormat(useLocale());
   const within = list.state.filters.project !== undefined;
-  // Beside an open one there is room for little: the project stands below the rule, and no path then.
+  // Next to an open pattern there is little room: the project is below the rule, and paths are hidden.
   const named = open && !within;
   const columns: readonly DataColumn<Pattern>[] = [
     {

@@ -6,7 +6,10 @@ import { usePatternKindText } from '../texts/pattern-states.tsx';
 import type { PatternStart } from './pattern-form.ts';
 import { type RuleBefore, RuleField } from './rule-field.tsx';
 
-/** What a pattern says. `projects`: among which its writer chooses; without them it has one. `before`: what is changed. */
+/**
+ * Renders the fields of a pattern. `projects`: the projects to choose from; without it the project is fixed. `before`: the pattern that is
+ * edited.
+ */
 export function PatternFields({
   start,
   before,

@@ -40,8 +40,8 @@ test('a form without them says nothing of level, languages, examples and date', 
 });
 
 test('of two that are merged, the words of one stay, with the reasons and paths of both', () => {
-  const one = { rule: 'A.', rationale: 'Because.', kind: 'pitfall', paths: ['a'] } as unknown as Pattern; // all that is read of it
-  const other = { rule: 'B.', rationale: 'Since.', kind: 'command', paths: ['a', 'b'] } as unknown as Pattern; // all that is read of it
+  const one = { rule: 'A.', rationale: 'Because.', kind: 'pitfall', paths: ['a'] } as unknown as Pattern; // only these fields are read
+  const other = { rule: 'B.', rationale: 'Since.', kind: 'command', paths: ['a', 'b'] } as unknown as Pattern; // only these fields are read
   expect(mergedStart(one, other)).toEqual({ rule: 'A.', rationale: 'Because.\n\nSince.', kind: 'pitfall', paths: ['a', 'b'] });
   expect(mergedStart(one, one).rationale).toBe('Because.');
 });

@@ -5,7 +5,7 @@ const examples = v.array(
   v.object({ text: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(2_000, 'TEXT_TOO_LONG')), good: v.boolean() }),
 );
 
-/** What the form of a pattern sends, before the server's own schema reads it. */
+/** The values of a pattern's form, before the server's own schema validates them. */
 export const PatternFormSchema = v.object({
   project: v.string(),
   rule: v.pipe(v.string(), v.trim(), v.nonEmpty('TEXT_REQUIRED'), v.maxLength(300, 'TEXT_TOO_LONG')),
@@ -19,7 +19,7 @@ export const PatternFormSchema = v.object({
 });
 export type PatternFormValues = v.InferOutput<typeof PatternFormSchema>;
 
-/** What is in the fields, before it is checked. */
+/** The unvalidated values of the fields. */
 export interface PatternFormTexts {
   project: string;
   rule: string;
@@ -32,7 +32,7 @@ export interface PatternFormTexts {
   reviewBy: string | null;
 }
 
-/** What stands in the fields: paths a line each, examples by their place, the day as the API writes a moment. */
+/** Reads the fields: one path per line, examples by position, the day as an API timestamp. */
 export function readPatternForm(data: FormData): PatternFormTexts {
   const text = (name: string) => String(data.get(name) ?? '');
   const lines = (name: string) => [
@@ -60,12 +60,12 @@ export function readPatternForm(data: FormData): PatternFormTexts {
   };
 }
 
-/** What somebody has typed, as one text. */
+/** Joins everything that the user has typed into one text. */
 export function typedWords({ rule, rationale, examples: shown }: Pick<PatternFormValues, 'rule' | 'rationale' | 'examples'>): string {
   return [rule, rationale, ...shown.map(({ text }) => text)].filter(Boolean).join('\n\n');
 }
 
-/** With what a form begins. */
+/** The initial values of a form. */
 export interface PatternStart {
   rule: string;
   rationale: string;
@@ -77,7 +77,7 @@ export interface PatternStart {
   reviewBy: string | null;
 }
 
-/** With what a new one begins. */
+/** The initial values of a new pattern. */
 export const emptyPattern: PatternStart = {
   rule: '',
   rationale: '',
@@ -89,10 +89,10 @@ export const emptyPattern: PatternStart = {
   reviewBy: null,
 };
 
-/** With what the form of a merge begins. */
+/** The initial values of a merge form. */
 export type MergedStart = Pick<PatternStart, 'rule' | 'rationale' | 'kind' | 'paths'>;
 
-/** What two patterns that say the same may become: the words of the one that stays, what either gives as its reason, the paths of both. */
+/** Suggests the merge of two patterns: the rule of the remaining one, the rationales of both, the paths of both. */
 export function mergedStart(stays: Pattern, goes: Pattern): MergedStart {
   const rationale = [stays.rationale, goes.rationale].filter((text, at, all) => text && all.indexOf(text) === at).join('\n\n');
   return { rule: stays.rule, rationale, kind: stays.kind, paths: [...new Set([...stays.paths, ...goes.paths])] };

@@ -26,7 +26,7 @@ import { patternsQuery } from './queries.ts';
 import { inShownOrder, isByReadiness, sessionInGroup } from './shown-order.ts';
 import { StateSegments } from './state-segments.tsx';
 
-/** The list of patterns, or of one project's, and what a person has to say to them. */
+/** Lists patterns, of one project or all, with their review actions. */
 export function PatternListPage(): ReactElement {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -162,7 +162,7 @@ export function PatternListPage(): ReactElement {
   );
 }
 
-/** The heading of a row: how ready it is, and the session that proposed it with others. */
+/** Returns the heading of a row's group: its readiness, and the session that proposed it with others. */
 function useGroupNames(): (row: Pattern, rows: readonly Pattern[]) => string {
   const { t } = useLingui();
   const names: Record<Readiness, string> = {

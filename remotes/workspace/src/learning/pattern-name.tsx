@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** How people cite a pattern; with its project's key before it, where that is another one. */
+/** Renders the label of a pattern, with its project's key if that is another project. */
 export function PatternName({
   number,
   from = null,

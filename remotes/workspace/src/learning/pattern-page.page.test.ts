@@ -9,7 +9,7 @@ import { anyNeighbour, anyPattern, patternAnswers } from './any-pattern.ts';
 let shell: TestShell;
 afterEach(() => shell.close());
 
-/** A pattern in full, as somebody with this role reads it. */
+/** Opens the page of a pattern as a user with this role. */
 function read(given: Partial<Pattern>, role: User['role'] = 'owner') {
   shell = createTestShell({ user: { role }, api: patternAnswers([anyPattern(given)]) });
   return shell.open(routes, '/app/project/patterns?project=payments-api&pattern=pat_1&view=full');
@@ -101,7 +101,7 @@ test('from a pattern that was decided, J goes to what stands in its place in the
     queryClient.setQueriesData<{ items: Pattern[] }>({ queryKey: ['patterns', 'list'] }, (list) =>
       list ? { ...list, items: list.items.filter((row) => !isDecided(row)) } : list,
     );
-    await new Promise((told) => setTimeout(told)); // after those who read it were told in the same way
+    await new Promise((told) => setTimeout(told)); // runs after the subscribers were notified in the same way
   });
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
   expect(await page.findByRole('heading', { level: 1, name: 'three.' })).toBeTruthy();

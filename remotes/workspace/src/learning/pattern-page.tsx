@@ -36,7 +36,7 @@ import { useContradictions } from './use-contradictions.ts';
 import { useMayReview } from './use-may-review.ts';
 import { useReadingKeys } from './use-reading-keys.ts';
 
-/** A pattern in full: what it says and where it holds, why it is believed, who decided, and what became of it. */
+/** Renders the page of a pattern: its rule and scope, its confidence, who reviewed it, and its history. */
 export function PatternPage({ id }: { id: string }): ReactElement {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -20,10 +20,10 @@ import { useReasons } from './reasons.ts';
 import { seenIn } from './seen-in.ts';
 import { unmergePattern } from './unmerge.ts';
 
-/** The level of the headings of a pattern's parts: below the title of a preview, or of a page. */
+/** The heading level of a pattern's parts: below the title of a preview, or of a page. */
 export const PartLevel = createContext<2 | 3>(3);
 
-/** A part of what is known of a pattern, under its heading. */
+/** Renders a titled part of a pattern. */
 export function Part({ title, count, children }: { title: ReactNode; count?: number; children: ReactNode }): ReactElement {
   const Heading = `h${useContext(PartLevel)}` as const;
   const { format } = numberFormat(useLocale());
@@ -37,13 +37,13 @@ export function Part({ title, count, children }: { title: ReactNode; count?: num
   );
 }
 
-/** In which project a pattern holds, or that it does in every one. */
+/** Renders the project that a pattern applies to, or that it applies to every project. */
 export function AppliesTo({ pattern: { level, projectName } }: { pattern: Pattern }): ReactElement {
   const { t } = useLingui();
   return <Fact name={t`Applies to`}>{level === 'tenant' ? <Trans>Every project</Trans> : <bdi>{projectName}</bdi>}</Fact>;
 }
 
-/** Where a pattern holds. */
+/** Renders the scope of a pattern as tags. */
 export function ScopeTags({ pattern: { level, paths, languages, branch } }: { pattern: Pattern }): ReactElement {
   return (
     <p className={styles.tags}>
@@ -67,7 +67,7 @@ export function ScopeTags({ pattern: { level, paths, languages, branch } }: { pa
   );
 }
 
-/** Why it was turned down, what has taken its place, or what it was merged into, with the way back. */
+/** Renders why it was rejected, what supersedes it, or what it was merged into, with an undo of the merge. */
 export function ClosedReason({ pattern, mayReview }: { pattern: Pattern; mayReview: boolean }): ReactElement {
   const rejectionText = useRejectionText();
   const { reason, successor, reviewer, status } = pattern;
@@ -125,7 +125,7 @@ function TakeOut({ pattern }: { pattern: Pick<Pattern, 'id' | 'version'> }): Rea
   );
 }
 
-/** What was merged into this pattern, each to be taken out again. */
+/** Lists the patterns that were merged into this one, each with an undo of the merge. */
 export function MergedHere({ pattern, mayReview }: { pattern: Pattern; mayReview: boolean }): ReactElement | null {
   const { data } = useQuery(patternsQuery({ mergedInto: pattern.id, status: 'merged', limit: 50 }));
   if (!data?.items.length) return null;
@@ -146,7 +146,10 @@ export function MergedHere({ pattern, mayReview }: { pattern: Pattern; mayReview
   );
 }
 
-/** The rules in force that say otherwise, and what becomes of each where this one is accepted, or which of them gives way to it. */
+/**
+ * Lists the contradicting rules in force and what happens to each if this one is accepted, or lets the reader deprecate one of two rules in
+ * force.
+ */
 export function Contradictions({
   pattern,
   mayReview,
@@ -155,7 +158,7 @@ export function Contradictions({
   onKept,
 }: {
   pattern: Pattern;
-  /** Who may not is told what comes of it, and has nothing to choose. */
+  /** Readers without this permission see the outcome and cannot choose. */
   mayReview: boolean;
   contradicted: readonly PatternNeighbour[];
   kept: readonly string[];
@@ -175,7 +178,7 @@ export function Contradictions({
           pattern={pattern}
           other={other}
           supersedes={!kept.includes(other.id)}
-          // What another project looks after gives way there alone.
+          // A rule of another project can only be deprecated there.
           givesWay={other.key === null}
           onSupersedes={mayReview ? (gives) => onKept(gives ? kept.filter((one) => one !== other.id) : [...kept, other.id]) : undefined}
         />
@@ -184,7 +187,7 @@ export function Contradictions({
   );
 }
 
-/** What follows the rule, and what breaks it. */
+/** Renders the examples that follow the rule, and those that break it. */
 export function Examples({ examples }: Pick<Pattern, 'examples'>): ReactElement | null {
   const { t } = useLingui();
   if (examples.length === 0) return null;
@@ -207,7 +210,7 @@ export function Examples({ examples }: Pick<Pattern, 'examples'>): ReactElement 
   );
 }
 
-/** Rules of the project, or of the organization, that say nearly the same: each beside this one, with the words in which they differ. */
+/** Lists similar rules of the project or organization, each with its differing words. */
 export function SimilarRules({ pattern }: { pattern: Pattern }): ReactElement | null {
   const { alike, projectSlug, status, number, rule } = pattern;
   if (alike.length === 0) return null;
@@ -232,7 +235,7 @@ export function SimilarRules({ pattern }: { pattern: Pattern }): ReactElement | 
   );
 }
 
-/** What makes its confidence, what agents have said of it, and where it was seen. */
+/** Renders the parts of the confidence, the reports of agents, and the evidence. */
 export function ConfidencePanel({ pattern }: { pattern: Pattern }): ReactElement {
   const { t } = useLingui();
   const reasons = useReasons(pattern);

@@ -28,7 +28,7 @@ import { ReviewDay } from './review-day.tsx';
 import { useContradictions } from './use-contradictions.ts';
 import { useMayReview } from './use-may-review.ts';
 
-/** A pattern as it is decided on: what it says, what it contradicts, why it is believed, and where it was seen. */
+/** Previews a pattern for a review: its rule, its contradictions, its confidence, and its evidence. */
 export function PatternPreview({
   id,
   place,
@@ -40,13 +40,13 @@ export function PatternPreview({
   onClose,
 }: {
   id: string;
-  /** Where it stands in the list: `1 of 12`. */
+  /** Its position in the list: `1 of 12`. */
   place: { at: number; of: number } | null;
   onRead: () => void;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
   onShow: (pattern: Pattern) => void;
-  /** There is a verdict: goes on to the next one. */
+  /** Runs after a review: goes on to the next one. */
   onDone: () => void;
   onClose: () => void;
 }): ReactElement {

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { sessionLink } from '../sessions/links.ts';
 
-/** Who has proposed a pattern, in which session of an agent, and when. */
+/** Renders who proposed a pattern, in which agent session, and when. */
 export function ProposedBy({ pattern: { author, sessionId, projectSlug, createdAt } }: { pattern: Pattern }): ReactElement {
   const writer = <bdi>{author.name}</bdi>;
   const link = sessionId !== null && (

@@ -7,13 +7,13 @@ export interface PatternListWish {
   status?: string | undefined;
   kind?: string | undefined;
   level?: string | undefined;
-  /** `none`: what holds everywhere; `any`: what holds on a branch alone. */
+  /** `none`: patterns that apply everywhere; `any`: those that apply to one branch only. */
   branch?: 'none' | 'any' | undefined;
-  /** The pattern into which they were merged. */
+  /** The pattern that they were merged into. */
   mergedInto?: string | undefined;
-  /** The conversation of which a message is quoted as evidence. */
+  /** The conversation with a message that they cite as evidence. */
   quotes?: string | undefined;
-  /** Proposals that were decided from this day on, and until that one. */
+  /** Proposals that were decided between these days, both included. */
   decidedFrom?: string | undefined;
   decidedTo?: string | undefined;
   q?: string;
@@ -25,7 +25,7 @@ export interface PatternListWish {
   before?: string | undefined;
 }
 
-/** A page of the patterns of a project, or of all that the reader may see. */
+/** Reads a page of the patterns of a project, or of all that the reader may see. */
 export function patternsQuery({
   project,
   status,
@@ -68,7 +68,7 @@ export function patternsQuery({
   });
 }
 
-/** Every rule that is in force in a project: its own, and those of the organization. */
+/** Reads every rule in force in a project: its own, and those of the organization. */
 export function rulesQuery(project: string) {
   return queryOptions({
     queryKey: ['patterns', 'rules', project],
@@ -76,7 +76,7 @@ export function rulesQuery(project: string) {
   });
 }
 
-/** How many patterns stand where. */
+/** Reads the number of patterns per state. */
 export function patternCountsQuery(project?: string) {
   return queryOptions({
     queryKey: ['patterns', 'counts', project ?? null],
@@ -84,7 +84,7 @@ export function patternCountsQuery(project?: string) {
   });
 }
 
-/** One pattern; a list that was read before has it already, but for what says otherwise since: that is asked for. */
+/** Reads one pattern. Starts with its data from a cached list, except for contradictions, which may have changed since. */
 export function patternQuery(id: string) {
   return queryOptions({
     queryKey: patternKey(id),
@@ -98,7 +98,7 @@ export function patternKey(id: string): readonly [string, string, string] {
   return ['patterns', 'one', id];
 }
 
-/** Puts a pattern that has just come or changed wherever it is shown. */
+/** Writes a new or changed pattern to every cached query that contains it. */
 export function showPattern(pattern: Pattern): void {
   queryClient.setQueryData(patternKey(pattern.id), pattern);
   queryClient.setQueriesData<{ items: Pattern[] }>({ queryKey: ['patterns', 'list'] }, (page) =>
@@ -108,7 +108,7 @@ export function showPattern(pattern: Pattern): void {
   );
 }
 
-/** The API has answered with a pattern as it is now: shown at once, what counts or lists it is read again. */
+/** Shows a pattern from a response at once, and refetches what counts or lists it. */
 export function patternArrived(pattern: Pattern): void {
   showPattern(pattern);
   for (const queryKey of [
@@ -121,13 +121,13 @@ export function patternArrived(pattern: Pattern): void {
     ['projects'],
   ])
     void queryClient.invalidateQueries({ queryKey });
-  // Others that it contradicts say how it stands.
+  // Patterns that it contradicts show its state.
   void queryClient.invalidateQueries({ queryKey: ['patterns', 'one'], predicate: ({ queryKey }) => queryKey[2] !== pattern.id });
 }
 
 function listed(id: string): Pattern | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['patterns', 'list'] })) {
-    const page = query.state.data as { items: Pattern[] } | undefined; // what patternsQuery puts under this key
+    const page = query.state.data as { items: Pattern[] } | undefined; // the type that patternsQuery stores under this key
     const pattern = page?.items.find((candidate) => candidate.id === id);
     if (pattern) return pattern;
   }

@@ -2,14 +2,14 @@ import type { Pattern } from '@cairn/api';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-/** One line of why a pattern is as certain as it is. */
+/** One part of a pattern's confidence. */
 export interface Reason {
   id: string;
   weight: number;
   text: string;
 }
 
-/** What makes a pattern's confidence: its evidence by kind, what agents have said, and what time has taken. */
+/** Returns the parts of a pattern's confidence: its evidence by type, the reports of agents, and its age. */
 export function useReasons({ evidence }: Pick<Pattern, 'evidence'>): Reason[] {
   const { t } = useLingui();
   const weighed = evidence.filter(({ type }) => type !== 'code');

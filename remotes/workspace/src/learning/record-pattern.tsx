@@ -15,7 +15,7 @@ import { emptyPattern, PatternFormSchema, type PatternFormValues, type PatternSt
 import { patternArrived } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** The dialog in which a person records a rule, with what was said as its evidence. */
+/** Renders the dialog in which a person records a rule, with a message as its evidence. */
 export function RecordPattern({
   project,
   rule = '',
@@ -24,13 +24,13 @@ export function RecordPattern({
   branch = null,
   onClose,
 }: {
-  /** Where it is recorded; null lets its writer choose. */
+  /** The project of the rule; null lets the user choose. */
   project: Project | null;
   rule?: string;
-  /** With what else its fields begin. */
+  /** Further initial values. */
   start?: Partial<PatternStart>;
   evidence?: readonly Evidence[];
-  /** The branch that it holds on alone for its evidence. */
+  /** The only branch that it applies to, because of its evidence. */
   branch?: string | null;
   onClose: () => void;
 }): ReactElement {
@@ -44,7 +44,7 @@ export function RecordPattern({
   const within = project ?? writable.find(({ id }) => id === chosenId) ?? writable[0];
   const begins = { ...emptyPattern, rule, ...start };
   const outcomeText = useOutcomeText();
-  // What is recorded from a message begins with its words: a draft of its own.
+  // A rule that is recorded from a message starts with the message's text and has its own draft.
   const draftName = `pattern.new.${evidence[0]?.id ?? project?.id ?? ''}`;
   const sending = useFormSend(async ({ project: chosen, ...words }: PatternFormValues) => {
     const json = { projectId: project?.id ?? chosen, evidence, ...words };
@@ -91,7 +91,7 @@ export function RecordPattern({
   );
 }
 
-/** What became of a proposal, in words. */
+/** Returns the text for the outcome of a proposal. */
 function useOutcomeText(): (outcome: ProposalOutcome, number: number) => string {
   const { t } = useLingui();
   return (outcome, number) =>

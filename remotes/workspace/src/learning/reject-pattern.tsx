@@ -11,17 +11,17 @@ const ReasonSchema = v.object({
   note: v.pipe(v.string(), v.trim(), v.maxLength(500, 'TEXT_TOO_LONG')),
 });
 
-/** Why a proposal is turned down, or many of them at once: so that it is known again, and whoever proposed it learns from it. */
+/** Asks why one or many proposals are rejected, so that they are recognized when proposed again, and their authors learn the reason. */
 export function RejectPattern({
   draft,
   title,
   onReject,
   onClose,
 }: {
-  /** Names the draft of the reason. */
+  /** The key of the reason's draft. */
   draft: string;
   title: ReactNode;
-  /** @returns whether it was saved: the draft of the reason stays until then */
+  /** @returns whether it was saved; the draft of the reason stays until then */
   onReject: (reason: NonNullable<PatternTransition['reason']>) => Promise<boolean>;
   onClose: () => void;
 }): ReactElement {

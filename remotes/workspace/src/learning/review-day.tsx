@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useChosenDay } from '../texts/chosen-day.ts';
 import styles from './pattern-parts.module.css';
 
-/** When somebody looks at a rule again, where that was said. */
+/** Renders the review date of a rule, if it has one. */
 export function ReviewDay({ pattern: { reviewBy } }: { pattern: Pick<Pattern, 'reviewBy'> }): ReactElement | null {
   const day = useChosenDay(reviewBy);
   if (!day) return null;

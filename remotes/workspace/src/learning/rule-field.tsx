@@ -6,14 +6,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useRef, useState } from 'react';
 import styles from './rule-field.module.css';
 
-/** How the rule stands that is put in other words. */
+/** The rule before the edit. */
 export interface RuleBefore {
   rule: string;
-  /** Has nobody changed anything of it since it was proposed? */
+  /** Whether nobody has edited it since it was proposed. */
   untouched: boolean;
 }
 
-/** The one sentence of a pattern; where it is changed, with what of it is changed word by word, and the way back. */
+/** Renders the field of a pattern's rule. An edit shows its differing words and can be reset. */
 export function RuleField({ start, before }: { start: string; before?: RuleBefore | undefined }): ReactElement {
   const { t } = useLingui();
   const [rule, setRule] = useState(start);
@@ -21,7 +21,7 @@ export function RuleField({ start, before }: { start: string; before?: RuleBefor
   const changed = before !== undefined && rule.trim() !== before.rule;
   const takeBack = (to: string) => {
     setRule(to);
-    // The button goes with what it takes back; whoever pressed it by key would be at the form's Close.
+    // The button disappears with the change that it resets: without this, keyboard focus would move to the form's Close button.
     const field = change.current?.closest('form')?.elements.namedItem('rule');
     if (field instanceof HTMLElement) field.focus();
   };

@@ -12,7 +12,7 @@ import { ExamplesEditor } from './examples-editor.tsx';
 import type { PatternStart } from './pattern-form.ts';
 import styles from './scope-fields.module.css';
 
-/** Where a pattern holds, what follows and what breaks it, and when somebody looks at it again. */
+/** Renders the fields for the scope, the examples and the review date of a pattern. */
 export function ScopeFields({
   start,
   project,
@@ -21,13 +21,13 @@ export function ScopeFields({
 }: {
   start: Pick<PatternStart, 'level' | 'languages' | 'examples' | 'reviewBy'>;
   project: Pick<Project, 'visibility'> | undefined;
-  /** The branch that it holds on alone. */
+  /** The only branch that it applies to. */
   branch?: string | null;
-  /** What was put into fields of several texts since the form opened. */
+  /** Values that replaced the initial ones after the form opened. */
   replaced?: Replaced<PatternRows>;
 }): ReactElement {
   const { t } = useLingui();
-  // What holds in every project is for those who look after projects in the whole organization.
+  // A rule for every project requires the permission in the whole organization.
   const overAll = useCan('project.review');
   const levelText: Record<PatternLevel, string> = { project: t`This project`, tenant: t`Every project` };
   const open = project?.visibility === 'tenant' && branch === null;
@@ -62,7 +62,7 @@ export function ScopeFields({
           {...(reviewBy === null ? {} : { defaultValue: reviewBy.slice(0, 10) })}
         />
       </div>
-      {/* A field that is disabled sends nothing. */}
+      {/* A disabled field sends nothing. */}
       {!changeable && <input type="hidden" name="level" value={start.level} />}
       <LanguagesField initial={start.languages} replaced={replaced.languages} />
       <ExamplesEditor initial={start.examples} replaced={replaced.examples} />
@@ -70,13 +70,13 @@ export function ScopeFields({
   );
 }
 
-/** The programming languages that a pattern holds for. */
+/** Renders the programming languages that a pattern applies to. */
 function LanguagesField({
   initial,
   replaced,
 }: {
   initial: readonly string[];
-  /** Other languages that were put in since the form opened. */
+  /** Languages that replaced the initial ones after the form opened. */
   replaced: Replacement<readonly string[]> | undefined;
 }): ReactElement {
   const { t } = useLingui();

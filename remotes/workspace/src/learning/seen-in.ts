@@ -1,6 +1,9 @@
 import type { Pattern, PatternEvidence } from '@cairn/api';
 
-/** Where a pattern was seen: what was quoted, and what leads somewhere without a quote. Not its author's word alone, nor what came of it since. */
+/**
+ * Returns where a pattern was observed: evidence with a quote or a link. Excludes a mere statement of its author, and effects of the
+ * pattern itself.
+ */
 export function seenIn({ id, evidence }: Pick<Pattern, 'id' | 'evidence'>): PatternEvidence[] {
   return evidence.filter(
     (piece) =>

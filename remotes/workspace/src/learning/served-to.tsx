@@ -15,17 +15,17 @@ import styles from './lineage.module.css';
 import { usePatternTransition } from './transition.ts';
 import { useMayReview } from './use-may-review.ts';
 
-/** The latest sessions are shown here; all are in the list of sessions. */
+/** Maximum number of shown sessions. The list of sessions has all of them. */
 const shown = 8;
 
-/** The sessions that were served a rule, and one press that withdraws it. */
+/** Lists the sessions that were served a rule, with an action that withdraws the rule. */
 export function ServedTo({ pattern, project }: { pattern: Pattern; project: Project }): ReactElement | null {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
   const mayReview = useMayReview(pattern, project);
   const { go, busy } = usePatternTransition(pattern);
   const { id, status, level, projectSlug } = pattern;
-  // A rule of the whole organization is served in other projects, too.
+  // A rule of the organization is also served in other projects.
   const scope = level === 'tenant' ? undefined : projectSlug;
   const { data: sessions } = useQuery(sessionsQuery({ rule: id, project: scope, limit: shown }));
   const mayRecall = mayReview && (status === 'accepted' || status === 'stale');
@@ -87,7 +87,7 @@ export function ServedTo({ pattern, project }: { pattern: Pattern; project: Proj
   );
 }
 
-/** What its agent said of the rule. */
+/** Renders what the session's agent reported about the rule. */
 function Given({
   session,
   id,

@@ -3,14 +3,14 @@ import { type PatternList, type PatternListOf, stateInView } from './list-state.
 
 const readiness: readonly Readiness[] = ['contradicts', 'ready', 'thin'];
 
-/** Is the list grouped by how ready its proposals are? It is in its default order. */
+/** Returns whether the list groups proposals by readiness, which it does in its default order. */
 export function isByReadiness(list: PatternList, state: PatternListOf['state']): boolean {
   return stateInView(list, state) === 'proposed' && state.sort === 'updated' && state.direction === 'desc';
 }
 
 /**
- * Rows in the order of the list: what contradicts a rule first, then what can be decided on, then what has little evidence. In each of
- * these the proposals of one session follow the newest of them. Pure.
+ * Sorts rows for the list: first those that contradict a rule, then those ready for review, then those with little evidence. In each group
+ * the proposals of one session follow its newest. Pure.
  */
 export function inShownOrder(list: PatternList, state: PatternListOf['state'], rows: readonly Pattern[]): readonly Pattern[] {
   if (!isByReadiness(list, state)) return rows;
@@ -20,7 +20,7 @@ export function inShownOrder(list: PatternList, state: PatternListOf['state'], r
   );
 }
 
-/** The session that a row is grouped under: one that proposed at least two of the rows which are as ready. Pure. */
+/** Returns the session that a row is grouped under: one that proposed at least two rows of the same readiness. Pure. */
 export function sessionInGroup(row: Pattern, rows: readonly Pattern[]): Pattern['session'] {
   return rows.some((other) => other.id !== row.id && isOneGroup(row, other)) ? row.session : null;
 }

@@ -8,15 +8,15 @@ import { usePatternStateText } from '../texts/pattern-states.tsx';
 import { type PatternPart, pastStates, patternListAt } from './list-state.ts';
 import { patternCountsQuery } from './queries.ts';
 
-/** What was heard is shown as a state, too, although it is no pattern yet. */
+/** Candidates are shown like a state although they are no patterns yet. */
 type Shown = PatternPart | 'heard';
 
-/** In the order of the segments, in the inbox and in the list of a project. */
+/** The states in the order of the segments, for the inbox and for the list of a project. */
 const shownStates: readonly Shown[] = ['proposed', 'heard', 'snoozed', 'stale', 'accepted', 'branch', 'rejected', 'past'];
-/** These are offered even if they are empty. */
+/** Shown even if they are empty. */
 const always: readonly Shown[] = ['proposed', 'heard', 'accepted'];
 
-/** The states of patterns as segments over the list, each with its count. */
+/** Renders the states of patterns as segments above the list, each with its count. */
 export function StateSegments({ current, project }: { current: Shown; project: string | undefined }): ReactElement {
   const { t } = useLingui();
   const list = useList(patternListAt(useLocation().pathname));

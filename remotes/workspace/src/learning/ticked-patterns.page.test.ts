@@ -11,7 +11,7 @@ afterEach(() => {
 
 const patterns = Array.from({ length: 4 }, (_, at) => anyPattern({ id: `pat_${at}`, number: at, rule: `Rule ${at}.` }));
 
-/** The inbox with two of four patterns on its page; the others are answered once `send` is called. */
+/** Opens the inbox with two of four patterns on its page. The response with the others waits for `send`. */
 async function inbox() {
   rstest.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   const { promise, resolve: send } = Promise.withResolvers<void>();

@@ -6,14 +6,14 @@ import { usePatternStateText } from '../texts/pattern-states.tsx';
 import { patternLink } from './links.ts';
 import { patternArrived, patternKey, showPattern } from './queries.ts';
 
-/** A move, or the way back from one to how the pattern stood before. */
+/** A transition, or the undo of one to the given state. */
 export type PatternAct = Omit<PatternTransition, 'version'> | { back: PatternStanding };
 
-/** How a pattern is moved, and moved back: one of them or many. */
+/** Sends a transition or its undo, for one pattern or many. */
 export const patternWrite: Omit<Write<Pattern, PatternAct>, 'successText' | 'onConflict'> = {
   schema: PatternSchema,
   queryKeys: [['patterns', 'list']],
-  // The way back does not wait: it is open for two minutes.
+  // An undo is not queued: it is only possible for two minutes.
   send: ({ id, version }, act, options) =>
     'to' in act
       ? call('post', `patterns/${id}/transition`, PatternSchema, { json: { ...act, version }, ...options })
@@ -25,13 +25,13 @@ export const patternWrite: Omit<Write<Pattern, PatternAct>, 'successText' | 'onC
   inverse: ({ status, reviewer, reason, snoozedUntil, decidedAt }) => ({ back: { status, reviewer, reason, snoozedUntil, decidedAt } }),
 };
 
-/** Accepts, rejects, snoozes and so on, with a way back; `late` where somebody was quicker. `leads`: the page goes on to another one. */
+/** Accepts, rejects, snoozes and so on, with an undo. `late`: somebody else was faster. `leads`: the page goes on to another pattern. */
 export function usePatternTransition(
   pattern: Pattern,
   { leads = false } = {},
 ): {
-  /** `from`: the pattern as it has just been saved. */
-  /** @returns whether it was saved, or waits to be sent. */
+  /** `from`: the pattern as it was just saved. */
+  /** @returns true if it was saved or queued */
   go: (act: Omit<PatternTransition, 'version'>, from?: Pattern) => Promise<boolean>;
   busy: boolean;
   late: boolean;

@@ -2,8 +2,8 @@ import type { Pattern, PatternNeighbour } from '@cairn/api';
 import { useState } from 'react';
 
 /**
- * The rules in force that say otherwise than a proposal, or than another rule in force, and which of them the reader of a proposal lets
- * give way.
+ * Returns the rules in force that contradict a proposal or another rule in force, and the reader's choice of which of them the proposal
+ * supersedes.
  */
 export function useContradictions({ conflicts, status }: Pick<Pattern, 'conflicts' | 'status'>) {
   const [kept, onKept] = useState<readonly string[]>([]);
@@ -12,7 +12,7 @@ export function useContradictions({ conflicts, status }: Pick<Pattern, 'conflict
   return { contradicted, kept, onKept, supersedes: decidable ? givingWay(contradicted, kept) : [] };
 }
 
-/** The ids of those that give way: all that are not kept. What another project looks after gives way there alone. Pure. */
+/** Returns the ids of the superseded rules: all that are not kept. A rule of another project can only be deprecated there. Pure. */
 export function givingWay(contradicted: readonly Pick<PatternNeighbour, 'id' | 'key'>[], kept: readonly string[]): string[] {
   return contradicted.filter(({ id, key }) => key === null && !kept.includes(id)).map(({ id }) => id);
 }

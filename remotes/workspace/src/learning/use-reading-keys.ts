@@ -6,7 +6,7 @@ import { patternListAt, patternsWish } from './list-state.ts';
 import { patternsQuery } from './queries.ts';
 import { inShownOrder } from './shown-order.ts';
 
-/** Whoever reads a pattern in full goes on to the next one of its list by J, back by K, and to the list by Escape. */
+/** Binds keys on the page of a pattern: J goes to the next one of its list, K to the previous one, Escape to the list. */
 export function useReadingKeys(id: string): void {
   const definition = patternListAt(useLocation().pathname);
   const list = useList(definition);
@@ -19,6 +19,6 @@ export function useReadingKeys(id: string): void {
     const row = place < 0 ? undefined : rows[index];
     return row && (() => list.go(list.hrefKeepingPage({ pattern: row.id }), { replace: true }));
   };
-  // What was decided has left the list: the next one stands in its place.
+  // A reviewed pattern has left the list: the next one has its position.
   useActKeys({ j: to(at < 0 ? place : place + 1), k: to(place - 1), escape: () => list.go(list.hrefKeepingPage({ view: null })) });
 }

@@ -10,14 +10,14 @@ import styles from '../pattern-actions.module.css';
 import { patternArrived } from '../queries.ts';
 import type { HeardAction } from './heard-form.tsx';
 
-/** What may be done with a candidate, each with its key. */
+/** Renders the actions for a candidate, each with its key. */
 export function HeardActions({
   heard,
   onSubmit,
   onDone,
 }: {
   heard: Heard;
-  /** Proposes or accepts the sentence as it is in the form. */
+  /** Proposes or accepts the sentence of the form. */
   onSubmit: (action: HeardAction) => void;
   onDone: () => void;
 }): ReactElement {
@@ -25,7 +25,7 @@ export function HeardActions({
   const [busy, setBusy] = useState(false);
   const { closest, dismissed, rule } = heard;
   const params = { id: heard.id };
-  /** Sends a change; where it fails, somebody else may have been quicker: the list is read again. */
+  /** Sends a change. If it fails, somebody else may have been faster: reads the list again. */
   const run = async (change: () => Promise<void>) => {
     setBusy(true);
     await change()
@@ -90,7 +90,7 @@ export function HeardActions({
   );
 }
 
-/** What was heard is another now: it is listed and counted again. */
+/** Refetches the candidates and their count after a change. */
 function heardChanged(): void {
   for (const queryKey of [['heard'], ['patterns', 'counts']]) void queryClient.invalidateQueries({ queryKey });
 }

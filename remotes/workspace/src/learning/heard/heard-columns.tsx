@@ -10,7 +10,7 @@ import { PatternName } from '../pattern-name.tsx';
 import { clauseIn } from './clause.ts';
 import type { HeardListOf } from './list-state.ts';
 
-/** What the list shows of each candidate: the words of its last mention, whose they are, and how often it was said. */
+/** Returns the columns of candidates: the text of the last mention, who said it, and the number of mentions. */
 export function useHeardColumns(list: HeardListOf, open: boolean): readonly DataColumn<Heard>[] {
   const { t } = useLingui();
   const { format } = numberFormat(useLocale());
@@ -66,7 +66,7 @@ export function useHeardColumns(list: HeardListOf, open: boolean): readonly Data
   return columns.filter(({ id }) => !hidden.includes(id));
 }
 
-/** Who said it, and to which agent; or which agent reported it. */
+/** Renders who said it to which agent, or which agent reported it. */
 export function Speaker({ mention: { source, person, client } }: { mention: Mention }): ReactElement {
   const { t } = useLingui();
   const [who, agent] = [`\u2068${person}\u2069`, `\u2068${client}\u2069`];

@@ -9,10 +9,10 @@ import { usePatternStateText } from '../../texts/pattern-states.tsx';
 import { patternLink } from '../links.ts';
 import { patternArrived } from '../queries.ts';
 
-/** What submitting the sentence does. */
+/** The action of submitting the form. */
 export type HeardAction = 'propose' | 'accept';
 
-/** The sentence that would be proposed, to be edited in place. */
+/** Renders the editable sentence to propose. */
 export function HeardForm({ heard, action, onDone }: { heard: Heard; action: RefObject<HeardAction>; onDone: () => void }): ReactElement {
   const { t } = useLingui();
   const message = useWorkspaceIssueText();

@@ -17,7 +17,7 @@ import { useHeardColumns } from './heard-columns.tsx';
 import { HeardPreview } from './heard-preview.tsx';
 import { heardListAt, heardParams, heardQuery } from './list-state.ts';
 
-/** What people said to agents, or agents reported, and nobody has proposed yet. */
+/** Lists what people said to agents, or agents reported, and nobody has proposed yet. */
 export function HeardListPage(): ReactElement {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -35,7 +35,7 @@ export function HeardListPage(): ReactElement {
   const columns = useHeardColumns(list, openId !== null);
   const at = page.items.findIndex(({ id }) => id === openId);
   const listed = page.items[at];
-  // Somebody else may decide on it, and the list then goes on without it: what is written in its form stays on the page.
+  // If somebody else decides on the open candidate, it leaves the list: keeps it open with the text in its form.
   const [opened, setOpened] = useState(listed);
   if (listed && listed !== opened) setOpened(listed);
   const row = listed ?? (opened?.id === openId ? opened : undefined);

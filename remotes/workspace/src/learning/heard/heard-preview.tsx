@@ -22,7 +22,7 @@ import { HeardActions } from './heard-actions.tsx';
 import { Speaker } from './heard-columns.tsx';
 import { type HeardAction, HeardForm } from './heard-form.tsx';
 
-/** A candidate as it is decided on: what would be proposed, in whose words it was said, and the rule that is closest to it. */
+/** Previews a candidate for a decision: the proposed sentence, its mentions, and the most similar rule. */
 export function HeardPreview({
   heard,
   place,
@@ -32,11 +32,11 @@ export function HeardPreview({
   onClose,
 }: {
   heard: Heard;
-  /** Where the list has it; undefined where it no longer does. */
+  /** Its position in the list; undefined if it has left the list. */
   place: { at: number; of: number } | undefined;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
-  /** There is a decision: goes on to the next one. */
+  /** Runs after a decision: goes on to the next one. */
   onDone: () => void;
   onClose: () => void;
 }): ReactElement {
@@ -51,7 +51,7 @@ export function HeardPreview({
   const submit = (wanted: HeardAction) => {
     action.current = wanted;
     form.current?.querySelector('form')?.requestSubmit();
-    // Read by now. What the keys of the form send is a proposal.
+    // Consumed now. A submit by keyboard is a proposal.
     action.current = 'propose';
   };
   return (
@@ -132,7 +132,7 @@ export function HeardPreview({
   );
 }
 
-/** Who said it where, and with which key the agent came. */
+/** Renders who said it and where, and the agent's key. */
 function MentionSource({ mention, projectSlug }: { mention: Mention; projectSlug: string }): ReactElement {
   const { session, conversationId, key, at } = mention;
   return (

@@ -3,7 +3,7 @@ import { defineList, type ListOf, listParams } from '@cairn/list';
 import { operationQuery } from '@cairn/shell';
 import { projectPatternsPath } from '../list-state.ts';
 
-/** The list of what was heard: a part of the list of patterns, with columns and orders of its own. */
+/** The list of candidates: a part of the list of patterns with its own columns and sort orders. */
 const heardList = defineList({
   name: 'patterns',
   path: '/app/learning',
@@ -20,23 +20,23 @@ export type HeardListOf = ListOf<typeof heardList>;
 
 const projectHeard: typeof heardList = { ...heardList, path: projectPatternsPath, pageScope: 'project' };
 
-/** Does an address name what was heard, in place of a state of patterns? */
+/** Returns whether an address shows candidates instead of a state of patterns. */
 export function showsHeard(search: URLSearchParams): boolean {
   return search.get('status') === 'heard';
 }
 
-/** The list of what was heard on a path. */
+/** Returns the list of candidates for a path. */
 export function heardListAt(pathname: string): typeof heardList {
   return pathname === projectPatternsPath ? projectHeard : heardList;
 }
 
-/** What to ask the API for. */
+/** Returns the parameters of a read. */
 export function heardParams(pathname: string, state: HeardListOf['state']) {
   const { status: _part, ...params } = listParams(heardListAt(pathname), state);
   return params;
 }
 
-/** A page of what was heard. */
+/** Reads a page of candidates. */
 export function heardQuery(pathname: string, state: HeardListOf['state']) {
   const { q, ...params } = heardParams(pathname, state);
   return operationQuery(heardOperations.list, { query: { ...params, q: q || undefined } });
