@@ -34,7 +34,7 @@ export function EditPattern({
   const [replaced, replace] = useReplaced<PatternRows>();
   // The fields as last sent.
   const submitted = useRef<PatternRows>(pattern);
-  // The button that submitted the form, which keyboard shortcuts repeat. Not stored if the form was invalid.
+  // `keep` if that button submitted the form; a submit by keyboard counts as the other one. Not stored if the form was invalid.
   const pressed = useRef<'keep'>(null);
   const keeps = useRef(false);
   const { number } = pattern;

@@ -13,7 +13,7 @@ export interface PatternListWish {
   mergedInto?: string | undefined;
   /** The conversation with a message that they cite as evidence. */
   quotes?: string | undefined;
-  /** Proposals that were decided between these days, both included. */
+  /** Proposals that were decided between these days. */
   decidedFrom?: string | undefined;
   decidedTo?: string | undefined;
   q?: string;
